@@ -1,0 +1,19 @@
+/** Roles a person can hold beside being signed in. */
+export const ROLES = ['ADMIN', 'STORE'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who may call an endpoint: anybody, anybody signed in, STORE or ADMIN, ADMIN alone.
+ * What a person may see of a record is decided by the service that owns it.
+ */
+export const ACCESS = ['public', 'user', 'store', 'admin'] as const;
+export type Access = (typeof ACCESS)[number];
+
+/** The one access rule; the server enforces it, the client only uses it to choose what to show. */
+export function mayAccess(access: Access, person: { roles: readonly Role[] } | null): boolean {
+  if (access === 'public') return true;
+  if (!person) return false;
+  if (access === 'user') return true;
+  if (person.roles.includes('ADMIN')) return true;
+  return access === 'store' && person.roles.includes('STORE');
+}

@@ -1,0 +1,59 @@
+/** Where a parcel goes. Spain only for now: `country` is fixed by the shop's shipping table. */
+export interface Address {
+  name: string;
+  line1: string;
+  line2?: string;
+  /** Five digits. */
+  postcode: string;
+  city: string;
+  province: string;
+  country: 'ES';
+  phone?: string;
+}
+
+export const SHIPPING_ZONES = ['peninsula', 'islands'] as const;
+export type ShippingZone = (typeof SHIPPING_ZONES)[number];
+
+export const SHIPPING_METHODS = ['standard', 'pickup'] as const;
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
+
+const ISLAND_PREFIXES = ['07', '35', '38', '51', '52'];
+
+export const isPostcode = (value: string): boolean => /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(value);
+
+/** Zone of a Spanish postcode: Balearic and Canary Islands, Ceuta and Melilla count as islands. */
+export const zoneOf = (postcode: string): ShippingZone =>
+  ISLAND_PREFIXES.includes(postcode.slice(0, 2)) ? 'islands' : 'peninsula';
+
+export interface ShippingOption {
+  method: ShippingMethod;
+  zone: ShippingZone;
+  costCents: number;
+  /** Goods from this sum on travel free; null where there is no such sum. */
+  freeFromCents: number | null;
+}
+
+/** Cost of a shipping option for goods of this value, in cents. */
+export const shippingCents = (
+  option: Pick<ShippingOption, 'costCents' | 'freeFromCents'>,
+  goodsCents: number,
+): number => (option.freeFromCents !== null && goodsCents >= option.freeFromCents ? 0 : option.costCents);
+
+const NIF_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const CIF_LETTERS = 'JABCDEFGHI';
+
+/** Checks a Spanish tax id (DNI, NIE or company NIF) by its check character (Real Decreto 1065/2007, art. 18-24). */
+export function isTaxId(value: string): boolean {
+  const id = value.trim().toUpperCase();
+  if (/^[XYZ]?\d{7,8}[A-Z]$/.test(id) && id.length === 9) {
+    const digits = id.slice(0, 8).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
+    return NIF_LETTERS[Number(digits) % 23] === id[8];
+  }
+  if (!/^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/.test(id)) return false;
+  const sum = [...id.slice(1, 8)].reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(doubled / 10) + (doubled % 10);
+  }, 0);
+  const check = (10 - (sum % 10)) % 10;
+  return id[8] === String(check) || id[8] === CIF_LETTERS[check];
+}

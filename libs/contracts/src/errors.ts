@@ -1,0 +1,79 @@
+/**
+ * Every failure a caller can meet: HTTP status and text. Texts of the product brief stand here to the letter.
+ * The key is stable: clients translate by key, people quote it.
+ */
+export const ERRORS = {
+  // What every endpoint can answer
+  badRequest: { code: 400, message: 'The request is not valid.' },
+  notSignedIn: { code: 401, message: 'Please log in.' },
+  notAllowed: { code: 403, message: 'You are not allowed to do this.' },
+  crossSite: { code: 403, message: 'Requests from other sites are refused.' },
+  notFound: { code: 404, message: 'Not found.' },
+  methodNotAllowed: { code: 405, message: 'This method is not allowed here.' },
+  timedOut: { code: 408, message: 'The request took too long.' },
+  tooLarge: { code: 413, message: 'The request is too large.' },
+  wrongMediaType: { code: 415, message: 'Please send application/json.' },
+  tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
+  internal: { code: 500, message: 'Something went wrong on our side.' },
+  busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
+
+  // User
+  registrationIncomplete: { code: 400, message: 'Missing required fields for registration.' },
+  noUpdate: { code: 400, message: 'No valid update data provided.' },
+  passwordWeak: { code: 400, message: 'Please choose a longer or less common password.' },
+  wrongCredentials: { code: 401, message: 'The email or the password is not right.' },
+  wrongPassword: { code: 403, message: 'The current password is not right.' },
+  linkExpired: { code: 410, message: 'This link has expired.' },
+  linkUsed: { code: 409, message: 'This link has already been used.' },
+  linkUnknown: { code: 404, message: 'This link is not valid.' },
+  emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
+
+  // Product
+  noProduct: { code: 404, message: 'no product found' },
+  productsUnavailable: { code: 500, message: 'Failed to fetch products.' },
+  productUnavailable: { code: 500, message: 'Failed to fetch product.' },
+  noStore: { code: 404, message: 'This store does not exist.' },
+
+  // Cart
+  itemIncomplete: { code: 400, message: 'Product ID is required.' },
+  quantityInvalid: { code: 400, message: 'The quantity must be a whole number from 1 to 99.' },
+  sizeUnknown: { code: 400, message: 'This product does not come in that size.' },
+  itemNotInCart: { code: 404, message: 'This item is not in the cart.' },
+  cartFull: { code: 409, message: 'The cart holds 50 lines at most.' },
+  soldOut: { code: 409, message: 'This size is sold out.' },
+  cartNotCleared: { code: 500, message: 'Failed to clear cart.' },
+
+  // Checkout and orders
+  cartEmpty: { code: 409, message: 'The cart is empty.' },
+  cartChanged: { code: 409, message: 'Prices or items have changed. Please check your cart.' },
+  stockShort: { code: 409, message: 'Some items are no longer available in that quantity.' },
+  shippingUnavailable: { code: 400, message: 'We do not deliver to this address this way.' },
+  taxIdInvalid: { code: 400, message: 'The tax id is not valid.' },
+  tooManyOpenOrders: {
+    code: 409,
+    message: 'You have several unpaid orders. Please pay or cancel one first.',
+  },
+  paymentUnavailable: { code: 503, message: 'The payment service cannot be reached. Nothing was charged.' },
+  paymentRefused: { code: 502, message: 'The payment service refused the order. Nothing was charged.' },
+  paymentPending: { code: 409, message: 'The payment has not been confirmed yet.' },
+  noOrder: { code: 404, message: 'This order does not exist.' },
+  moveNotAllowed: { code: 409, message: 'The order cannot change to that status.' },
+  orderPaid: { code: 409, message: 'A paid order cannot be deleted.' },
+  noBill: { code: 409, message: 'There is no bill before the order is paid.' },
+  billTooOften: { code: 429, message: 'The bill was sent a moment ago. Please wait before asking again.' },
+  signatureInvalid: { code: 400, message: 'The signature is not valid.' },
+} as const satisfies Record<string, { code: number; message: string }>;
+
+export type ErrorKey = keyof typeof ERRORS;
+
+/** What `data` holds in the envelope of a failure. */
+export interface FailureDetails {
+  /** Stable name of the failure. */
+  key: ErrorKey;
+  /** Id to quote when asking for help; also in the log. */
+  requestId?: string;
+  /** Fields of the input that were refused, by path, with the rule they broke. */
+  fields?: { field: string; rule: string }[];
+  /** Seconds to wait, with 429. */
+  retryAfterSeconds?: number;
+}

@@ -1,0 +1,28 @@
+/** Languages of the shop; the first is the default. */
+export const LOCALES = ['es', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = 'es';
+
+/** A text in every language of the shop. */
+export type Localized = Record<Locale, string>;
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
+
+/**
+ * Picks the shop language a browser asks for.
+ * @param acceptLanguage the `Accept-Language` header (RFC 9110 12.5.4), e.g. `en-GB,en;q=0.9,es;q=0.5`
+ */
+export function negotiateLocale(acceptLanguage: string | undefined): Locale {
+  const wishes = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter((wish) => isLocale(wish.language) && wish.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  const best = wishes[0]?.language;
+  return isLocale(best) ? best : DEFAULT_LOCALE;
+}

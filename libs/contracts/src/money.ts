@@ -1,0 +1,25 @@
+/** Amounts are integers in minor units (cents); prices include VAT. */
+
+/** Rounds half up, the rule for prices; `Math.round` does so for non-negative numbers. */
+const roundHalfUp = (value: number): number => Math.round(value);
+
+/**
+ * Unit price after a reduction, in cents, rounded half up once per unit.
+ * @param discountPercent 0 to 40
+ */
+export const discountedCents = (priceCents: number, discountPercent: number): number =>
+  roundHalfUp((priceCents * (100 - discountPercent)) / 100);
+
+/** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC asks for a unit price). */
+export const per100gCents = (priceCents: number, weightGrams: number): number =>
+  roundHalfUp((priceCents * 100) / weightGrams);
+
+/** Splits a gross amount into its net base and VAT, both in cents; the two always add up to the gross. */
+export function splitVat(grossCents: number, vatPercent: number): { baseCents: number; vatCents: number } {
+  const sign = grossCents < 0 ? -1 : 1;
+  const baseCents = sign * roundHalfUp((Math.abs(grossCents) * 100) / (100 + vatPercent));
+  return { baseCents, vatCents: grossCents - baseCents };
+}
+
+export const sumCents = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, cents) => sum + cents, 0);

@@ -1,0 +1,105 @@
+import type { Address, ShippingMethod, ShippingZone } from './address';
+import type { Locale } from './locale';
+import type { Actor, OrderStatus } from './order-moves';
+import type { ImageView } from './product';
+
+export const PAYMENT_METHODS = ['card', 'transfer'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What the buyer decides; prices, sums and stock are the server's. */
+export interface CheckoutInput {
+  address: Address;
+  shipping: ShippingMethod;
+  /** Of the cart the buyer has seen; another content or price answers 409 with the cart as it is now. */
+  cartDigest: string;
+  /** For the maker, printed on the packing slip. */
+  note?: string;
+  /** Spanish tax id for the invoice. */
+  taxId?: string;
+  locale?: Locale;
+  /** Keep the address in the profile. */
+  saveAddress?: boolean;
+}
+
+/** A line as it was sold. Amounts in cents, VAT included. */
+export interface OrderLine {
+  productId: string;
+  slug: string;
+  sku: string;
+  title: string;
+  size: string;
+  image: ImageView | null;
+  quantity: number;
+  priceCents: number;
+  discountPercent: number;
+  unitPriceCents: number;
+  lineCents: number;
+}
+
+/** `goodsCents + shippingCents = totalCents`; VAT is contained in the total. */
+export interface OrderTotals {
+  goodsCents: number;
+  savedCents: number;
+  shippingCents: number;
+  totalCents: number;
+  baseCents: number;
+  vatCents: number;
+  vatPercent: number;
+  currency: string;
+}
+
+export interface OrderMove {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  at: string;
+  by: Actor;
+  /** Why, e.g. `webhook checkout.session.completed`. */
+  cause: string;
+}
+
+export interface OrderPayment {
+  method: PaymentMethod;
+  paidCents: number;
+  refundedCents: number;
+  paidAt: string | null;
+  disputed: boolean;
+  /** Card brand and last four digits, as the provider tells them. */
+  card: { brand: string; last4: string } | null;
+  /** Where to go on paying; null when there is nothing to pay. */
+  url: string | null;
+}
+
+export interface OrderView {
+  _id: string;
+  /** `MUN-<year>-<6 digits>`. */
+  number: string;
+  status: OrderStatus;
+  createdAt: string;
+  customer: { _id: string; name: string; email: string };
+  lines: OrderLine[];
+  totals: OrderTotals;
+  address: Address;
+  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
+  note: string;
+  taxId: string;
+  locale: Locale;
+  payment: OrderPayment;
+  /** Number of the bill; null before payment. */
+  billNumber: string | null;
+  history: OrderMove[];
+  /** Statuses the caller may choose next. */
+  next: OrderStatus[];
+}
+
+/** A row of the staff's order list. */
+export interface OrderRow {
+  _id: string;
+  number: string;
+  status: OrderStatus;
+  createdAt: string;
+  customer: { _id: string; name: string; email: string };
+  itemCount: number;
+  totalCents: number;
+  currency: string;
+  payment: { method: PaymentMethod; paidCents: number; refundedCents: number; disputed: boolean };
+}
