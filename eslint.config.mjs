@@ -39,7 +39,13 @@ export default tseslint.config(
     },
   })),
   {
-    files: ['services/**/*.ts', 'shell/**/*.{ts,tsx}', 'storefront/**/*.{ts,tsx}', 'admin-remote/**/*.{ts,tsx}', 'libs/**/*.{ts,tsx}'],
+    files: [
+      'services/**/*.ts',
+      'shell/**/*.{ts,tsx}',
+      'storefront/**/*.{ts,tsx}',
+      'admin-remote/**/*.{ts,tsx}',
+      'libs/**/*.{ts,tsx}',
+    ],
     ignores: ['**/*config.ts', '**/test/**', '**/e2e/**', '**/*.test.*'],
     rules: {
       'no-restricted-properties': [
@@ -49,9 +55,17 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/**/*.{ts,tsx}', 'storefront/**/*.{ts,tsx}', 'admin-remote/**/*.{ts,tsx}', 'libs/kit/**/*.{ts,tsx}'],
+    files: [
+      'shell/**/*.{ts,tsx}',
+      'storefront/**/*.{ts,tsx}',
+      'admin-remote/**/*.{ts,tsx}',
+      'libs/kit/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
-  { files: ['tools/**', 'services/*/test/**', 'shell/e2e/**', '**/*main.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tools/**', 'services/*/test/**', 'shell/e2e/**', '**/*main.ts'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -1,0 +1,57 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { Config } from './config';
+import { ConfigModule } from './config.module';
+import { DatabaseModule } from './database/database.module';
+import { RedisModule } from './database/redis.module';
+import { AccessGuard } from './http/access.guard';
+import { EnvelopeInterceptor } from './http/envelope.interceptor';
+import { ErrorFilter } from './http/error.filter';
+import { createValidationPipe } from './http/validation.pipe';
+import { AdminModule } from './modules/admin/admin.module';
+import { AuthModule } from './modules/auth/auth.module';
+import { BillingModule } from './modules/billing/billing.module';
+import { CartModule } from './modules/cart/cart.module';
+import { MailModule } from './modules/mail/mail.module';
+import { MediaModule } from './modules/media/media.module';
+import { OpsModule } from './modules/ops/ops.module';
+import { OrderModule } from './modules/order/order.module';
+import { ProductModule } from './modules/product/product.module';
+import { StockModule } from './modules/stock/stock.module';
+import { StoreModule } from './modules/store/store.module';
+import { UserModule } from './modules/user/user.module';
+import { OutboxModule } from './outbox/outbox.module';
+
+/** Domains that answer HTTP and that the worker uses too. */
+export const DOMAINS: NonNullable<DynamicModule['imports']> = [
+  OutboxModule,
+  AuthModule,
+  UserModule,
+  StoreModule,
+  ProductModule,
+  StockModule,
+  CartModule,
+  OrderModule,
+  BillingModule,
+  MailModule,
+  MediaModule,
+  AdminModule,
+  OpsModule,
+];
+
+/** The HTTP process. Guards run in this order: session, cross-site rule, access. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS],
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+      ],
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { type Connection, mongo } from 'mongoose';
+import { AppError } from '../http/app-error';
+
+/** `timeoutMS` bounds the whole run with its retries; mongoose's type does not know it yet. */
+const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
+
+/**
+ * Runs database work as one unit. Every mongoose call made inside joins by itself (async local storage),
+ * conflicts are tried again by the driver with jitter, and after 5 s the caller is told that the shop is busy.
+ */
+@Injectable()
+export class Transaction {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /**
+   * @param work may run several times: it must have no effect outside the database
+   * @throws AppError busy when the conflicts do not settle in time
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return (await this.connection.transaction(() => work(), OPTIONS)) as T;
+    } catch (error) {
+      const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
+      if (conflict || error instanceof mongo.MongoOperationTimeoutError)
+        throw new AppError('busy', { retryAfterSeconds: 1 });
+      throw error;
+    }
+  }
+}

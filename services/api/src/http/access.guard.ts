@@ -1,0 +1,24 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type Access, mayAccess } from '@munay/contracts/access';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error';
+import { ENDPOINT } from './endpoint.decorator';
+
+/** Enforces the access a row of the endpoint table declares. A route without a row is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const access: Access | undefined = this.reflector.get<Endpoint | undefined>(
+      ENDPOINT,
+      context.getHandler(),
+    )?.access;
+    const { user } = context.switchToHttp().getRequest<FastifyRequest>().caller;
+    if (!access) throw new AppError('notFound');
+    if (mayAccess(access, user)) return true;
+    throw new AppError(user ? 'notAllowed' : 'notSignedIn');
+  }
+}

@@ -1,0 +1,41 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Role } from '@munay/contracts/access';
+import type { Locale } from '@munay/contracts/locale';
+import type { FastifyRequest } from 'fastify';
+
+/** The signed-in person behind a request. */
+export interface SignedIn {
+  id: string;
+  roles: readonly Role[];
+  /** Ids of the stores this person owns. */
+  stores: readonly string[];
+}
+
+/** Who makes a request. Set by the session guard from our own cookies, never from anything else a client says. */
+export interface Caller {
+  user: SignedIn | null;
+  /** Random id of a visitor with a guest cookie; null before the first cart line or like. */
+  guestId: string | null;
+  locale: Locale;
+  ip: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+    rawBody?: Buffer;
+  }
+}
+
+/** The caller of the request. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<FastifyRequest>().caller,
+);
+
+/** The signed-in person; for handlers whose access is not `public`. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): SignedIn => {
+  const { user } = context.switchToHttp().getRequest<FastifyRequest>().caller;
+  if (!user) throw new Error('A public handler asked for the signed-in person');
+  return user;
+});

@@ -1,0 +1,29 @@
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+
+export const ENDPOINT = Symbol('endpoint');
+
+type Handler<Output> = (...args: never[]) => Output | Promise<Output>;
+
+/**
+ * Binds a handler to its row of the endpoint table: method, path, status, access and text come from there,
+ * and the compiler refuses a handler that returns another shape. A route without a row is refused by the
+ * access guard.
+ */
+export function Handles<Output>(
+  endpoint: Endpoint<EndpointInput & Record<string, unknown>, Output> | Endpoint<never, Output>,
+) {
+  const row = endpoint as Endpoint;
+  const decorate = applyDecorators(
+    RequestMapping({ path: row.path, method: RequestMethod[row.method] }),
+    HttpCode(row.status),
+    SetMetadata(ENDPOINT, row),
+    ApiOperation({ summary: row.summary, description: `Access: ${row.access}` }),
+  );
+  return <H extends Handler<Output>>(
+    target: object,
+    name: string,
+    descriptor: TypedPropertyDescriptor<H>,
+  ): TypedPropertyDescriptor<H> | void => decorate(target, name, descriptor);
+}

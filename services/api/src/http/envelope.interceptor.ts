@@ -1,0 +1,20 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
+import { Reflector } from '@nestjs/core';
+import { map, type Observable } from 'rxjs';
+import { ENDPOINT } from './endpoint.decorator';
+
+/** Wraps what a handler returns into `{code, message, data}`. Files and operator pages pass unwrapped. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
+    if (!endpoint || endpoint.kind === 'file') return next.handle();
+    const { status: code, message } = endpoint;
+    return next
+      .handle()
+      .pipe(map((data: unknown): Envelope<unknown> => ({ code, message, data: data ?? null })));
+  }
+}

@@ -1,0 +1,27 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino } from 'pino';
+
+/** Log of a process: JSON lines with time and level. Callers log ids and counts, never personal data. */
+export const createLog = (level: string, name: string): Logger =>
+  pino({ level, name, redact: ['req.headers', 'headers', '*.password', '*.token', '*.email'] });
+
+/** Lets Nest write its own messages to the same log. */
+export class JsonLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log = (message: unknown, context?: string): void => this.write('debug', message, context);
+  error = (message: unknown, ...rest: unknown[]): void => this.write('error', message, rest.at(-1));
+  warn = (message: unknown, context?: string): void => this.write('warn', message, context);
+  debug = (message: unknown, context?: string): void => this.write('debug', message, context);
+  verbose = (message: unknown, context?: string): void => this.write('trace', message, context);
+  fatal = (message: unknown, context?: string): void => this.write('fatal', message, context);
+
+  private write(
+    level: 'debug' | 'error' | 'warn' | 'trace' | 'fatal',
+    message: unknown,
+    context: unknown,
+  ): void {
+    const fields = typeof message === 'object' && message !== null ? message : { msg: String(message) };
+    this.logger[level]({ context, ...fields });
+  }
+}

@@ -1,0 +1,11 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { AppError } from './app-error';
+
+/** Lets only the 24 hex digits of an id pass; anything else cannot name a record. */
+@Injectable()
+export class ObjectIdPipe implements PipeTransform<unknown, string> {
+  transform(value: unknown): string {
+    if (typeof value !== 'string' || !/^[0-9a-f]{24}$/i.test(value)) throw new AppError('notFound');
+    return value.toLowerCase();
+  }
+}

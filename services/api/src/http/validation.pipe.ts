@@ -1,0 +1,30 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
+import type { ValidationError } from 'class-validator';
+import { AppError } from './app-error';
+
+const REFUSED_AS = Symbol('refused-as');
+
+/** Names the failure that an invalid input of this class answers with; `badRequest` without it. */
+export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
+
+const flatten = (errors: ValidationError[], prefix = ''): { field: string; rule: string }[] =>
+  errors.flatMap((error) => [
+    ...Object.keys(error.constraints ?? {}).map((rule) => ({ field: prefix + error.property, rule })),
+    ...flatten(error.children ?? [], `${prefix}${error.property}.`),
+  ]);
+
+/** Every body and query passes here: unknown keys are refused, nothing is converted silently. */
+export const createValidationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    forbidUnknownValues: true,
+    transform: true,
+    exceptionFactory: (errors) => {
+      const dto = errors[0]?.target?.constructor;
+      const key: ErrorKey = (dto && Reflect.getMetadata(REFUSED_AS, dto)) ?? 'badRequest';
+      const fields: FailureDetails['fields'] = flatten(errors);
+      return new AppError(key, { fields });
+    },
+  });

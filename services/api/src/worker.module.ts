@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DOMAINS } from './app.module';
+import { Config } from './config';
+import { ConfigModule } from './config.module';
+import { DatabaseModule } from './database/database.module';
+import { RedisModule } from './database/redis.module';
+
+/** The worker process: the same domains without HTTP, plus queue consumers and timers. */
+@Module({})
+export class WorkerModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { Config } from '../../src/config';
+import { createServer } from '../../src/http/server';
+import { Client } from './client';
+import { ownServers } from './servers';
+
+/** The web origin that the API under test trusts. */
+export const WEB_ORIGIN = 'http://localhost:3000';
+
+export interface RunningApi {
+  url: string;
+  app: NestFastifyApplication;
+  db: Connection;
+  redis: Redis;
+  /** A new visitor with an empty cookie jar. */
+  client(): Client;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole API on a free port with a database of its own; drops the database on close.
+ * @param env settings that differ from the development defaults
+ */
+export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
+  const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...ownServers(), ...env });
+  const redis = new Redis(config.values.REDIS_URL);
+  await redis.flushdb();
+  const app = await createServer(config);
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  const db = app.get<Connection>(getConnectionToken());
+  return {
+    url,
+    app,
+    db,
+    redis,
+    client: () => new Client(url, WEB_ORIGIN),
+    close: async () => {
+      await db.dropDatabase();
+      await app.close();
+      redis.disconnect();
+    },
+  };
+}
