@@ -1,0 +1,89 @@
+/**
+ * One configuration, four projects:
+ *   unit       `*.test.ts` beside the file it tests
+ *   api        services/<name>/test, real mongod and redis
+ *   component  `*.test.tsx` beside the page, jsdom
+ *   browser    shell/e2e, Chromium over the built apps
+ *
+ * Everything runs as CommonJS: native ESM mode breaks Fastify's inject().
+ */
+
+/**
+ * What has to pass through the transform although it is a dependency: packages published as ES modules only,
+ * and one file of the MongoDB driver that loads `os` by a dynamic import, which CommonJS mode cannot run.
+ */
+const TRANSFORMED = ['@nestjs/', 'cookie/', 'content-disposition/', 'file-type/', 'mongodb/lib/runtime_adapters'];
+
+const APPS = '{shell,storefront,admin-remote}';
+
+/** @param {{ tsx: boolean }} syntax */
+const swc = ({ tsx }) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const shared = {
+  testEnvironment: 'node',
+  transform: { '\\.(tsx|jsx)$': swc({ tsx: true }), '\\.(ts|js|mjs)$': swc({ tsx: false }) },
+  transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
+  moduleNameMapper: {
+    '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
+    '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
+    '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
+    '\\.css$': '<rootDir>/tools/jest/empty.cjs',
+    '\\.(svg|png|jpe?g|webp|avif|woff2?)$': '<rootDir>/tools/jest/asset.cjs',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.nx/', '<rootDir>/.data/'],
+};
+
+const E2E_FOLDERS = ['/node_modules/', '/e2e/', '<rootDir>/services/[^/]+/test/'];
+
+const serverSetup = {
+  globalSetup: '<rootDir>/tools/jest/start-servers.mjs',
+  globalTeardown: '<rootDir>/tools/jest/stop-servers.mjs',
+};
+
+export default {
+  // Playwright, a browser and the server processes share the machine with the workers.
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1200MB',
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{libs,tools}/**/*.test.ts', '<rootDir>/services/*/src/**/*.test.ts', `<rootDir>/${APPS}/**/*.test.ts`],
+      testPathIgnorePatterns: E2E_FOLDERS,
+    },
+    {
+      ...shared,
+      ...serverSetup,
+      displayName: 'api',
+      testMatch: ['<rootDir>/services/*/test/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/api.setup.cjs'],
+    },
+    {
+      ...shared,
+      displayName: 'component',
+      testMatch: [`<rootDir>/${APPS}/**/*.test.tsx`, '<rootDir>/libs/**/*.test.tsx'],
+      testPathIgnorePatterns: E2E_FOLDERS,
+      testEnvironment: '<rootDir>/tools/jest/browser-like.environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/component.setup.cjs'],
+    },
+    {
+      ...shared,
+      ...serverSetup,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/shell/e2e/**/*.browser.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/browser.setup.cjs'],
+    },
+  ],
+};

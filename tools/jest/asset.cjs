@@ -1,0 +1,4 @@
+'use strict';
+
+/** A picture or font under test: any address will do. */
+module.exports = '/asset';

@@ -1,0 +1,3 @@
+'use strict';
+
+jest.setTimeout(180_000);

@@ -1,0 +1,41 @@
+'use strict';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+jest.setTimeout(20_000);
+
+/** jsdom knows the dialog element but not its methods. */
+const dialog = window.HTMLDialogElement?.prototype;
+if (dialog && !dialog.showModal) {
+  dialog.show = function show() {
+    this.open = true;
+  };
+  dialog.showModal = dialog.show;
+  dialog.close = function close(value) {
+    if (!this.open) return;
+    this.open = false;
+    if (value !== undefined) this.returnValue = value;
+    this.dispatchEvent(new window.Event('close'));
+  };
+}
+
+/** Nothing is laid out in jsdom: observers never fire and no media query matches. */
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+window.IntersectionObserver ??= SilentObserver;
+window.ResizeObserver ??= SilentObserver;
+window.matchMedia ??= (media) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  onchange: null,
+});
+window.scrollTo = () => {};
+window.Element.prototype.scrollIntoView ??= () => {};

@@ -1,0 +1,50 @@
+/**
+ * Runs one program that cannot notice its starter's death (mongod, redis-server, the test runner) and ends it
+ * when the pipe at stdin closes, which the kernel does even when the starter is killed with -9.
+ *
+ *   node guard.mjs PROGRAM ARGUMENT...     spawned detached, so that it leads a process group of its own
+ *
+ * SIGTERM and SIGINT stop the program at once; a closed pipe first gives the starter's other children a moment
+ * to finish what they are writing to it.
+ */
+import { spawn } from 'node:child_process';
+
+const LINGER_MS = 1_000;
+const KILL_AFTER_MS = 6_000;
+
+const [program = '', ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+let stopping = false;
+
+/**
+ * Signals the whole group: a test runner has workers, and they may have started servers.
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(signal) {
+  try {
+    process.kill(-process.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}
+
+function stop() {
+  if (stopping) return;
+  stopping = true;
+  signalGroup('SIGTERM');
+  setTimeout(() => signalGroup('SIGKILL'), KILL_AFTER_MS);
+}
+
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop);
+process.stdin.on('close', () => setTimeout(stop, LINGER_MS)).on('error', stop);
+process.stdin.resume();
+
+child.on('error', (error) => {
+  console.error(`cannot run ${program}: ${error.message}`);
+  process.exit(127);
+});
+child.on('exit', (code) => {
+  stopping = true;
+  signalGroup('SIGTERM');
+  process.exit(code ?? 1);
+});

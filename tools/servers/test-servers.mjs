@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../workspace/port.mjs';
+import { findChromium } from './chromium.mjs';
+import { findMongod, startMongod } from './mongod.mjs';
+import { findRedis, startRedis } from './redis.mjs';
+
+/**
+ * Starts a mongod and a redis of their own for tests, on free ports with data that goes when they stop, and
+ * finds a browser. Suites read the three addresses from the environment, which this sets; whatever the
+ * environment already names is used as it is.
+ * @param {(line: string) => void} log
+ * @returns {Promise<{ stop: () => Promise<void> }>}
+ */
+export async function startTestServers(log) {
+  const folder = mkdtempSync(join(tmpdir(), 'munay-test-'));
+  /** @type {{ stop: () => Promise<void> }[]} */
+  const servers = [];
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  const mongo = async () => {
+    if (process.env.MUNAY_TEST_MONGODB_URI) return;
+    const binary = await findMongod({ log, dependencies: Promise.resolve() });
+    const port = await freePort();
+    const files = { dataDir: join(folder, 'mongo'), logFile: join(folder, 'mongod.log') };
+    const server = await startMongod({ binary, port, ...files });
+    servers.push(server);
+    process.env.MUNAY_TEST_MONGODB_URI = server.uri('');
+  };
+  const redis = async () => {
+    if (process.env.MUNAY_TEST_REDIS_URL) return;
+    const binary = await findRedis({ log });
+    const port = await freePort();
+    const files = { dataDir: join(folder, 'redis'), logFile: join(folder, 'redis.log') };
+    const server = await startRedis({ binary, port, ...files });
+    servers.push(server);
+    process.env.MUNAY_TEST_REDIS_URL = server.url;
+  };
+  const chromium = async () => {
+    process.env.CHROMIUM_PATH = await findChromium({ log });
+  };
+
+  const outcomes = await Promise.allSettled([mongo(), redis(), chromium()]);
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) {
+    await stop();
+    throw failure.reason;
+  }
+  return { stop };
+}

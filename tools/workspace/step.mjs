@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+
+const HEARTBEAT_MS = 10_000;
+
+/** A failure that a person can act on: what went wrong and what to do about it. */
+export class SetupError extends Error {
+  /**
+   * @param {string} reason
+   * @param {string} advice
+   */
+  constructor(reason, advice) {
+    super(reason);
+    this.advice = advice;
+  }
+}
+
+/** @param {number} sinceMs */
+export const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
+
+/**
+ * Runs one named step of a command: says when it starts, that it still runs, and when it is done.
+ * `log` given to the body shows a line under the step's name.
+ * @template T
+ * @param {string} name
+ * @param {(log: (line: string) => void) => Promise<T>} body
+ * @returns {Promise<T>}
+ */
+export async function step(name, body) {
+  const started = Date.now();
+  const say = (/** @type {string} */ text) => console.log(`[${name}] ${text}`);
+  const heartbeat = setInterval(() => say(`still at it after ${seconds(started)}`), HEARTBEAT_MS);
+  try {
+    const result = await body(say);
+    say(`ready (${seconds(started)})`);
+    return result;
+  } catch (error) {
+    if (error instanceof Error && !('step' in error)) Object.assign(error, { step: name });
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/**
+ * Prints a failure as step, reason and advice.
+ * @param {unknown} error
+ */
+export function report(error) {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const at = 'step' in failure ? ` at "${failure.step}"` : '';
+  console.error(`\nFAILED${at}: ${failure.message}`);
+  if (failure instanceof SetupError) console.error(`What to do: ${failure.advice}`);
+  else console.error(failure.stack);
+}
+
+/**
+ * Runs a command to its end and gives its exit code and output, both streams in one text.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(command, args, { env = process.env, cwd, onLine, signal } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env, cwd, signal, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const splitters = [child.stdout, child.stderr].map((stream) => {
+      const split = lines((line) => onLine?.(line));
+      stream.on('data', (chunk) => {
+        output += chunk;
+        split.push(String(chunk));
+      });
+      return split;
+    });
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }));
+    child.on('close', (code) => {
+      for (const split of splitters) split.end();
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Cuts a stream of text into whole lines.
+ * @param {(line: string) => void} onLine
+ */
+export function lines(onLine) {
+  let rest = '';
+  return {
+    push(/** @type {string} */ text) {
+      const parts = (rest + text).split(/\r?\n/);
+      rest = parts.pop() ?? '';
+      for (const part of parts) onLine(part);
+    },
+    end() {
+      if (rest) onLine(rest);
+      rest = '';
+    },
+  };
+}
+
+/**
+ * The last lines of a text, for a failure message.
+ * @param {string} text
+ * @param {number} [count]
+ */
+export const tail = (text, count = 12) => text.trimEnd().split('\n').slice(-count).join('\n');
