@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { fromRoot } from '../../libs/build/src/paths.mjs';
+import { serverPreset } from '../../libs/build/src/server.mjs';
+
+/** Two long-running processes, then the commands of operators. */
+const ENTRIES = ['main', 'worker', 'seed', 'invariants', 'create-admin'];
+
+export default serverPreset({
+  outDir: 'dist/services/api',
+  entries: Object.fromEntries(
+    ENTRIES.map((name) => [name, `services/api/src/${name}.ts`]).filter(([, file]) => existsSync(fromRoot(file))),
+  ),
+});
