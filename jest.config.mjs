@@ -12,7 +12,13 @@
  * What has to pass through the transform although it is a dependency: packages published as ES modules only,
  * and one file of the MongoDB driver that loads `os` by a dynamic import, which CommonJS mode cannot run.
  */
-const TRANSFORMED = ['@nestjs/', 'cookie/', 'content-disposition/', 'file-type/', 'mongodb/lib/runtime_adapters'];
+const TRANSFORMED = [
+  '@nestjs/',
+  'cookie/',
+  'content-disposition/',
+  'file-type/',
+  'mongodb/lib/runtime_adapters',
+];
 
 const APPS = '{shell,storefront,admin-remote}';
 
@@ -60,7 +66,11 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{libs,tools}/**/*.test.ts', '<rootDir>/services/*/src/**/*.test.ts', `<rootDir>/${APPS}/**/*.test.ts`],
+      testMatch: [
+        '<rootDir>/{libs,tools}/**/*.test.ts',
+        '<rootDir>/services/*/src/**/*.test.ts',
+        `<rootDir>/${APPS}/**/*.test.ts`,
+      ],
       testPathIgnorePatterns: E2E_FOLDERS,
     },
     {

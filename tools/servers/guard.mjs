@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 
-const LINGER_MS = 1_000;
+const LINGER_MS = 2_500;
 const KILL_AFTER_MS = 6_000;
 
 const [program = '', ...args] = process.argv.slice(2);

@@ -88,7 +88,10 @@ export async function startMongod({ binary, dataDir, port, logFile }) {
     await server.stop();
     throw error;
   }
-  return { ...server, uri: (/** @type {string} */ name) => `mongodb://127.0.0.1:${port}/${name}?replicaSet=${REPLICA_SET}` };
+  return {
+    ...server,
+    uri: (/** @type {string} */ name) => `mongodb://127.0.0.1:${port}/${name}?replicaSet=${REPLICA_SET}`,
+  };
 }
 
 /**
@@ -110,7 +113,8 @@ async function initiate(port) {
     }
     const deadline = Date.now() + 30_000;
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
-      if (Date.now() > deadline) throw new SetupError('mongod never became primary', 'npm run reset starts afresh');
+      if (Date.now() > deadline)
+        throw new SetupError('mongod never became primary', 'npm run reset starts afresh');
       await delay(25);
     }
   } finally {

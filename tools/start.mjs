@@ -1,0 +1,9 @@
+/** `npm start`: from a fresh clone to an open shop. Needs nothing installed but Node. */
+import { requireNode } from './workspace/node-version.mjs';
+
+requireNode();
+process.chdir(new URL('..', import.meta.url).pathname);
+const { readDotEnv } = await import('./workspace/settings.mjs');
+readDotEnv();
+const { Shop } = await import('./workspace/shop.mjs');
+await new Shop().open();

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runGuarded } from '../servers/guarded.mjs';
+import { ROOT } from './root.mjs';
+import { SetupError, step, tail } from './step.mjs';
+
+const LOCK = join(ROOT, 'package-lock.json');
+/** npm's own record of what node_modules holds. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+const MARK = join(ROOT, 'node_modules', '.munay-lock');
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
+
+/**
+ * What the lock names and node_modules lacks, or holds in another version. Optional packages of other systems
+ * may be absent.
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ * @returns {string[]}
+ */
+export function missingPackages(wanted, installed) {
+  return Object.entries(wanted)
+    .filter(([path, entry]) => {
+      const found = installed[path];
+      if (path === '' || entry.link) return false;
+      return found ? found.version !== entry.version : !entry.optional;
+    })
+    .map(([path]) => path);
+}
+
+/** @returns {boolean} */
+function upToDate() {
+  if (!existsSync(INSTALLED)) return false;
+  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return true;
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
+  if (missingPackages(wanted, installed).length > 0) return false;
+  writeFileSync(MARK, hash);
+  return true;
+}
+
+/** Installs exactly what package-lock.json names, when node_modules holds something else or nothing. */
+export async function installDependencies() {
+  if (upToDate()) return;
+  await step('dependencies', async (log) => {
+    log('installing what package-lock.json names; a minute or two on an empty cache');
+    const npm = process.env.npm_execpath;
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const result = npm
+      ? await runGuarded(process.execPath, [npm, ...args], { onLine: log })
+      : await runGuarded('npm', args, { onLine: log });
+    if (result.code !== 0) {
+      throw new SetupError(
+        `npm ci ended with ${result.code}:\n${tail(result.output)}`,
+        'check that the npm registry can be reached, then try again; `npm ci` by itself shows more',
+      );
+    }
+    upToDate();
+  });
+}

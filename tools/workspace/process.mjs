@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT } from './root.mjs';
+import { lines, SetupError } from './step.mjs';
+
+const READY_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 5_000;
+const KEPT_LINES = 15;
+
+/**
+ * @typedef {object} App
+ * @property {string} name
+ * @property {string} script        below dist
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} [readyUrl]    answers 2xx once the process can serve
+ */
+
+/**
+ * One server process of the shop. It ends by itself when the pipe at its stdin closes, so nothing outlives us.
+ */
+export class AppProcess {
+  /** @type {string[]} */
+  #lastLines = [];
+  #stopping = false;
+
+  /**
+   * @param {App} app
+   * @param {(name: string, line: string) => void} print
+   */
+  constructor(app, print) {
+    const { name, script, env } = app;
+    this.app = app;
+    const file = join(ROOT, 'dist', script);
+    if (!existsSync(file))
+      throw new SetupError(`dist/${script} is missing`, 'npm run build shows what the build says');
+    this.child = spawn(process.execPath, ['--enable-source-maps', file], {
+      cwd: ROOT,
+      env: { ...env, MUNAY_PARENT_PIPE: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    this.child.stdin.on('error', () => {});
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      const split = lines((line) => {
+        this.#lastLines = [...this.#lastLines, line].slice(-KEPT_LINES);
+        print(name, line);
+      });
+      stream.setEncoding('utf8').on('data', split.push).on('end', split.end);
+    }
+    /** @type {Promise<string>} how it ended, in words */
+    this.exited = new Promise((resolve) => {
+      this.child.once('exit', (code, signal) =>
+        resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+      );
+    });
+  }
+
+  get stopping() {
+    return this.#stopping;
+  }
+
+  /** Waits until its address answers; a process without one is ready when it says its first word. */
+  async ready() {
+    const ended = this.exited.then((how) => {
+      throw new SetupError(
+        `${this.app.name} ${how}:\n${this.#lastLines.join('\n')}`,
+        'mend what its last lines say',
+      );
+    });
+    const deadline = Date.now() + READY_LIMIT_MS;
+    const answered = async () => {
+      while (!(await this.#answers())) {
+        if (Date.now() > deadline) {
+          throw new SetupError(
+            `${this.app.name} is not ready after ${READY_LIMIT_MS / 1000} s:\n${this.#lastLines.join('\n')}`,
+            `see what ${this.app.readyUrl} answers`,
+          );
+        }
+        await delay(50);
+      }
+    };
+    await Promise.race([answered(), ended]);
+  }
+
+  async #answers() {
+    if (!this.app.readyUrl) return this.#lastLines.length > 0;
+    try {
+      const response = await fetch(this.app.readyUrl, { signal: AbortSignal.timeout(5_000) });
+      await response.body?.cancel();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Lets it finish what it is doing; after five seconds it is ended. */
+  async stop() {
+    this.#stopping = true;
+    this.child.stdin.end();
+    const limit = setTimeout(() => this.child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await this.exited;
+    clearTimeout(limit);
+  }
+}
