@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Writes .br and .gz beside every text asset, so that the servers never compress on a request. */
+export class PrecompressPlugin {
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('PrecompressPlugin', async (compilation) => {
+      const folder = compiler.outputPath;
+      const names = Object.keys(compilation.assets).filter((name) => COMPRESSIBLE.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = join(folder, name);
+          const content = await readFile(file);
+          const quality = compiler.options.mode === 'production' ? 11 : 4;
+          await Promise.all([
+            writeFile(
+              `${file}.br`,
+              await compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+            ),
+            writeFile(`${file}.gz`, await compressGzip(content, { level: quality === 11 ? 9 : 6 })),
+          ]);
+        }),
+      );
+    });
+  }
+}
+
+/** Open tabs still ask for the files of the build before: they stay for two weeks, then go. */
+export class RetireOldFilesPlugin {
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.done.tapPromise('RetireOldFilesPlugin', async ({ compilation }) => {
+      const current = new Set(Object.keys(compilation.assets).map((name) => name.replaceAll('\\', '/')));
+      const names = await readdir(compiler.outputPath).catch(() => []);
+      for (const name of names) {
+        if (current.has(name.replace(/\.(br|gz)$/, ''))) continue;
+        const file = join(compiler.outputPath, name);
+        const info = await stat(file);
+        if (info.isFile() && Date.now() - info.mtimeMs > KEEP_OLD_FILES_MS) await unlink(file);
+      }
+    });
+  }
+}
+
+/** @param {Buffer} content */
+const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/**
+ * Writes `manifest.json`, the only file of a front end without a hash in its name: which script to
+ * load first and which files each lazily loaded part needs. The HTML service turns it into preloads.
+ */
+export class AppManifestPlugin {
+  /** @param {{ fileName: string, kit?: number, entry: (files: string[]) => string | undefined }} options */
+  constructor(options) {
+    this.options = options;
+  }
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('AppManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'AppManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const stats = compilation.getStats().toJson({
+            all: false,
+            chunks: true,
+            chunkRelations: true,
+            ids: true,
+            chunkModules: false,
+          });
+          const chunks = stats.chunks ?? [];
+          const all = compilation.getAssets().map((asset) => asset.name);
+          const entry = this.options.entry(all);
+          const script = entry === undefined ? undefined : compilation.getAsset(entry);
+          const initial = chunks.filter((chunk) => chunk.initial).flatMap((chunk) => chunk.files ?? []);
+          /** @type {Record<string, string[]>} */
+          const parts = {};
+          for (const chunk of chunks.filter((one) => !one.initial)) {
+            for (const origin of chunk.origins ?? []) {
+              const name = basename(origin.request ?? '').replace(/\.\w+$/, '');
+              if (name === '') continue;
+              parts[name] = [...new Set([...(parts[name] ?? []), ...(chunk.files ?? [])])].sort();
+            }
+          }
+          const manifest = {
+            kit: this.options.kit,
+            entry,
+            integrity: script === undefined ? undefined : integrityOf(Buffer.from(script.source.buffer())),
+            initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
+            parts: Object.fromEntries(Object.entries(parts).sort()),
+            fonts: all.filter((name) => name.endsWith('.woff2')).sort(),
+          };
+          compilation.emitAsset(
+            this.options.fileName,
+            new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`),
+          );
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const WORKSPACE_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+
+/** @param {string[]} parts path below the workspace root */
+export const fromRoot = (...parts) => resolve(WORKSPACE_ROOT, ...parts);
+
+/** The same two names that tsconfig.base.json gives to the compiler. */
+export const ALIASES = {
+  '@munay/contracts': fromRoot('libs/contracts/src'),
+  '@munay/kit$': fromRoot('libs/kit/src/index.ts'),
+  '@munay/kit/version$': fromRoot('libs/kit/src/version.ts'),
+};
+
+/** @param {string | undefined} request */
+export const isWorkspaceModule = (request) => request === undefined || /^(\.|\/|@munay\/)/.test(request);

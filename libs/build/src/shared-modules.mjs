@@ -1,0 +1,17 @@
+/**
+ * The modules that shell and remotes share at run time, each as one copy that the shell carries.
+ * Everything else a remote imports is its own.
+ */
+export const SHARED_MODULES = ['react', 'react/jsx-runtime', '@munay/kit'];
+
+/** The shell brings every shared module with its first script: no extra request before React runs. */
+export const sharedByShell = () =>
+  Object.fromEntries(
+    SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
+  );
+
+/** A remote never carries a copy. Whether the kit fits is checked by its contract number, not by semver. */
+export const sharedByRemote = () =>
+  Object.fromEntries(
+    SHARED_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
+  );

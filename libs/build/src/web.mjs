@@ -1,0 +1,152 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
+import { KIT_VERSION } from './kit-version.mjs';
+import { ALIASES, WORKSPACE_ROOT, fromRoot } from './paths.mjs';
+import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
+
+const SCRIPT_TIMEOUT_MS = 120_000;
+const isProduction = () => process.env.NODE_ENV !== 'development';
+
+/**
+ * @param {string} name
+ * @param {string} outDir
+ * @returns {import('@rspack/core').Configuration}
+ */
+function webBase(name, outDir) {
+  const production = isProduction();
+  return {
+    name,
+    context: WORKSPACE_ROOT,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: fromRoot(outDir),
+      uniqueName: `munay-${name}`,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      cssFilename: '[name].[contenthash:10].css',
+      cssChunkFilename: '[name].[contenthash:10].css',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      chunkLoadTimeout: SCRIPT_TIMEOUT_MS,
+      crossOriginLoading: 'anonymous',
+      clean: false,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: ALIASES },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: { 'css/auto': { localIdentName: production ? '[hash:6]' : '[name]__[local]' } },
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: false } },
+            },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
+        {
+          test: /[\\/]i18n[\\/](es|en)\.json$/,
+          type: 'json',
+          loader: fromRoot('libs/build/src/catalogue-loader.mjs'),
+        },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      splitChunks: false,
+      runtimeChunk: false,
+    },
+    lazyCompilation: false,
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new rspack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+      }),
+      new PrecompressPlugin(),
+      new RetireOldFilesPlugin(),
+    ],
+  };
+}
+
+/** @param {{ shared: Record<string, object>, provide: boolean }} options */
+const federation = ({ shared, provide }) => ({
+  dts: false,
+  manifest: false,
+  shareStrategy: /** @type {const} */ ('loaded-first'),
+  shared,
+  experiments: {
+    ...(provide ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    optimization: { target: /** @type {const} */ ('web'), disableSnapshot: true },
+  },
+});
+
+/**
+ * The host: carries React, the kit and the federation runtime; knows no remote at build time.
+ * @param {{ entry: string, outDir: string, html: string, publicDir: string, runtimePlugin: string }} options
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
+  const base = webBase('shell', outDir);
+  return {
+    ...base,
+    entry: { shell: fromRoot(entry) },
+    // 'auto' would resolve chunks against a deep link's folder
+    output: { ...base.output, publicPath: '/' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'munay_shell',
+        ...federation({ shared: sharedByShell(), provide: true }),
+        runtimePlugins: [fromRoot(runtimePlugin)],
+      }),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: fromRoot(html), to: 'index.html' },
+          { from: fromRoot(publicDir), to: '.', noErrorOnMissing: true },
+        ],
+      }),
+      new AppManifestPlugin({
+        fileName: 'manifest.json',
+        entry: (files) => files.find((file) => /^shell\.[0-9a-f]+\.js$/.test(file)),
+      }),
+    ],
+  };
+}
+
+/**
+ * A remote: exposes its routes and nothing else, carries no shared module and no federation runtime.
+ * @param {{ name: 'storefront' | 'admin', routes: string, outDir: string }} options
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function remotePreset({ name, routes, outDir }) {
+  const base = webBase(name, outDir);
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: `munay_${name}`,
+        filename: 'remoteEntry.[contenthash:10].js',
+        exposes: { './routes': fromRoot(routes) },
+        ...federation({ shared: sharedByRemote(), provide: false }),
+      }),
+      new AppManifestPlugin({
+        fileName: 'manifest.json',
+        kit: KIT_VERSION,
+        entry: (files) => files.find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file)),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { createStore, useStore } from '../store';
+import { ApiError } from './api-error';
+import { toast } from '../toast/toast-store';
+
+/** Shared client state of the brief: one loading flag and the last messages, over all calls. */
+export interface RequestState {
+  isLoading: boolean;
+  errorMessage: string;
+  successMessage: string;
+}
+
+const store = createStore<RequestState>({ isLoading: false, errorMessage: '', successMessage: '' });
+let running = 0;
+
+/** The flag goes up with the first running request and down with the last, whatever the outcome. */
+export function requestStarted(): void {
+  running += 1;
+  store.set((state) => ({ ...state, isLoading: true, errorMessage: '' }));
+}
+
+/** A 401 belongs to the caller alone; every other failure also leaves its text here. */
+export function requestEnded(error?: unknown): void {
+  running -= 1;
+  const shown = error instanceof ApiError && error.code !== 401 ? error.message : undefined;
+  store.set((state) => ({ ...state, isLoading: running > 0, errorMessage: shown ?? state.errorMessage }));
+}
+
+/** Says that something worked. The text is cleared after 100 ms, so the toast takes its own copy. */
+export function announceSuccess(text: string): void {
+  store.set((state) => ({ ...state, successMessage: text }));
+  toast.success(text);
+  setTimeout(() => store.set((state) => ({ ...state, successMessage: '' })), LIMITS.successMessageResetMs);
+}
+
+export const useRequestState = (): RequestState => useStore(store);

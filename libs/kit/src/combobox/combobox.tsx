@@ -1,0 +1,168 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useT } from '../i18n/t';
+
+const ANNOUNCE_DELAY_MS = 500;
+
+export interface ComboboxProps<Option> {
+  /** Name of the field for screen readers. */
+  label: string;
+  /** Name of the list for screen readers. */
+  listLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  optionKey: (option: Option) => string;
+  renderOption: (option: Option) => ReactNode;
+  onSelect: (option: Option) => void;
+  /** Enter without an active row. */
+  onSubmit?: (value: string) => void;
+  /** What stands in the list when nothing matches the text; announced as a status. */
+  empty?: ReactNode;
+  /** Below the list, e.g. a link to all results. */
+  footer?: ReactNode;
+  /** False while the options for `value` are still on the way: nothing is said about their number. */
+  settled?: boolean;
+  inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
+    ref?: Ref<HTMLInputElement>;
+  };
+  /** Around the input, e.g. for an icon. */
+  renderInput?: (input: ReactNode) => ReactNode;
+  popupClassName?: string;
+  className?: string;
+}
+
+/**
+ * Text field with a list of suggestions: the combobox with manual selection of the ARIA Authoring Practices.
+ * Down and Up move, Enter opens the active row, Escape closes and then clears, Home and End stay in the text.
+ */
+export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
+  const { value, options, settled = true } = props;
+  const t = useT();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [expanded, setExpanded] = useState(false);
+  const [activeKey, setActiveKey] = useState<string>();
+  const [status, setStatus] = useState('');
+
+  const wanted = expanded && value.trim() !== '';
+  const showsEmpty = settled && options.length === 0 && props.empty !== undefined;
+  const open = wanted && (options.length > 0 || showsEmpty);
+  const active = options.findIndex((option) => props.optionKey(option) === activeKey);
+  const rowId = (index: number) => `${id}-row-${index}`;
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) === false) setExpanded(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [wanted]);
+
+  useEffect(() => {
+    if (!open || !settled || options.length === 0) return undefined;
+    const timer = setTimeout(() => setStatus(t('kit.results', { count: options.length })), ANNOUNCE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setStatus('');
+    };
+  }, [open, settled, options.length, t]);
+
+  const close = () => {
+    setExpanded(false);
+    setActiveKey(undefined);
+  };
+  const choose = (option: Option) => {
+    close();
+    props.onSelect(option);
+  };
+  const move = (step: 1 | -1) => {
+    const from = active < 0 && step < 0 ? 0 : active;
+    const next = options[(from + step + options.length) % options.length];
+    if (next !== undefined) setActiveKey(props.optionKey(next));
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const row = options[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!expanded) setExpanded(true);
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (open && row !== undefined) return choose(row);
+      close();
+      props.onSubmit?.(value);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      if (open) close();
+      else if (value !== '') props.onChange('');
+      else props.inputProps?.onKeyDown?.(event);
+    } else if (event.key === 'Tab') {
+      close();
+    }
+  };
+
+  const input = (
+    <input
+      autoComplete="off"
+      {...props.inputProps}
+      type="search"
+      role="combobox"
+      aria-label={props.label}
+      aria-autocomplete="list"
+      aria-expanded={open}
+      aria-controls={`${id}-list`}
+      aria-activedescendant={open && active >= 0 ? rowId(active) : undefined}
+      value={value}
+      onChange={(event) => {
+        setExpanded(true);
+        setActiveKey(undefined);
+        props.onChange(event.target.value);
+      }}
+      onFocus={(event) => {
+        setExpanded(true);
+        props.inputProps?.onFocus?.(event);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+
+  return (
+    <div className={props.className} ref={root}>
+      {props.renderInput?.(input) ?? input}
+      <div className={props.popupClassName} hidden={!open}>
+        <ul role="listbox" id={`${id}-list`} aria-label={props.listLabel} hidden={options.length === 0}>
+          {options.map((option, index) => (
+            <li
+              key={props.optionKey(option)}
+              id={rowId(index)}
+              role="option"
+              aria-selected={index === active}
+              // The field keeps the focus, else the list would close before the click arrives
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              {props.renderOption(option)}
+            </li>
+          ))}
+        </ul>
+        {showsEmpty && props.empty}
+        {props.footer}
+      </div>
+      <p className="vh" role="status">
+        {status}
+      </p>
+    </div>
+  );
+}

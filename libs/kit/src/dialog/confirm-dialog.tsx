@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { useT } from '../i18n/t';
+import { Modal } from './dialog';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** Words of the dangerous button; they say what happens. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Language of the words where it is not the page's. */
+  lang?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is lost. The safe button has the focus, so Enter keeps everything. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  lang,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      onClose={onCancel}
+      role="alertdialog"
+      className="alert"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+    >
+      <div lang={lang}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p id={`${id}-text`}>{text}</p>
+        <div className="acts">
+          <button className="btn btn-second" type="button" data-autofocus onClick={onCancel}>
+            {cancelLabel ?? t('kit.cancel')}
+          </button>
+          <button className="btn btn-danger" type="button" onClick={onConfirm}>
+            {confirmLabel}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

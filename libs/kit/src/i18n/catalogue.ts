@@ -1,0 +1,38 @@
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { type Messages, i18n } from '@lingui/core';
+import { rememberLocale } from './locale';
+import en from './en.json';
+import es from './es.json';
+
+/** Loads one language of one front end, as a chunk of its own: `() => import('./i18n/es.json')`. */
+export type CatalogueLoader = () => Promise<{ default: object }>;
+export type Catalogues = Record<Locale, CatalogueLoader>;
+
+const registered: Catalogues[] = [];
+
+// The kit's own words are never a chunk: the error screens need them when chunks cannot be loaded.
+i18n.load({ es, en });
+
+async function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
+  const { default: messages } = await catalogues[locale]();
+  i18n.load(locale, messages as Messages);
+}
+
+/** Registers a front end's catalogues and loads the language in use; a later switch loads the other. */
+export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
+  if (!registered.includes(catalogues)) registered.push(catalogues);
+  await loadInto(catalogues, i18n.locale as Locale);
+}
+
+/** Sets the first language, before anything renders. */
+export function startLocale(locale: Locale): void {
+  i18n.activate(locale, [...LOCALES]);
+}
+
+/** Switches every loaded front end to a language, keeps the page, and remembers the choice. */
+export async function setLocale(locale: Locale): Promise<void> {
+  await Promise.all(registered.map((catalogues) => loadInto(catalogues, locale)));
+  rememberLocale(locale);
+  document.documentElement.lang = locale;
+  i18n.activate(locale);
+}

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import { ApiError, NetworkError } from '../api/api-error';
+import { t } from './t';
+
+/**
+ * Words for a failure. Network failures have their own; the API's texts are translated by their key, save those the
+ * product brief fixes, which have no translation and stay as the server wrote them.
+ */
+export function errorText(error: unknown): string {
+  if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
+  if (error instanceof ApiError) {
+    const id = `error.${error.key ?? ''}`;
+    return id in i18n.messages ? t(id) : error.message;
+  }
+  return t('kit.failed.server');
+}

@@ -1,0 +1,60 @@
+import type { Locale } from '@munay/contracts/locale';
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+
+const TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const known = numbers.get(key) ?? new Intl.NumberFormat(TAGS[locale], options);
+  numbers.set(key, known);
+  return known;
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  const known = dates.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], options);
+  dates.set(key, known);
+  return known;
+}
+
+/** Cents to `6,90 €` or `€6.90`; always two decimals. */
+export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): string =>
+  numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
+
+/** 20 to `−20 %` or `−20%`. */
+export const formatDiscount = (locale: Locale, percent: number): string =>
+  numberFormat(locale, { style: 'percent', signDisplay: 'never' })
+    .format(percent / 100)
+    .replace(/^/, '−');
+
+export const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(locale, options).format(value);
+
+/** Grams with their unit, `100 g`. */
+export const formatGrams = (locale: Locale, grams: number): string =>
+  numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
+
+/** ISO date to `21 de noviembre de 2026` or `21 November 2026`, in the shop's time zone. */
+export const formatDate = (
+  locale: Locale,
+  iso: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+): string => dateFormat(locale, { timeZone: 'Europe/Madrid', ...options }).format(new Date(iso));
+
+/** The formatters for the language on screen. Amounts are integer cents. */
+export function useFormat() {
+  const locale = useLingui().i18n.locale as Locale;
+  return useMemo(
+    () => ({
+      money: (cents: number, currency?: string) => formatMoney(locale, cents, currency),
+      discount: (percent: number) => formatDiscount(locale, percent),
+      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
+      grams: (grams: number) => formatGrams(locale, grams),
+      date: (iso: string, options?: Intl.DateTimeFormatOptions) => formatDate(locale, iso, options),
+    }),
+    [locale],
+  );
+}

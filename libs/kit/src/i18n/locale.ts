@@ -1,0 +1,16 @@
+import { type Locale, DEFAULT_LOCALE, isLocale } from '@munay/contracts/locale';
+import { i18n } from '@lingui/core';
+
+/** Cookie that remembers an explicit choice of language; the servers read it too. */
+export const LOCALE_COOKIE = 'munay_lang';
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** The language texts are shown in now. */
+export function currentLocale(): Locale {
+  return isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
+}
+
+/** Keeps the choice for a year. */
+export function rememberLocale(locale: Locale): void {
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
+}

@@ -1,0 +1,32 @@
+import type { FixedText } from '@munay/contracts/texts';
+import { FIXED } from '@munay/contracts/texts';
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import { type ElementType, type ReactNode } from 'react';
+
+export type MessageValues = Record<string, string | number>;
+export type Translate = (id: string, values?: MessageValues) => string;
+
+const translateWith =
+  (source: typeof i18n): Translate =>
+  (id, values) =>
+    source._(id, values);
+
+/** Text by id in the language of now; for handlers. A component uses `useT`, so that it follows a switch. */
+export const t: Translate = translateWith(i18n);
+
+/** The same as `t`, bound to the component: it renders again when the language changes. */
+export function useT(): Translate {
+  return translateWith(useLingui().i18n);
+}
+
+/** `<T id="cart.count" values={{ count: 3 }} />` */
+export function T({ id, values }: { id: string; values?: MessageValues }): ReactNode {
+  return useT()(id, values);
+}
+
+/** A text the product brief fixes: the same in every language, marked with the language it is in. */
+export function Fixed({ text, as: Tag = 'span' }: { text: FixedText; as?: ElementType }): ReactNode {
+  const { lang, text: words } = FIXED[text];
+  return <Tag lang={lang}>{words}</Tag>;
+}

@@ -1,0 +1,48 @@
+/** What shell and remotes share at run time. Every name here is a promise: see KIT_VERSION. */
+export { KIT_VERSION } from './version';
+export type { RemoteModule } from './remote';
+
+export { apiUrl, configureKit } from './settings';
+export type { RemoteSettings, RuntimeSettings } from './settings';
+export { createStore, useStore } from './store';
+export type { Store } from './store';
+
+export * from './router';
+export * from './query';
+
+export { call, callEnvelope } from './api/call';
+export type { CallOptions } from './api/call';
+export { ApiError, NetworkError } from './api/api-error';
+export { announceSuccess, useRequestState } from './api/request-state';
+export { prefetchSession, useSession } from './session/session';
+export type { Session } from './session/session';
+
+export { Fixed, T, t, useT } from './i18n/t';
+export type { MessageValues, Translate } from './i18n/t';
+export { loadCatalogue, setLocale, startLocale } from './i18n/catalogue';
+export type { Catalogues } from './i18n/catalogue';
+export { currentLocale } from './i18n/locale';
+export { errorText } from './i18n/error-text';
+export { formatDate, formatMoney, useFormat } from './i18n/format';
+export { I18nRoot } from './i18n/i18n-root';
+
+export { closeToast, toast } from './toast/toast-store';
+export { Toaster } from './toast/toaster';
+export { Modal, Sheet } from './dialog/dialog';
+export { ConfirmDialog } from './dialog/confirm-dialog';
+export { Combobox } from './combobox/combobox';
+export type { ComboboxProps } from './combobox/combobox';
+
+export { ErrorBoundary } from './ui/error-boundary';
+export { ErrorLine, ErrorSummary, Field, PasswordField, TextField } from './ui/field';
+export type { FormError } from './ui/field';
+export { FailureScreen, StateScreen, isScriptFailure } from './ui/failure';
+export { Icon } from './ui/icon';
+export type { IconName } from './ui/icon-paths';
+export { LanguageLink } from './ui/language-link';
+export { lazyPage } from './ui/lazy-page';
+export { Loading } from './ui/loading';
+export { Logo } from './ui/logo';
+export { PageTitle, RouteAnnouncer } from './ui/page-title';
+export { Picture } from './ui/picture';
+export type { PictureProps } from './ui/picture';

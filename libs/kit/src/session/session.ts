@@ -1,0 +1,91 @@
+import type { Role } from '@munay/contracts/access';
+import type { CartView } from '@munay/contracts/cart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Login, SessionView, UserView } from '@munay/contracts/user';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { call } from '../api/call';
+
+const SESSION_KEY = ['session'] as const;
+
+const sessionQuery = {
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getUser, undefined, { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+};
+
+export interface Session {
+  /** `loading` until get-user has answered once; `failed` when it did not answer. */
+  status: 'loading' | 'ready' | 'failed';
+  /** Why the session is not known, when it failed. */
+  error: Error | null;
+  /** Null for a guest. */
+  user: UserView | null;
+  roles: readonly Role[];
+  isAdmin: boolean;
+  isStore: boolean;
+  /** The cart of the caller, guest or not; undefined until the session is known. */
+  cart: CartView | undefined;
+  /** Asks the server again. */
+  refresh(): Promise<SessionView>;
+  /** Takes over the cart that a cart call answered. */
+  setCart(cart: CartView): void;
+  /** Takes over what update-user answered. */
+  setSession(session: SessionView): void;
+  /** Logs in, then fetches the current user. @throws ApiError with `wrongCredentials`, `tooManyRequests` */
+  login(input: Login): Promise<SessionView>;
+  /** Logs out; user and cart are cleared only when the server answers 200. */
+  logout(): Promise<void>;
+}
+
+const NO_ROLES: readonly Role[] = [];
+
+/** Fetches the session once; the shell calls it at start, everybody else reads it through `useSession`. */
+export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
+
+/** Who is using the shop, and their cart. */
+export function useSession(): Session {
+  const client = useQueryClient();
+  const { data, status, error } = useQuery(sessionQuery);
+
+  const refresh = useCallback(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }), [client]);
+  const setSession = useCallback((next: SessionView) => client.setQueryData(SESSION_KEY, next), [client]);
+  const setCart = useCallback(
+    (cart: CartView) =>
+      client.setQueryData<SessionView>(SESSION_KEY, (known) => ({ user: known?.user ?? null, cart })),
+    [client],
+  );
+  const login = useCallback(
+    async (input: Login) => {
+      await call(ENDPOINTS.login, { body: input });
+      return refresh();
+    },
+    [refresh],
+  );
+  const logout = useCallback(async () => {
+    await call(ENDPOINTS.logout);
+    // What was fetched for this person must not be seen by the next
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
+    await refresh();
+  }, [client, refresh]);
+
+  return useMemo(() => {
+    const user = data?.user ?? null;
+    const roles = user?.roles ?? NO_ROLES;
+    return {
+      status: status === 'pending' ? 'loading' : status === 'error' ? 'failed' : 'ready',
+      error,
+      user,
+      roles,
+      isAdmin: roles.includes('ADMIN'),
+      isStore: roles.includes('STORE'),
+      cart: data?.cart,
+      refresh,
+      setCart,
+      setSession,
+      login,
+      logout,
+    };
+  }, [data, status, error, refresh, setCart, setSession, login, logout]);
+}

@@ -1,0 +1,37 @@
+import { createStore } from '../store';
+
+export interface ToastAction {
+  label: string;
+  /** A path of the shop. */
+  to: string;
+}
+
+export interface ToastMessage {
+  id: number;
+  kind: 'done' | 'failed';
+  text: string;
+  /** Language of the text where it is not the page's. */
+  lang?: string;
+  action?: ToastAction;
+}
+
+export type ToastOptions = Pick<ToastMessage, 'lang' | 'action'>;
+
+export const toastStore = createStore<readonly ToastMessage[]>([]);
+let lastId = 0;
+
+function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = {}): number {
+  lastId += 1;
+  const id = lastId;
+  toastStore.set((shown) => [...shown, { id, kind, text, ...options }]);
+  return id;
+}
+
+export const closeToast = (id: number): void =>
+  toastStore.set((shown) => shown.filter((message) => message.id !== id));
+
+/** Short messages bottom-left, three seconds; never the only place for an error. */
+export const toast = {
+  success: (text: string, options?: ToastOptions): number => show('done', text, options),
+  error: (text: string, options?: ToastOptions): number => show('failed', text, options),
+};

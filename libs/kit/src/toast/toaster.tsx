@@ -1,0 +1,91 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '../i18n/t';
+import { Link } from '../router';
+import { useStore } from '../store';
+import { Icon } from '../ui/icon';
+import { type ToastMessage, closeToast, toastStore } from './toast-store';
+
+function Toast({ message, paused }: { message: ToastMessage; paused: boolean }): ReactNode {
+  const t = useT();
+  const leftMs = useRef<number>(LIMITS.toastMs);
+
+  useEffect(() => {
+    if (paused) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => closeToast(message.id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedAt));
+    };
+  }, [message.id, paused]);
+
+  const failed = message.kind === 'failed';
+  return (
+    <div className={failed ? 'toast bad' : 'toast'}>
+      <Icon name={failed ? 'circle-alert' : 'circle-check'} small />
+      <p lang={message.lang}>{message.text}</p>
+      {message.action !== undefined && (
+        <Link className="go" to={message.action.to} onClick={() => closeToast(message.id)}>
+          {message.action.label}
+        </Link>
+      )}
+      <button
+        className="icon-btn"
+        type="button"
+        aria-label={t('kit.closeToast')}
+        onClick={() => closeToast(message.id)}
+      >
+        <Icon name="x" small />
+      </button>
+    </div>
+  );
+}
+
+/** True while the tab is in the background: nobody reads there. */
+function useHiddenTab(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    const read = () => setHidden(document.hidden);
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, []);
+  return hidden;
+}
+
+/**
+ * The one place for toasts; the shell renders it. Both live regions are there from the start, because
+ * screen readers announce what changes inside a region, not a region that appears.
+ */
+export function Toaster(): ReactNode {
+  const t = useT();
+  const messages = useStore(toastStore);
+  const [held, setHeld] = useState(false);
+  const hidden = useHiddenTab();
+  const show = (kind: ToastMessage['kind']) =>
+    messages
+      .filter((message) => message.kind === kind)
+      .map((message) => <Toast key={message.id} message={message} paused={hidden || held} />);
+
+  // A toast that closes under the pointer sends no leave event
+  if (held && messages.length === 0) setHeld(false);
+
+  return (
+    <section
+      className="toasts"
+      aria-label={t('kit.toasts')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className="toast-region" role="status">
+        {show('done')}
+      </div>
+      <div className="toast-region" role="alert">
+        {show('failed')}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { FailureScreen } from './failure';
+
+interface Props {
+  children: ReactNode;
+  /** Called before the part is tried again, e.g. to forget a rejected script. */
+  onRetry?: () => void;
+  /** Own screen instead of the usual one. */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
+}
+
+/** Keeps a failing part from taking the page with it, and offers to try again. */
+export class ErrorBoundary extends Component<Props, { failed: boolean; error: unknown }> {
+  override state = { failed: false, error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { failed: boolean; error: unknown } {
+    return { failed: true, error };
+  }
+
+  retry = (): void => {
+    this.props.onRetry?.();
+    this.setState({ failed: false, error: undefined });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback(this.state.error, this.retry);
+    return <FailureScreen error={this.state.error} onRetry={this.retry} />;
+  }
+}

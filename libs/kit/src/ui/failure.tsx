@@ -1,0 +1,82 @@
+import { FIXED } from '@munay/contracts/texts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError, NetworkError } from '../api/api-error';
+import { useT } from '../i18n/t';
+import { Link } from '../router';
+import { Icon } from './icon';
+import type { IconName } from './icon-paths';
+
+/** True for a script that could not be loaded: a chunk of a page, a remote's entry, a stylesheet. */
+export const isScriptFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' ||
+    /loading (css )?chunk|RUNTIME-00|dynamically imported/i.test(error.message));
+
+export interface StateScreenProps {
+  icon: IconName;
+  tone: 'bad' | 'warn' | 'info' | 'ok';
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** A whole-page state: icon, title, a sentence, and what can be done. The title takes the focus. */
+export function StateScreen({ icon, tone, title, text, children }: StateScreenProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap section">
+      <div className="panel">
+        <Icon name={icon} className={`sign ${tone}`} />
+        <h1 className="h2" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Error screen of a part. `onRetry` renders the part anew; a script that failed needs the page reloaded. */
+export function FailureScreen({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const t = useT();
+  const script = isScriptFailure(error);
+  const network = error instanceof NetworkError;
+  const kind = script ? 'part' : network ? 'network' : error instanceof ApiError ? 'server' : 'render';
+  return (
+    <StateScreen
+      icon={network ? 'wifi-off' : 'circle-alert'}
+      tone={network ? 'warn' : 'bad'}
+      title={t(`kit.failed.${kind}`)}
+      text={t(`kit.failed.${kind}Text`)}
+    >
+      {script && (
+        <p>
+          <span className="code" lang={FIXED.chunkFailed.lang}>
+            {FIXED.chunkFailed.text}
+          </span>
+        </p>
+      )}
+      {error instanceof ApiError && error.requestId !== undefined && (
+        <p className="small muted">
+          {t('kit.failed.reference')} <span className="code">{error.requestId}</span>
+        </p>
+      )}
+      <div className="acts">
+        {script ? (
+          <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
+            <Icon name="rotate-ccw" small /> {t('kit.reload')}
+          </button>
+        ) : (
+          <button className="btn btn-primary" type="button" onClick={onRetry}>
+            {t('kit.retry')}
+          </button>
+        )}
+        <Link className="btn btn-quiet" to="/">
+          {t('kit.home')}
+        </Link>
+      </div>
+    </StateScreen>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useT } from '../i18n/t';
+import { Icon } from './icon';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Rule or reason, shown before typing. */
+  hint?: ReactNode;
+  /** What is wrong, in words; empty or left out when nothing is. */
+  error?: string;
+  /** Words in the label for a field that may stay empty. */
+  optional?: boolean;
+  /** Width in the six columns of `.fields`. */
+  width?: 'third' | 'half' | 'four';
+}
+
+interface ControlIds {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** Label above, hint and error below, tied to the control that `children` draws. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  width,
+  id,
+  after,
+  children,
+}: FieldProps & { id: string; after?: ReactNode; children: (control: ControlIds) => ReactNode }): ReactNode {
+  const t = useT();
+  const invalid = error !== undefined && error !== '';
+  const described = [hint === undefined ? '' : `${id}-hint`, invalid ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={width === undefined ? 'f' : `f ${width}`}>
+      <label htmlFor={id}>
+        {label} {optional && <span className="muted">{t('kit.optional')}</span>}
+      </label>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        ...(invalid ? { 'aria-invalid': true as const } : {}),
+        ...(described === '' ? {} : { 'aria-describedby': described }),
+      })}
+      {invalid && (
+        <p className="err" id={`${id}-error`}>
+          <Icon name="circle-alert" small /> {error}
+        </p>
+      )}
+      {after}
+    </div>
+  );
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'width'> & { ref?: Ref<HTMLInputElement> };
+
+/** One line of text. `name` and the autocomplete token are what a browser fills forms by. */
+export function TextField(props: FieldProps & InputProps): ReactNode {
+  const { label, hint, error, optional, width, id, ...input } = props;
+  const own = useId();
+  return (
+    <Field {...{ label, hint, error, optional, width }} id={id ?? own}>
+      {(control) => <input className="input" {...input} {...control} />}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it; pasting and password managers work as in any field. */
+export function PasswordField(
+  props: FieldProps & Omit<InputProps, 'type'> & { after?: ReactNode },
+): ReactNode {
+  const { label, hint, error, optional, width, id, after, ...input } = props;
+  const own = useId();
+  const t = useT();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, optional, width, after }} id={id ?? own}>
+      {(control) => (
+        <div className="pass">
+          <input className="input" {...input} {...control} type={shown ? 'text' : 'password'} />
+          <button
+            type="button"
+            aria-controls={control.id}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {t(shown ? 'kit.hidePassword' : 'kit.showPassword')}
+            <span className="vh"> {t('kit.ofPassword')}</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface FormError {
+  /** Id of the control that has to be corrected. */
+  field: string;
+  text: string;
+}
+
+/** Box on top of a form that lists what is wrong, with links to the fields; takes the focus when it changes. */
+export function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?: string }): ReactNode {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div className="errors" role="alert" tabIndex={-1} ref={box}>
+      <h2>
+        <Icon name="circle-alert" /> {title ?? t('kit.errors.title', { count: errors.length })}
+      </h2>
+      <ul>
+        {errors.map(({ field, text }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(field)?.focus();
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One failure that belongs to the whole form, e.g. a refused login. */
+export function ErrorLine({
+  title,
+  children,
+  lang,
+}: {
+  title: string;
+  children?: ReactNode;
+  lang?: string;
+}): ReactNode {
+  return (
+    <div className="errline" role="alert">
+      <Icon name="circle-alert" />
+      <div>
+        <p lang={lang}>
+          <b>{title}</b>
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ICON_PATHS, type IconName } from './icon-paths';
+
+/** A drawing of the set; decorative, so the words beside it or the button's name must say what it means. */
+export function Icon({
+  name,
+  small = false,
+  className,
+}: {
+  name: IconName;
+  small?: boolean;
+  className?: string;
+}): ReactNode {
+  const classes = ['icon', small ? 's' : '', className ?? ''].filter(Boolean).join(' ');
+  return (
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { useLingui } from '@lingui/react';
+import { type ReactNode } from 'react';
+import { setLocale } from '../i18n/catalogue';
+import { useQueryClient } from '../query';
+import { useLocation } from '../router';
+
+const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
+
+/** Switches to the other language and keeps the page; without script it is a link the server understands. */
+export function LanguageLink({ className }: { className?: string }): ReactNode {
+  const { i18n } = useLingui();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
+  const query = new URLSearchParams(search);
+  query.set('lang', other);
+  return (
+    <a
+      className={className}
+      href={`${pathname}?${query}`}
+      lang={other}
+      hrefLang={other}
+      onClick={(event) => {
+        event.preventDefault();
+        // Titles and texts of the catalogue come from the API in the language asked for
+        void setLocale(other).then(() => client.invalidateQueries());
+      }}
+    >
+      {NAMES[other]}
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** `manifest.json` as the front-end builds write it (libs/build, AppManifestPlugin). */
+export interface AppManifest {
+  kit?: number;
+  entry: string;
+  integrity: string;
+  initial: string[];
+  /** Files of each lazily loaded module, by the module's file name. */
+  parts: Record<string, string[]>;
+  fonts: string[];
+}
+
+const FRESH_FOR_MS = 2_000;
+const TIMEOUT_MS = 1_000;
+
+/** Reads the manifest of the shell beside which this service runs. */
+export async function readLocalManifest(folder: string): Promise<AppManifest> {
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as AppManifest;
+}
+
+/**
+ * Follows a remote's manifest over HTTP, so that a remote can be published alone. Never fails and never makes a page wait
+ * for a remote that was there before: without an answer the last known one stays.
+ */
+export class RemoteManifest {
+  private last: AppManifest | undefined;
+  private readAt = -Infinity;
+  private reading: Promise<void> | undefined;
+
+  constructor(private readonly origin: string) {}
+
+  async get(): Promise<AppManifest | undefined> {
+    if (performance.now() - this.readAt > FRESH_FOR_MS) this.reading ??= this.read();
+    await this.reading;
+    return this.last;
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const answer = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (answer.ok) this.last = (await answer.json()) as AppManifest;
+    } catch {
+      // The page works without: the shell asks for the manifest itself and shows what failed
+    } finally {
+      this.readAt = performance.now();
+      this.reading = undefined;
+    }
+  }
+}

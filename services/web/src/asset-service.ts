@@ -1,0 +1,24 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { WebConfig } from './config';
+import { commonHeaders } from './security-headers';
+import { serveFolder } from './static-files';
+
+/** Serves the files of one remote to pages of the shop's origin; knows nothing of the other front ends. */
+export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {
+  const app = fastify({ logger: { level: config.logLevel }, trustProxy: config.trustProxy });
+  const headers = {
+    ...commonHeaders(config),
+    'Access-Control-Allow-Origin': config.webOrigin,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    Vary: 'Accept-Encoding, Origin',
+  };
+
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  await serveFolder(app, folder, { headers });
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n'),
+  );
+  return app;
+}

@@ -1,0 +1,61 @@
+/** Every setting of the HTML service and of the remotes' file servers. Origins carry no trailing slash. */
+export interface WebConfig {
+  production: boolean;
+  /** Interface to listen on; loopback unless the environment says otherwise. */
+  host: string;
+  webPort: number;
+  storefrontPort: number;
+  adminPort: number;
+  webOrigin: string;
+  apiOrigin: string;
+  storefrontOrigin: string;
+  adminOrigin: string;
+  logLevel: string;
+  /** Reverse proxies whose forwarded headers are believed: addresses separated by commas; false believes none. */
+  trustProxy: string | boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+function port(environment: Environment, name: string, fallback: number): number {
+  const value = Number(environment[name] ?? fallback);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new Error(`${name} is not a port number.`);
+  return value;
+}
+
+function origin(environment: Environment, name: string, fallback: string, production: boolean): string {
+  const { protocol, origin: value } = new URL(environment[name] ?? fallback);
+  if (production && protocol !== 'https:') throw new Error(`${name} must be an https origin in production.`);
+  return value;
+}
+
+const trusted = (value = ''): string | boolean =>
+  value === 'true' ? true : value === '' || value === 'false' ? false : value;
+
+/** Reads and checks the environment. @throws Error naming the variable that is wrong */
+export function readConfig(environment: Environment = process.env): WebConfig {
+  const production = environment.NODE_ENV === 'production';
+  const webPort = port(environment, 'WEB_PORT', 3000);
+  const storefrontPort = port(environment, 'STOREFRONT_PORT', 3001);
+  const adminPort = port(environment, 'ADMIN_PORT', 3002);
+  const apiPort = port(environment, 'API_PORT', 5000);
+  const local = (number: number) => `http://localhost:${number}`;
+  return {
+    production,
+    host: environment.LISTEN_HOST ?? '127.0.0.1',
+    webPort,
+    storefrontPort,
+    adminPort,
+    webOrigin: origin(environment, 'WEB_ORIGIN', local(webPort), production),
+    apiOrigin: origin(environment, 'API_ORIGIN', local(apiPort), production),
+    storefrontOrigin: origin(environment, 'STOREFRONT_ORIGIN', local(storefrontPort), production),
+    adminOrigin: origin(environment, 'ADMIN_ORIGIN', local(adminPort), production),
+    logLevel: environment.LOG_LEVEL ?? 'info',
+    trustProxy: trusted(environment.TRUST_PROXY),
+  };
+}
+
+/** True when the starter asked to be followed into its end; see process-end.ts. */
+export const hasParentPipe = (environment: Environment = process.env): boolean =>
+  environment.MUNAY_PARENT_PIPE === '1';

@@ -1,0 +1,34 @@
+import { type Locale, isLocale, negotiateLocale } from '@munay/contracts/locale';
+
+const COOKIE = 'munay_lang';
+const ONE_YEAR_SECONDS = 31_536_000;
+
+export interface LocaleChoice {
+  locale: Locale;
+  /** Set-Cookie value when the address asked for a language. */
+  cookie?: string;
+}
+
+function cookieOf(header: string | undefined): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=');
+    if (name === COOKIE) return value;
+  }
+  return undefined;
+}
+
+/** `?lang=` in the address, then the cookie of an earlier choice, then what the browser asks for, then Spanish. */
+export function localeOf(request: {
+  lang?: string | undefined;
+  cookie?: string | undefined;
+  acceptLanguage?: string | undefined;
+}): LocaleChoice {
+  if (isLocale(request.lang)) {
+    return {
+      locale: request.lang,
+      cookie: `${COOKIE}=${request.lang}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`,
+    };
+  }
+  const chosen = cookieOf(request.cookie);
+  return { locale: isLocale(chosen) ? chosen : negotiateLocale(request.acceptLanguage) };
+}

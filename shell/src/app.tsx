@@ -1,0 +1,76 @@
+import {
+  BrowserRouter,
+  ErrorBoundary,
+  I18nRoot,
+  Link,
+  Loading,
+  Navigate,
+  QueryClientProvider,
+  RouteAnnouncer,
+  FailureScreen,
+  StateScreen,
+  Toaster,
+  type QueryClient,
+  useLocation,
+  useSession,
+  useT,
+} from '@munay/kit';
+import type { ReactNode } from 'react';
+import { RemoteRoutes } from './remote-routes';
+import { staffArea, mayEnter } from './staff-area';
+
+function NotAllowed(): ReactNode {
+  const t = useT();
+  return (
+    <main>
+      <StateScreen icon="lock" tone="warn" title={t('shell.notAllowed')} text={t('shell.notAllowedText')}>
+        <div className="acts">
+          <Link className="btn btn-primary" to="/">
+            {t('kit.home')}
+          </Link>
+          <Link className="btn btn-quiet" to="/contact">
+            {t('kit.write')}
+          </Link>
+        </div>
+      </StateScreen>
+    </main>
+  );
+}
+
+/** Asks for the admin remote only after the server has said who is asking. */
+function StaffPages({ area }: { area: 'admin' | 'store' }): ReactNode {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'loading') return <Loading />;
+  if (session.status === 'failed') {
+    return (
+      <FailureScreen error={session.error} onRetry={() => void session.refresh().catch(() => undefined)} />
+    );
+  }
+  if (session.user === null) {
+    return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
+  }
+  return mayEnter(area, session.roles) ? <RemoteRoutes name="admin" /> : <NotAllowed />;
+}
+
+function Pages(): ReactNode {
+  const area = staffArea(useLocation().pathname);
+  return area === undefined ? <RemoteRoutes name="storefront" /> : <StaffPages area={area} />;
+}
+
+/** The whole page around the remotes: language, data, router, messages. */
+export function App({ client }: { client: QueryClient }): ReactNode {
+  return (
+    <I18nRoot>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <ErrorBoundary>
+            <Pages />
+          </ErrorBoundary>
+          <RouteAnnouncer />
+          <Toaster />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </I18nRoot>
+  );
+}

@@ -1,0 +1,40 @@
+import { ErrorBoundary, FailureScreen, Loading, StateScreen, useT } from '@munay/kit';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type RemoteName, WrongKitError, loadRoutes } from './remotes';
+
+function lazyRoutes(name: RemoteName) {
+  return lazy(async () => {
+    const { routes } = await loadRoutes(name);
+    return { default: () => routes };
+  });
+}
+
+function WrongVersion(): ReactNode {
+  const t = useT();
+  return (
+    <StateScreen icon="info" tone="info" title={t('shell.wrongVersion')} text={t('shell.wrongVersionText')}>
+      <div className="acts">
+        <button className="btn btn-primary" type="button" onClick={() => window.location.reload()}>
+          {t('kit.reload')}
+        </button>
+      </div>
+    </StateScreen>
+  );
+}
+
+/** Shows a remote's pages once its script is here; until then the waiting text, and a screen when it fails. */
+export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
+  const [Part, setPart] = useState(() => lazyRoutes(name));
+  return (
+    <ErrorBoundary
+      onRetry={() => setPart(() => lazyRoutes(name))}
+      fallback={(error, retry) =>
+        error instanceof WrongKitError ? <WrongVersion /> : <FailureScreen error={error} onRetry={retry} />
+      }
+    >
+      <Suspense fallback={<Loading />}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

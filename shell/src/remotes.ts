@@ -1,0 +1,89 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { KIT_VERSION, loadCatalogue } from '@munay/kit';
+import type { RemoteModule, RemoteSettings, RuntimeSettings } from '@munay/kit';
+import { expectIntegrity } from './script-integrity';
+
+export type RemoteName = keyof RuntimeSettings['remotes'];
+
+/** The remote was built for another kit; only a newer page can show it. */
+export class WrongKitError extends Error {
+  constructor(remote: RemoteName, wanted: number) {
+    super(`The remote ${remote} needs kit ${wanted}; this shell has ${KIT_VERSION}.`);
+    this.name = 'WrongKitError';
+  }
+}
+
+/** Something of a remote could not be fetched. The name makes the kit's error screen offer a reload. */
+export class RemoteLoadError extends Error {
+  constructor(remote: RemoteName, options: ErrorOptions) {
+    super(`Loading chunk failed: ${remote}`, options);
+    this.name = 'ChunkLoadError';
+  }
+}
+
+interface Manifest {
+  entry: string;
+  integrity: string;
+  kit: number;
+}
+
+const MANIFEST_TIMEOUT_MS = 10_000;
+const running = new Map<RemoteName, Promise<RemoteModule>>();
+let settings: RuntimeSettings['remotes'] | undefined;
+
+/** Set once at start from the page's settings. */
+export const configureRemotes = (remotes: RuntimeSettings['remotes']): void => {
+  settings = remotes;
+};
+
+async function readManifest(remote: RemoteSettings): Promise<Manifest> {
+  const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
+  const answer = await fetch(`${remote.base}manifest.json`, { cache: 'no-cache', signal });
+  if (!answer.ok) throw new Error(`manifest.json answered ${answer.status}`);
+  return (await answer.json()) as Manifest;
+}
+
+/** The entry the HTML service saw saves a request; a second try asks for what is published now. */
+async function findEntry(remote: RemoteSettings, again: boolean): Promise<string> {
+  const { entry, integrity } = !again && remote.entry !== undefined ? remote : await readManifest(remote);
+  const url = `${remote.base}${entry}`;
+  if (integrity !== undefined) expectIntegrity(url, integrity);
+  return url;
+}
+
+async function fetchModule(name: RemoteName, again: boolean): Promise<RemoteModule> {
+  const remote = settings?.[name];
+  if (remote === undefined) throw new Error('configureRemotes has not been called.');
+  const entry = await findEntry(remote, again);
+  registerRemotes([{ name: `munay_${name}`, entry, type: 'global' }], { force: again });
+  const module = await loadRemote<RemoteModule>(`munay_${name}/routes`);
+  if (module === null) throw new Error(`The remote ${name} exposes no routes.`);
+  return module;
+}
+
+async function load(name: RemoteName): Promise<RemoteModule> {
+  let module: RemoteModule;
+  try {
+    module = await fetchModule(name, false).catch(() => fetchModule(name, true));
+  } catch (cause) {
+    throw new RemoteLoadError(name, { cause });
+  }
+  if (module.kitVersion !== KIT_VERSION) throw new WrongKitError(name, module.kitVersion);
+  await loadCatalogue(module.catalogues).catch((cause: unknown) => {
+    throw new RemoteLoadError(name, { cause });
+  });
+  return module;
+}
+
+/**
+ * A remote's routes with its texts in the language of now; loaded once, tried twice, forgotten after a failure.
+ * @throws RemoteLoadError, WrongKitError
+ */
+export function loadRoutes(name: RemoteName): Promise<RemoteModule> {
+  const known = running.get(name);
+  if (known !== undefined) return known;
+  const started = load(name);
+  running.set(name, started);
+  started.catch(() => running.delete(name));
+  return started;
+}

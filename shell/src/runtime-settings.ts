@@ -1,0 +1,8 @@
+import { type RuntimeSettings } from '@munay/kit';
+
+/** Reads what the HTML service wrote into the page. The page's own origin is the only source of remotes. */
+export function readRuntimeSettings(): RuntimeSettings {
+  const element = document.getElementById('munay-settings');
+  if (element?.textContent == null) throw new Error('The page carries no settings.');
+  return JSON.parse(element.textContent) as RuntimeSettings;
+}
