@@ -1,19 +1,19 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import type { Prepared } from './prepared';
 
 export const ENDPOINT = Symbol('endpoint');
 
-type Handler<Output> = (...args: never[]) => Output | Promise<Output>;
+type Result<Output> = Output | Prepared<Output>;
+type Handler<Output> = (...args: never[]) => Result<Output> | Promise<Result<Output>>;
 
 /**
  * Binds a handler to its row of the endpoint table: method, path, status, access and text come from there,
  * and the compiler refuses a handler that returns another shape. A route without a row is refused by the
  * access guard.
  */
-export function Handles<Output>(
-  endpoint: Endpoint<EndpointInput & Record<string, unknown>, Output> | Endpoint<never, Output>,
-) {
+export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
   const row = endpoint as Endpoint;
   const decorate = applyDecorators(
     RequestMapping({ path: row.path, method: RequestMethod[row.method] }),

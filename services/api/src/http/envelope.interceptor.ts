@@ -2,9 +2,11 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Endpoint, Envelope } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINT } from './endpoint.decorator';
+import { Prepared } from './prepared';
 
-/** Wraps what a handler returns into `{code, message, data}`. Files and operator pages pass unwrapped. */
+/** Wraps what a handler returns into `{code, message, data}`. Files and operator pages pass unwrapped, prepared answers as they are. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -13,8 +15,12 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
     if (!endpoint || endpoint.kind === 'file') return next.handle();
     const { status: code, message } = endpoint;
-    return next
-      .handle()
-      .pipe(map((data: unknown): Envelope<unknown> => ({ code, message, data: data ?? null })));
+    return next.handle().pipe(
+      map((data: unknown): Envelope<unknown> | Buffer | null => {
+        if (!(data instanceof Prepared)) return { code, message, data: data ?? null };
+        const http = context.switchToHttp();
+        return data.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+      }),
+    );
   }
 }

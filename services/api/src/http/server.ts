@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { AppModule } from '../app.module';
 import type { Config } from '../config';
 import { createLog, JsonLogger } from './json-logger';
+import { answerNotModified } from './prepared';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
@@ -34,6 +35,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptJsonOnly(fastify);
+  answerNotModified(fastify);
   await app.register(cookie as never);
   await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(helmet as never, headers(config));

@@ -1,0 +1,127 @@
+import type { ProductRow } from '@munay/contracts/admin';
+import type { Locale } from '@munay/contracts/locale';
+import { discountedCents, per100gCents } from '@munay/contracts/money';
+import type { ImageView, ProductCard, ProductView, SizeView } from '@munay/contracts/product';
+import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
+import type { PricedFields, ProductFields } from './product.repository';
+import type { ProductImage, ProductSize } from './product.schema';
+
+/** What a card shows beside the product's own record. */
+export interface CardContext {
+  now: Date;
+  /** Pieces by SKU; a missing SKU has none. */
+  available: ReadonlyMap<string, number>;
+  decisions: readonly PriceDecision[];
+}
+
+/** A size of a product at its price of now. Amounts in cents, VAT included. */
+export interface PricedSize {
+  productId: string;
+  slug: string;
+  title: string;
+  image: ImageView | null;
+  size: string;
+  sku: string;
+  weightGrams: number;
+  /** Before the reduction. */
+  priceCents: number;
+  discountPercent: number;
+  unitPriceCents: number;
+}
+
+export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageView => ({
+  base: image.base,
+  widths: image.widths,
+  width: image.width,
+  height: image.height,
+  color: image.color,
+  alt: alt[locale],
+});
+
+function toSize(size: ProductSize, discount: Discount | null, context: CardContext): SizeView {
+  const unitPriceCents = discountedCents(size.priceCents, discount?.percent ?? 0);
+  const own = context.decisions.filter((decision) => decision.size === size.label);
+  return {
+    label: size.label,
+    sku: size.sku,
+    weightGrams: size.weightGrams,
+    priceCents: size.priceCents,
+    unitPriceCents,
+    per100gCents: per100gCents(unitPriceCents, size.weightGrams),
+    lowest30DaysCents: discount ? (lowestPriceBefore(own, discount.startsAt) ?? size.priceCents) : null,
+    available: context.available.get(size.sku) ?? 0,
+  };
+}
+
+export function toCard(product: ProductFields, locale: Locale, context: CardContext): ProductCard {
+  const discount = discountInForce(product.discount, context.now);
+  const sizes = [...product.sizes]
+    .sort((a, b) => a.weightGrams - b.weightGrams)
+    .map((size) => toSize(size, discount, context));
+  return {
+    _id: product._id.toString(),
+    slug: product.slug,
+    title: product.title[locale],
+    scentLine: product.scentLine[locale],
+    scent: product.scent,
+    tags: product.tags,
+    images: product.images.map((image) => toImage(image, locale)),
+    discountPercent: discount?.percent ?? 0,
+    sizes,
+    inStock: sizes.some(({ available }) => available > 0),
+    likes: product.likes,
+    rating: { average: product.rating.average, count: product.rating.count },
+  };
+}
+
+export function toView(
+  product: ProductFields,
+  locale: Locale,
+  context: CardContext,
+  more: { likedByMe: boolean; related: ProductCard[] },
+): ProductView {
+  return {
+    ...toCard(product, locale, context),
+    description: product.description[locale],
+    howToUse: product.howToUse[locale],
+    care: product.care[locale],
+    ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name: name[locale], allergen })),
+    category: product.category,
+    status: product.status,
+    discountEndsAt: discountInForce(product.discount, context.now)?.endsAt?.toISOString() ?? null,
+    store: { _id: product.store._id.toString(), name: product.store.name },
+    i18n: { title: product.title },
+    ...more,
+  };
+}
+
+export const toRow = (product: ProductFields, locale: Locale, context: CardContext): ProductRow => ({
+  ...toCard(product, locale, context),
+  status: product.status,
+  updatedAt: product.updatedAt.toISOString(),
+});
+
+/** The price of one size, or null when the product does not come in it. */
+export function toPricedSize(
+  product: PricedFields,
+  label: string,
+  locale: Locale,
+  now: Date,
+): PricedSize | null {
+  const size = product.sizes.find((one) => one.label === label);
+  if (!size) return null;
+  const discountPercent = discountInForce(product.discount, now)?.percent ?? 0;
+  const [image] = product.images;
+  return {
+    productId: product._id.toString(),
+    slug: product.slug,
+    title: product.title[locale],
+    image: image ? toImage(image, locale) : null,
+    size: size.label,
+    sku: size.sku,
+    weightGrams: size.weightGrams,
+    priceCents: size.priceCents,
+    discountPercent,
+    unitPriceCents: discountedCents(size.priceCents, discountPercent),
+  };
+}

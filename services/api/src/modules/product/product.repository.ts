@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
+import { Product, type ProductImage } from './product.schema';
+import { fold, splitWords } from './product.words';
+
+/** A stored product, as plain data. */
+export type ProductFields = Product;
+
+/** What a price needs and nothing more. */
+export type PricedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount'>;
+
+export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store'> & {
+  store: { _id: string; name: string };
+  createdAt?: Date;
+};
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Every word must begin a stored word: answered from the index of `words`. */
+export const wordsFilter = (q: string): object => {
+  const words = splitWords(q).map(fold);
+  return words.length > 0
+    ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${escape(word)}`) }) })) })
+    : {};
+};
+
+@Injectable()
+export class ProductRepository {
+  constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
+
+  findById(id: string): Promise<ProductFields | null> {
+    return this.products.findById(id).lean().exec();
+  }
+
+  /** On sale, by id, slug or former slug. */
+  async findActive(idOrSlug: string): Promise<ProductFields | null> {
+    const active = (filter: object) => this.products.findOne({ ...filter, status: 'active' }).lean().exec();
+    if (/^[0-9a-f]{24}$/.test(idOrSlug)) return active({ _id: idOrSlug });
+    return (await active({ slug: idOrSlug })) ?? active({ formerSlugs: idOrSlug });
+  }
+
+  /** Products on sale with just their prices. */
+  findPriced(ids: readonly string[]): Promise<PricedFields[]> {
+    return this.products
+      .find(
+        { _id: trusted({ $in: ids }), status: 'active' },
+        { slug: 1, title: 1, images: trusted({ $slice: 1 }), sizes: 1, discount: 1 },
+      )
+      .lean()
+      .exec() as Promise<PricedFields[]>;
+  }
+
+  async findBySlugs(slugs: readonly string[]): Promise<ProductFields[]> {
+    return this.products.find({ slug: trusted({ $in: slugs }) }).lean().exec();
+  }
+
+  /** One page of all products, last changed first. */
+  findPage(q: string, skip: number, limit: number): Promise<ProductFields[]> {
+    return this.products
+      .find(wordsFilter(q))
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  count(q: string): Promise<number> {
+    return this.products.countDocuments(wordsFilter(q)).exec();
+  }
+
+  findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
+    return this.products
+      .find({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })
+      .sort({ rank: 1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
+  countOfStore(storeId: string, q: string): Promise<number> {
+    return this.products
+      .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })
+      .exec();
+  }
+
+  async insert(product: NewProduct): Promise<string> {
+    const [created] = await this.products.create([product as AnyKeys<Product>]);
+    if (!created) throw new Error('The product was not stored');
+    return created._id.toString();
+  }
+
+  async setImages(id: string, images: ProductImage[]): Promise<void> {
+    await this.products.updateOne({ _id: id }, { $set: { images } }).exec();
+  }
+
+  /** Changes the number of likes; not an edit, so `updatedAt` stays. */
+  async addLikes(id: string, change: 1 | -1): Promise<void> {
+    await this.products.updateOne({ _id: id }, { $inc: { likes: change } }, { timestamps: false }).exec();
+  }
+}

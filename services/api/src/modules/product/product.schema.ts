@@ -1,0 +1,145 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { type Localized } from '@munay/contracts/locale';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type Scent,
+  SCENTS,
+  type Tag,
+  TAGS,
+} from '@munay/contracts/product';
+import { Schema as MongooseSchema, Types } from 'mongoose';
+import { type Discount } from './product.pricing';
+
+const part = (definition: object) => new MongooseSchema(definition, { _id: false });
+const text = { type: String, required: true };
+const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
+const localized = { type: part({ es: text, en: text }), required: true };
+
+export interface ProductImage {
+  base: string;
+  widths: number[];
+  width: number;
+  height: number;
+  color: string;
+  alt: Localized;
+}
+
+export interface ProductSize {
+  label: string;
+  sku: string;
+  weightGrams: number;
+  priceCents: number;
+}
+
+export interface ProductIngredient {
+  inci: string;
+  name: Localized;
+  allergen: boolean;
+}
+
+/** A product as stored. Pieces in stock are not here: they live in `stock`, by SKU. */
+@Schema({ collection: 'products', timestamps: true, versionKey: false })
+export class Product {
+  _id: Types.ObjectId;
+
+  @Prop(text) slug: string;
+  /** Slugs it had before; they still find it. */
+  @Prop({ type: [String], default: [] }) formerSlugs: string[];
+  @Prop(localized) title: Localized;
+  @Prop(localized) scentLine: Localized;
+  @Prop(localized) description: Localized;
+  @Prop(localized) howToUse: Localized;
+  @Prop(localized) care: Localized;
+  @Prop({ ...text, enum: SCENTS }) scent: Scent;
+  @Prop({ ...text, enum: CATEGORIES }) category: Category;
+  @Prop({ type: [{ type: String, enum: TAGS }] }) tags: Tag[];
+  @Prop({
+    type: [
+      part({
+        base: text,
+        widths: [Number],
+        width: { type: Number, required: true },
+        height: { type: Number, required: true },
+        color: text,
+        alt: localized,
+      }),
+    ],
+  })
+  images: ProductImage[];
+  @Prop({
+    type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
+    validate: (sizes: ProductSize[]) => sizes.length > 0,
+  })
+  sizes: ProductSize[];
+  @Prop({
+    type: part({
+      percent: { type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent },
+      startsAt: { type: Date, required: true },
+      endsAt: { type: Date, default: null },
+    }),
+    default: null,
+  })
+  discount: Discount | null;
+  @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
+  ingredients: ProductIngredient[];
+  /** The name is a copy that spares every product page a second read; the store owns it. */
+  @Prop({ type: part({ _id: { type: Types.ObjectId, required: true }, name: text }), required: true })
+  store: { _id: Types.ObjectId; name: string };
+  @Prop({ ...text, enum: PRODUCT_STATUSES }) status: ProductStatus;
+  /** Order of "featured": lowest first, set by staff. */
+  @Prop({ type: Number, required: true }) rank: number;
+  @Prop({ type: Number, default: 0, min: 0 }) likes: number;
+  @Prop({
+    type: part({ average: { type: Number, min: 0, max: 5 }, count: { type: Number, min: 0 } }),
+    default: { average: 0, count: 0 },
+  })
+  rating: { average: number; count: number };
+  /** Folded words of titles, scent, tags, ingredients and SKUs: what indexed searches look for. */
+  @Prop({ type: [String], required: true }) words: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const ProductSchema = SchemaFactory.createForClass(Product);
+ProductSchema.index({ slug: 1 }, { unique: true });
+ProductSchema.index({ formerSlugs: 1 });
+ProductSchema.index({ 'sizes.sku': 1 }, { unique: true });
+ProductSchema.index({ status: 1, rank: 1, _id: 1 });
+ProductSchema.index({ status: 1, createdAt: -1, _id: -1 });
+ProductSchema.index({ status: 1, 'rating.average': -1, _id: -1 });
+ProductSchema.index({ 'store._id': 1, rank: 1, _id: 1 });
+ProductSchema.index({ updatedAt: -1, _id: -1 });
+ProductSchema.index({ words: 1 });
+
+/** One decision about the price of a size; append-only (decisions: price history). */
+@Schema({ collection: 'product_prices', versionKey: false })
+export class ProductPrice {
+  @Prop({ type: Types.ObjectId, required: true }) product: Types.ObjectId;
+  @Prop(text) size: string;
+  @Prop(cents) priceCents: number;
+  @Prop({
+    type: part({ percent: { type: Number, required: true }, startsAt: { type: Date, required: true }, endsAt: Date }),
+    default: null,
+  })
+  discount: Discount | null;
+  @Prop({ type: Date, required: true }) decidedAt: Date;
+}
+
+export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);
+ProductPriceSchema.index({ product: 1, decidedAt: 1 });
+
+/** Who likes what: a row is a like, so nobody likes twice. */
+@Schema({ collection: 'product_likes', versionKey: false })
+export class ProductLike {
+  @Prop({ type: Types.ObjectId, required: true }) product: Types.ObjectId;
+  /** `user:<id>` or `guest:<key>`. */
+  @Prop(text) person: string;
+  @Prop({ type: Date, required: true }) at: Date;
+}
+
+export const ProductLikeSchema = SchemaFactory.createForClass(ProductLike);
+ProductLikeSchema.index({ product: 1, person: 1 }, { unique: true });

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { ProductListPage } from '@munay/contracts/admin';
+import type { Locale } from '@munay/contracts/locale';
+import type { PageOf, PageQuery } from '@munay/contracts/paging';
+import type { ProductCard } from '@munay/contracts/product';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { StockService } from '../stock/stock.service';
+import { PriceRepository } from './price.repository';
+import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
+import { type NewProduct, type ProductFields, ProductRepository } from './product.repository';
+import { searchWords } from './product.words';
+
+export type { PricedSize } from './product.mapper';
+
+const STAFF_PAGE_SIZE = 25;
+
+/** A product to put on sale, with the decisions that led to its prices. */
+export type AddProduct = Omit<NewProduct, 'words' | 'likes' | 'rating' | 'formerSlugs'> & {
+  /** When each earlier price was set; the present one is added by itself. */
+  earlierPrices?: { size: string; priceCents: number; decidedAt: Date }[];
+};
+
+/** Products as staff and other domains see them; shoppers are answered by the catalogue service. */
+@Injectable()
+export class ProductService {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly prices: PriceRepository,
+    private readonly stock: StockService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Prices of now, read from the database: what carts and orders are made of.
+   * Products that are not on sale, and sizes a product does not come in, are absent.
+   */
+  async priced(refs: readonly { productId: string; size: string }[], locale: Locale): Promise<PricedSize[]> {
+    if (refs.length === 0) return [];
+    const found = await this.products.findPriced([...new Set(refs.map(({ productId }) => productId))]);
+    const byId = new Map(found.map((product) => [product._id.toString(), product]));
+    const now = this.clock.now();
+    return refs.flatMap(({ productId, size }) => {
+      const product = byId.get(productId);
+      return (product && toPricedSize(product, size, locale, now)) ?? [];
+    });
+  }
+
+  /** Products of every status, last changed first, with stock and prices of now. */
+  async listForStaff(query: PageQuery, locale: Locale): Promise<ProductListPage> {
+    const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
+    const [found, total] = await Promise.all([
+      this.products.findPage(q, (page - 1) * pageSize, pageSize),
+      this.products.count(q),
+    ]);
+    const contexts = await this.contexts(found);
+    const products = found.map((product, index) => toRow(product, locale, contexts[index] as CardContext));
+    return { page, pageSize, total, products };
+  }
+
+  /** Products of one store, of every status, in the order of the shop. */
+  async listForStore(
+    storeId: string,
+    query: PageQuery,
+    locale: Locale,
+  ): Promise<PageOf & { products: ProductCard[] }> {
+    const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
+    const [found, total] = await Promise.all([
+      this.products.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
+      this.products.countOfStore(storeId, q),
+    ]);
+    const contexts = await this.contexts(found);
+    const products = found.map((product, index) => toCard(product, locale, contexts[index] as CardContext));
+    return { page, pageSize, total, products };
+  }
+
+  /**
+   * Puts a product into the shop together with the history of its prices.
+   * @returns its id
+   */
+  async add({ earlierPrices = [], ...product }: AddProduct): Promise<string> {
+    const now = this.clock.now();
+    return this.transaction.run(async () => {
+      const id = await this.products.insert({
+        ...product,
+        formerSlugs: [],
+        likes: 0,
+        rating: { average: 0, count: 0 },
+        words: searchWords(product),
+      });
+      await this.prices.append(id, [
+        ...earlierPrices.map((earlier) => ({ ...earlier, discount: null })),
+        ...product.sizes.map(({ label, priceCents }) => ({
+          size: label,
+          priceCents,
+          discount: product.discount,
+          decidedAt: now,
+        })),
+      ]);
+      return id;
+    });
+  }
+
+  /** What each product needs beside its record to become a card. */
+  private async contexts(products: readonly ProductFields[]): Promise<CardContext[]> {
+    const skus = products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
+    const [available, decisions] = await Promise.all([
+      this.stock.available(skus),
+      this.prices.findByProducts(products.filter(({ discount }) => discount).map(({ _id }) => _id.toString())),
+    ]);
+    const now = this.clock.now();
+    return products.map(({ _id }) => ({ now, available, decisions: decisions.get(_id.toString()) ?? [] }));
+  }
+}

@@ -1,0 +1,12 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { StoreView } from '@munay/contracts/store';
+import type { StoreFields } from './store.repository';
+
+export const toStoreView = (store: StoreFields, locale: Locale): StoreView => ({
+  _id: store._id.toString(),
+  slug: store.slug,
+  name: store.name,
+  text: store.text[locale],
+  address: store.address,
+  hours: store.hours[locale],
+});

@@ -1,0 +1,20 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Localized } from '@munay/contracts/locale';
+import { Schema as MongooseSchema, Types } from 'mongoose';
+
+const text = { type: String, required: true };
+const localized = { type: new MongooseSchema({ es: text, en: text }, { _id: false }), required: true };
+
+/** A shop on a street. Its owners are users who carry its id (user record, `stores`). */
+@Schema({ collection: 'stores', timestamps: true, versionKey: false })
+export class Store {
+  _id: Types.ObjectId;
+  @Prop(text) slug: string;
+  @Prop(text) name: string;
+  @Prop(localized) text: Localized;
+  @Prop(text) address: string;
+  @Prop(localized) hours: Localized;
+}
+
+export const StoreSchema = SchemaFactory.createForClass(Store);
+StoreSchema.index({ slug: 1 }, { unique: true });

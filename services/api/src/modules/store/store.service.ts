@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { PageQuery } from '@munay/contracts/paging';
+import type { StorePage } from '@munay/contracts/store';
+import { AppError } from '../../http/app-error';
+import type { SignedIn } from '../../http/caller';
+import { ProductService } from '../product/product.service';
+import { toStoreView } from './store.mapper';
+import { type NewStore, StoreRepository } from './store.repository';
+
+@Injectable()
+export class StoreService {
+  constructor(
+    private readonly stores: StoreRepository,
+    private readonly products: ProductService,
+  ) {}
+
+  /**
+   * A store with one page of its products of every status. ADMIN sees every store, STORE its own.
+   * @throws AppError notAllowed for a store that is not the caller's, known or not; noStore
+   */
+  async viewStore(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
+    if (!user.roles.includes('ADMIN') && !user.stores.includes(id)) throw new AppError('notAllowed');
+    const store = await this.stores.findById(id);
+    if (!store) throw new AppError('noStore');
+    const { products, total } = await this.products.listForStore(id, query, locale);
+    return { store: toStoreView(store, locale), products, total };
+  }
+
+  /** Opens a store unless its slug is taken; answers the id of the one that has it. */
+  async open(store: NewStore): Promise<string> {
+    const known = await this.stores.findBySlug(store.slug);
+    return known ? known._id.toString() : this.stores.insert(store);
+  }
+}
