@@ -1,4 +1,29 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import { InvoiceModule } from '../billing/invoice.module';
+import { OrderModule } from '../order/order.module';
+import { UserModule } from '../user/user.module';
+import { MailService } from './mail.service';
+import { MailTransport } from './mail.transport';
 
-@Module({})
-export class MailModule {}
+@Module({ imports: [UserModule, OrderModule, InvoiceModule], providers: [MailService, MailTransport] })
+export class MailModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly mails: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    for (const type of [
+      'validate-email',
+      'reset-password',
+      'email-taken-notice',
+      'password-changed',
+    ] as const)
+      this.handlers.register(type, (job) => this.mails.sendAccountMail(job));
+    for (const type of ['order-transfer', 'order-expired', 'order-cancelled', 'order-refunded'] as const)
+      this.handlers.register(type, (job) => this.mails.sendOrderMail(job));
+    this.handlers.register('order-paid', (job) => this.mails.sendBill(job));
+    this.handlers.register('order-new-staff', (job) => this.mails.sendStaffMail(job));
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** Hash before the first bill of a series. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** JSON with the keys of every object in order, so that equal content gives equal text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object')
+    return `{${Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`)
+      .join(',')}}`;
+  return JSON.stringify(value);
+}
+
+/** SHA-256 over the content of a bill and the hash of the one before, in hex. */
+export const chainHash = (fields: object, previousHash: string): string =>
+  createHash('sha256')
+    .update(`${previousHash}\n${canonical(fields)}`)
+    .digest('hex');
+
+export interface ChainLink {
+  number: string;
+  sequence: number;
+  fields: object;
+  previousHash: string;
+  hash: string;
+}
+
+/** Walks a series in order and tells where it is broken. */
+export class ChainCheck {
+  private previousHash = CHAIN_START;
+  private sequence = 0;
+  readonly problems: string[] = [];
+
+  take(link: ChainLink): void {
+    if (link.sequence !== this.sequence + 1)
+      this.problems.push(`${link.number} follows number ${this.sequence}`);
+    if (link.previousHash !== this.previousHash)
+      this.problems.push(`${link.number} does not carry the hash of the bill before`);
+    if (link.hash !== chainHash(link.fields, link.previousHash))
+      this.problems.push(`${link.number} was changed after it was issued`);
+    this.sequence = link.sequence;
+    this.previousHash = link.hash;
+  }
+}

@@ -1,0 +1,93 @@
+import type { OrderView } from '@munay/contracts/order';
+import { sumCents } from '@munay/contracts/money';
+import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
+import { netShares } from './invoice.sums';
+import { formatMoney, INVOICE_WORDS } from './invoice.words';
+
+type Row = Omit<InvoiceLine, 'netCents'>;
+
+/** Rows of the bill: goods at full price, then the reduction, then delivery. */
+function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
+  const words = INVOICE_WORDS[locale];
+  const goods = lines.map((line): Row => ({
+    kind: 'goods',
+    title: line.title,
+    detail: `${line.size} · ${line.sku} · ${words.withVat(formatMoney(line.priceCents, totals.currency, locale))}`,
+    quantity: line.quantity,
+    grossCents: line.priceCents * line.quantity,
+  }));
+  const reductionCents =
+    sumCents(lines.map((line) => line.lineCents)) - sumCents(goods.map((row) => row.grossCents));
+  const reduced = lines
+    .filter((line) => line.discountPercent > 0)
+    .map((line) => `${line.title} ${line.discountPercent} %`);
+  return [
+    ...goods,
+    ...(reductionCents < 0
+      ? [
+          {
+            kind: 'discount' as const,
+            title: words.discount,
+            detail: [...new Set(reduced)].join(', '),
+            quantity: 1,
+            grossCents: reductionCents,
+          },
+        ]
+      : []),
+    {
+      kind: 'shipping',
+      title: shipping.method === 'pickup' ? words.pickup : words.shipping,
+      detail: '',
+      quantity: 1,
+      grossCents: totals.shippingCents,
+    },
+  ];
+}
+
+/** What a paid order's bill says. */
+export function invoiceOf(
+  order: OrderView,
+  number: string,
+  seller: InvoiceParty,
+  issuedAt: Date,
+): InvoiceFields {
+  const { address, totals, payment, locale } = order;
+  const words = INVOICE_WORDS[locale];
+  const rows = rowsOf(order);
+  const net = netShares(
+    rows.map((row) => row.grossCents),
+    totals.vatPercent,
+  );
+  const place = [
+    address.line1,
+    ...(address.line2 ? [address.line2] : []),
+    `${address.postcode} ${address.city}, ${words.country}`,
+  ];
+  const card = payment.card;
+  return {
+    number,
+    orderId: order._id,
+    orderNumber: order.number,
+    issuedAt: issuedAt.toISOString(),
+    locale,
+    seller,
+    buyer: { name: order.customer.name, taxId: order.taxId, lines: place },
+    delivery: {
+      name: address.name,
+      taxId: '',
+      lines: order.shipping.method === 'pickup' ? [words.pickup] : place,
+    },
+    payment: {
+      text: card ? words.card(card.brand, card.last4) : words.transfer,
+      paidAt: payment.paidAt ?? issuedAt.toISOString(),
+    },
+    lines: rows.map((row, index) => ({ ...row, netCents: net[index] ?? 0 })),
+    totals: {
+      grossCents: totals.totalCents,
+      baseCents: totals.baseCents,
+      vatCents: totals.vatCents,
+      vatPercent: totals.vatPercent,
+      currency: totals.currency,
+    },
+  };
+}

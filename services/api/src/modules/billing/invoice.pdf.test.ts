@@ -1,0 +1,23 @@
+import { sampleOrder } from '../mail/mail.samples';
+import { invoiceOf } from './invoice.mapper';
+import { drawInvoice } from './invoice.pdf';
+
+const SELLER = {
+  name: 'Jabones Munay S. Coop.',
+  taxId: 'F00000000',
+  lines: ['Calle del Taller 8', '28012 Madrid', 'España'],
+};
+
+test('draws the same bill twice as the same bytes', async () => {
+  const fields = invoiceOf(sampleOrder('es'), 'F-2026-000001', SELLER, new Date('2026-11-19T17:10:00Z'));
+  const [one, two] = [await drawInvoice(fields), await drawInvoice(fields)];
+  expect(one.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(one.equals(two)).toBe(true);
+});
+
+test('goes on to a second page with many lines', async () => {
+  const order = sampleOrder('en');
+  const many = { ...order, lines: Array.from({ length: 30 }, () => order.lines[0]!) };
+  const pdf = await drawInvoice(invoiceOf(many, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')));
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
+});

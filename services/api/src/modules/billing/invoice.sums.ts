@@ -1,0 +1,21 @@
+import { splitVat, sumCents } from '@munay/contracts/money';
+
+/**
+ * Net amounts of gross ones, in cents, that add up to the net total exactly. Each is rounded down and the cents
+ * that are missing go to the largest remainders. Gross amounts may be negative (a reduction).
+ */
+export function netShares(grossCents: readonly number[], vatPercent: number): number[] {
+  const { baseCents } = splitVat(sumCents(grossCents), vatPercent);
+  const exact = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
+  const shares = exact.map(Math.floor);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  let missing = baseCents - sumCents(shares);
+  for (const { index } of byRemainder) {
+    if (missing <= 0) break;
+    shares[index] = (shares[index] ?? 0) + 1;
+    missing -= 1;
+  }
+  return shares;
+}

@@ -1,0 +1,53 @@
+import type { Locale } from '@munay/contracts/locale';
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+/** The pieces a mail is made of. Every string is plain text: the renderers escape it. */
+export type MailBlock =
+  | { kind: 'intro'; title: string; text: string[]; button?: MailLink; hint?: string }
+  | { kind: 'box'; label: string; fact: string; detail?: string; button?: MailLink }
+  | { kind: 'lines'; title: string; lines: MailLine[]; totals: MailTotal[] }
+  | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
+  | { kind: 'text'; title: string; text: string[] }
+  | { kind: 'quote'; title: string; text: string };
+
+export interface MailLine {
+  title: string;
+  detail: string;
+  /** Shown in the colour of offers. */
+  reduction?: string;
+  amount: string;
+  /** Absolute address of a 144 px JPEG. */
+  image: string | null;
+}
+
+export interface MailTotal {
+  label: string;
+  amount: string;
+  strong?: boolean;
+}
+
+/** A mail as a declaration: HTML and text are two renderings of the same facts. */
+export interface MailContent {
+  locale: Locale;
+  subject: string;
+  /** What the subject does not say; shown in the list of mails. */
+  preheader: string;
+  /** Top right, e.g. the order's number. */
+  reference?: [label: string, value: string];
+  blocks: MailBlock[];
+  /** Why the reader gets this mail. */
+  reason: string;
+}
+
+/** Who writes: the same foot under every mail. */
+export interface MailSender {
+  shopName: string;
+  taxId: string;
+  address: string;
+  webOrigin: string;
+  apiOrigin: string;
+}

@@ -1,0 +1,313 @@
+import type { MailBlock, MailContent, MailLine, MailLink, MailSender, MailTotal } from './mail.content';
+import { html, Markup, NOTHING } from './mail.html';
+import { FOOT } from './mail.words';
+
+// Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
+const SANS = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;";
+const SERIF = "font-family:Georgia,'Times New Roman',Times,serif;";
+const INK = 'color:#24201b;';
+const MUTED = 'color:#665c50;';
+const styled = (css: string): Markup => new Markup(css);
+
+const STYLE_BLOCK = new Markup(`<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
+@media (max-width:480px){.pad{padding-left:16px !important;padding-right:16px !important}.boxpad{padding:20px 16px !important}.h1{font-size:28px !important;line-height:34px !important}.big{font-size:21px !important;line-height:28px !important}.btn{display:block !important}.col{display:block !important;width:100% !important}}
+@media (prefers-color-scheme:dark){.bg{background-color:#171a17 !important}.box{background-color:#242923 !important}.txt{color:#ede7db !important}.mut,.mut a{color:#b9b1a3 !important}.off{color:#f0a3a0 !important}.line{border-color:#3c423b !important}.ink{border-color:#b9b1a3 !important}.btn{background-color:#8fc0ae !important;color:#171a17 !important}}
+</style>`);
+
+const OUTLOOK_SETTINGS = new Markup(
+  '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript><![endif]-->',
+);
+const OUTLOOK_OPEN = new Markup(
+  '<!--[if mso]><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600"><tr><td><![endif]-->',
+);
+const OUTLOOK_CLOSE = new Markup('<!--[if mso]></td></tr></table><![endif]-->');
+
+const table = (rows: Markup | Markup[], width = '100%'): Markup =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="${width}">
+    ${rows}
+  </table>`;
+
+const paragraph = (text: string | Markup, top = 0): Markup =>
+  html`<p
+    class="txt"
+    style="margin:${top}px 0 0;${styled(SANS)}font-size:16px;line-height:25px;${styled(INK)}"
+  >
+    ${text}
+  </p>`;
+
+const small = (text: string | Markup, top = 0): Markup =>
+  html`<p
+    class="mut"
+    style="margin:${top}px 0 0;${styled(SANS)}font-size:14px;line-height:21px;${styled(MUTED)}"
+  >
+    ${text}
+  </p>`;
+
+const heading = (text: string): Markup =>
+  html`<h2
+    class="txt"
+    style="margin:0;${styled(SERIF)}font-size:21px;line-height:28px;${styled(INK)}font-weight:normal;"
+  >
+    ${text}
+  </h2>`;
+
+const section = (top: number, content: Markup | Markup[]): Markup =>
+  html`<tr>
+    <td class="pad" style="padding:${top}px 24px 0 24px;">${content}</td>
+  </tr>`;
+
+/** Outlook draws the button as a vector shape, everybody else as a link. */
+const button = ({ label, url }: MailLink): Markup =>
+  html`${table(
+    html`<tr>
+      <td style="padding-top:20px;">
+        <!--[if mso
+          ]><v:rect
+            xmlns:v="urn:schemas-microsoft-com:vml"
+            xmlns:w="urn:schemas-microsoft-com:office:word"
+            href="${url}"
+            style="height:50px;v-text-anchor:middle;width:${Math.max(200, label.length * 12)}px;"
+            fillcolor="#2f5d50"
+            stroke="f"
+            ><w:anchorlock />
+            <center style="color:#ffffff;font-family:Arial,sans-serif;font-size:16px;font-weight:bold;">
+              ${label}
+            </center></v:rect
+          ><!
+        [endif]--><!--[if !mso
+        ]><!--><a
+          class="btn"
+          href="${url}"
+          style="display:inline-block;background-color:#2f5d50;border-radius:2px;color:#ffffff;${styled(SANS)}font-size:16px;font-weight:bold;line-height:20px;padding:15px 28px;text-align:center;text-decoration:none;mso-hide:all;"
+          >${label}</a
+        ><!--<![endif]-->
+      </td>
+    </tr>`,
+    'auto',
+  )}`;
+
+const line = ({ title, detail, reduction, amount, image }: MailLine): Markup =>
+  html`<tr>
+    <td class="line" width="64" valign="top" style="padding:14px 0;border-bottom:1px solid #d9cbb4;">
+      ${
+        image === null
+          ? NOTHING
+          : html`<img
+              src="${image}"
+              width="64"
+              height="64"
+              alt=""
+              style="display:block;width:64px;height:64px;border:0;border-radius:2px 16px 2px 2px;"
+            />`
+      }
+    </td>
+    <td class="line" valign="middle" style="padding:14px 12px;border-bottom:1px solid #d9cbb4;">
+      <p class="txt" style="margin:0;${styled(SERIF)}font-size:17px;line-height:22px;${styled(INK)}">
+        ${title}
+      </p>
+      <p class="mut" style="margin:2px 0 0;${styled(SANS)}font-size:14px;line-height:20px;${styled(MUTED)}">
+        ${detail}${
+          reduction === undefined
+            ? NOTHING
+            : html` <span class="off" style="color:#a3333d;font-weight:bold;white-space:nowrap;"
+                >${reduction}</span
+              >`
+        }
+      </p>
+    </td>
+    <td
+      class="line"
+      valign="middle"
+      align="right"
+      style="padding:14px 0;border-bottom:1px solid #d9cbb4;white-space:nowrap;"
+    >
+      <p class="txt" style="margin:0;${styled(SANS)}font-size:16px;line-height:22px;${styled(INK)}">
+        ${amount}
+      </p>
+    </td>
+  </tr>`;
+
+const total = ({ label, amount, strong }: MailTotal): Markup => {
+  const face = strong
+    ? `${SANS}font-size:18px;font-weight:bold;line-height:26px;${INK}`
+    : `${SANS}font-size:14px;line-height:22px;${MUTED}`;
+  const kind = strong ? 'txt' : 'mut';
+  return html`<tr>
+    <td class="${kind}" style="padding:4px 0;${styled(face)}">${label}</td>
+    <td class="${kind}" align="right" style="padding:4px 0;white-space:nowrap;${styled(face)}">${amount}</td>
+  </tr>`;
+};
+
+function block(content: MailBlock): Markup {
+  switch (content.kind) {
+    case 'intro':
+      return section(36, [
+        html`<h1
+          class="txt h1"
+          style="margin:0;${styled(SERIF)}font-size:32px;line-height:38px;${styled(INK)}font-weight:normal;letter-spacing:-0.2px;"
+        >
+          ${content.title}
+        </h1>`,
+        ...content.text.map((text) => paragraph(text, 14)),
+        content.button ? button(content.button) : NOTHING,
+        content.hint === undefined ? NOTHING : small(content.hint, 14),
+      ]);
+    case 'box':
+      return section(
+        28,
+        table(
+          html`<tr>
+            <td
+              class="box boxpad"
+              bgcolor="#efe7da"
+              style="background-color:#efe7da;border-radius:2px 28px 2px 2px;padding:24px;"
+            >
+              ${small(content.label)}
+              <p
+                class="txt big"
+                style="margin:2px 0 0;${styled(SERIF)}font-size:23px;line-height:30px;${styled(INK)}word-break:break-word;"
+              >
+                ${content.fact}
+              </p>
+              ${content.detail === undefined ? NOTHING : small(content.detail, 4)}${content.button ? button(content.button) : NOTHING}
+            </td>
+          </tr>`,
+        ),
+      );
+    case 'lines':
+      return section(40, [
+        heading(content.title),
+        html`<div class="ink" style="margin-top:10px;border-top:1px solid #24201b;font-size:0;line-height:0;">
+          &nbsp;
+        </div>`,
+        table(content.lines.map(line)),
+        html`<div style="height:10px;line-height:10px;font-size:0;">&nbsp;</div>`,
+        table(content.totals.map(total)),
+      ]);
+    case 'columns':
+      return section(
+        36,
+        table(
+          html`<tr>
+            ${content.columns.map(
+              (column) =>
+                html`<td class="col" valign="top" width="50%" style="padding:0 12px 16px 0;">
+                  ${heading(column.title)}
+                  <div style="height:6px;line-height:6px;font-size:0;">&nbsp;</div>
+                  ${column.lines.map((text) => small(text))}
+                </td>`,
+            )}
+          </tr>`,
+        ),
+      );
+    case 'text':
+      return section(36, [heading(content.title), ...content.text.map((text) => paragraph(text, 8))]);
+    case 'quote':
+      return section(36, [heading(content.title), paragraph(`“${content.text}”`, 8)]);
+  }
+}
+
+const head = (content: MailContent, sender: MailSender): Markup =>
+  html`<tr>
+    <td class="pad" style="padding:0 24px;">
+      ${table(
+        html`<tr>
+          <td valign="top">
+            <a href="${sender.webOrigin}/" style="text-decoration:none;"
+              ><img
+                src="${sender.apiOrigin}/media/mail/munay.png"
+                width="144"
+                height="68"
+                alt="munay"
+                style="display:block;width:144px;height:68px;border:0;${styled(SERIF)}font-size:26px;line-height:68px;color:#2f5d50;"
+            /></a>
+          </td>
+          <td valign="bottom" align="right" style="padding-bottom:8px;">
+            ${content.reference ? small(html`${content.reference[0]}<br />${content.reference[1]}`) : NOTHING}
+          </td>
+        </tr>`,
+      )}
+    </td>
+  </tr>`;
+
+function foot(content: MailContent, sender: MailSender): Markup {
+  const words = FOOT[content.locale];
+  return html`<tr>
+    <td class="pad" style="padding:48px 24px 40px 24px;">
+      ${table(
+        html`<tr>
+          <td class="line" style="border-top:1px solid #d9cbb4;padding-top:20px;">
+            <p class="txt" style="margin:0;${styled(SERIF)}font-size:16px;line-height:24px;${styled(INK)}">
+              ${words.who}
+            </p>
+            ${small(content.reason, 6)}${small(html`<a href="${sender.webOrigin}/contact" style="color:#665c50;text-decoration:underline;">${words.help}</a>`, 10)}
+            <p
+              class="mut"
+              style="margin:10px 0 0;${styled(SANS)}font-size:13px;line-height:20px;${styled(MUTED)}"
+            >
+              ${sender.shopName} · NIF ${sender.taxId} · ${sender.address}
+            </p>
+          </td>
+        </tr>`,
+      )}
+    </td>
+  </tr>`;
+}
+
+/** The mail as HTML of at most 60 KB (Gmail cuts longer ones). */
+export function renderHtml(content: MailContent, sender: MailSender): string {
+  return html`<!doctype html>
+    <html
+      lang="${content.locale}"
+      xmlns="http://www.w3.org/1999/xhtml"
+      xmlns:v="urn:schemas-microsoft-com:vml"
+      xmlns:o="urn:schemas-microsoft-com:office:office"
+    >
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${content.subject}</title>
+        ${OUTLOOK_SETTINGS}${STYLE_BLOCK}
+      </head>
+      <body class="bg" style="margin:0;padding:0;background-color:#f8f4ec;">
+        <div
+          style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:#f8f4ec;"
+        >
+          ${content.preheader}${new Markup('&#847;&zwnj;&nbsp;'.repeat(30))}
+        </div>
+        <table
+          role="presentation"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          width="100%"
+          class="bg"
+          bgcolor="#f8f4ec"
+          style="background-color:#f8f4ec;"
+        >
+          <tr>
+            <td align="center">
+              ${OUTLOOK_OPEN}
+              <table
+                role="presentation"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                width="100%"
+                style="max-width:600px;"
+              >
+                ${head(content, sender)} ${content.blocks.map(block)} ${foot(content, sender)}
+              </table>
+              ${OUTLOOK_CLOSE}
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.text;
+}

@@ -1,0 +1,30 @@
+/** Text that is markup already. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+type Value = Markup | string | number | readonly Value[];
+
+const render = (value: Value): string => {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(render).join('');
+  return escape(String(value));
+};
+
+/** Template for markup: every value is escaped unless it is markup itself. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Markup =>
+  new Markup(
+    strings.map((part, index) => part + (index < values.length ? render(values[index] ?? '') : '')).join(''),
+  );
+
+export const NOTHING = new Markup('');

@@ -1,0 +1,41 @@
+import { LOCALES } from '@munay/contracts/locale';
+import { OUTBOX_QUEUES } from '../../outbox/outbox.schema';
+import { renderHtml } from './mail.html-renderer';
+import { MAIL_SAMPLES, SAMPLE_SENDER } from './mail.samples';
+import { renderText } from './mail.text-renderer';
+import { workingDaysAfter } from './mail.words';
+
+const CASES = Object.keys(MAIL_SAMPLES).flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
+
+test('has a sample of every mail the outbox can ask for', () => {
+  const types = Object.entries(OUTBOX_QUEUES).filter(([, queue]) => queue === 'mail');
+  expect(Object.keys(MAIL_SAMPLES).sort()).toEqual(types.map(([type]) => type).sort());
+});
+
+test.each(CASES)('renders %s in %s as safe HTML below the size that mail programs cut', (type, locale) => {
+  const content = MAIL_SAMPLES[type]!(locale);
+  const html = renderHtml(content, SAMPLE_SENDER);
+  expect(html).not.toMatch(/<script|<b>Chanchamayo|<i>/);
+  expect(html).not.toMatch(/undefined|\[object|NaN/);
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  expect(
+    [...html.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, url]) => !url?.startsWith('https://')),
+  ).toEqual([]);
+  expect(content.subject).not.toMatch(/[\r\n]/);
+});
+
+test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (type, locale) => {
+  const content = MAIL_SAMPLES[type]!(locale);
+  const text = renderText(content, SAMPLE_SENDER);
+  const long = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'));
+  expect(long).toEqual([]);
+  for (const block of content.blocks)
+    if (block.kind === 'intro' && block.button) expect(text).toContain(block.button.url);
+  if (type === 'order-paid') expect(text).toMatch(locale === 'es' ? /31,54 €/ : /€31\.54/);
+});
+
+test('counts working days over a weekend', () => {
+  expect(workingDaysAfter(new Date('2026-11-19T12:00:00Z'), 2).toISOString()).toBe(
+    '2026-11-23T12:00:00.000Z',
+  );
+});

@@ -1,0 +1,120 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { OrderView } from '@munay/contracts/order';
+import type { MailContent, MailSender } from './mail.content';
+import * as account from './templates/account';
+import * as order from './templates/order';
+import * as orderEnded from './templates/order-ended';
+
+/** An order with every kind of content, words a stranger typed included. */
+export const sampleOrder = (locale: Locale): OrderView => ({
+  _id: '656565656565656565656565',
+  number: 'MUN-2026-004246',
+  status: 'paid',
+  createdAt: '2026-11-19T17:05:00.000Z',
+  customer: { _id: '646464646464646464646464', name: 'Lucía Herrero', email: 'lucia@example.com' },
+  lines: [
+    {
+      productId: '636363636363636363636363',
+      slug: 'lavanda-del-altiplano',
+      sku: 'LAV-100',
+      title: 'Lavanda del altiplano',
+      size: '100 g',
+      image: {
+        base: '/media/pictures/lavanda/bar',
+        widths: [200, 400],
+        width: 800,
+        height: 800,
+        color: '#b7a3d3',
+        alt: '',
+      },
+      quantity: 2,
+      priceCents: 690,
+      discountPercent: 15,
+      unitPriceCents: 587,
+      lineCents: 1174,
+    },
+    {
+      productId: '626262626262626262626262',
+      slug: 'cafe',
+      sku: 'CAF-250',
+      title: 'Café de <b>Chanchamayo</b>',
+      size: '250 g',
+      image: null,
+      quantity: 1,
+      priceCents: 1490,
+      discountPercent: 0,
+      unitPriceCents: 1490,
+      lineCents: 1490,
+    },
+  ],
+  totals: {
+    goodsCents: 2664,
+    savedCents: 206,
+    shippingCents: 490,
+    totalCents: 3154,
+    baseCents: 2607,
+    vatCents: 547,
+    vatPercent: 21,
+    currency: 'eur',
+  },
+  address: {
+    name: 'Lucía Herrero',
+    line1: 'Calle de la Palma, 41',
+    line2: '2.º dcha.',
+    postcode: '28013',
+    city: 'Madrid',
+    province: 'Madrid',
+    country: 'ES',
+  },
+  shipping: { method: 'standard', zone: 'peninsula' },
+  note: '<script>alert("regalo")</script>',
+  taxId: '12345678Z',
+  locale,
+  payment: {
+    method: 'card',
+    paidCents: 3154,
+    refundedCents: 3154,
+    paidAt: '2026-11-19T17:09:00.000Z',
+    disputed: false,
+    card: { brand: 'Visa', last4: '4242' },
+    url: null,
+  },
+  billNumber: 'F-2026-003902',
+  history: [],
+  next: [],
+});
+
+export const SAMPLE_SENDER: MailSender = {
+  shopName: 'Jabones Munay S. Coop.',
+  taxId: 'F00000000',
+  address: 'Calle del Taller 8, 28012 Madrid, España',
+  webOrigin: 'https://munay.example',
+  apiOrigin: 'https://api.munay.example',
+};
+
+const accountSample = (locale: Locale): account.AccountMail => ({
+  locale,
+  firstname: 'Lucía <i>',
+  url: `https://munay.example/validate-email/${'q7Yt2mXv9K'.repeat(4)}abc`,
+});
+
+const orderSample = (locale: Locale) => ({
+  order: sampleOrder(locale),
+  firstname: 'Lucía',
+  webOrigin: SAMPLE_SENDER.webOrigin,
+  apiOrigin: SAMPLE_SENDER.apiOrigin,
+});
+
+/** Every mail of the shop with sample data. */
+export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
+  'validate-email': (locale) => account.validateEmail(accountSample(locale)),
+  'reset-password': (locale) => account.resetPassword(accountSample(locale)),
+  'email-taken-notice': (locale) => account.emailTaken(accountSample(locale)),
+  'password-changed': (locale) => account.passwordChanged(accountSample(locale)),
+  'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
+  'order-new-staff': (locale) => order.orderNewForStaff(orderSample(locale)),
+  'order-transfer': (locale) => order.orderTransfer(orderSample(locale)),
+  'order-expired': (locale) => orderEnded.orderExpired(orderSample(locale)),
+  'order-cancelled': (locale) => orderEnded.orderCancelled(orderSample(locale)),
+  'order-refunded': (locale) => orderEnded.orderRefunded(orderSample(locale)),
+};

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config';
+import { PermanentFailure } from '../../outbox/outbox.handlers';
+import type { OutboxJob } from '../../outbox/outbox.repository';
+import { InvoiceService } from '../billing/invoice.service';
+import { OrderService } from '../order/order.service';
+import { UserService } from '../user/user.service';
+import type { MailContent, MailSender } from './mail.content';
+import { renderHtml } from './mail.html-renderer';
+import { MailTransport, type OutgoingMail } from './mail.transport';
+import { renderText } from './mail.text-renderer';
+import * as account from './templates/account';
+import * as order from './templates/order';
+import * as orderEnded from './templates/order-ended';
+import type { OrderMail } from './templates/order-parts';
+
+const ACCOUNT_MAILS = {
+  'validate-email': { compose: account.validateEmail, path: (token: string) => `/validate-email/${token}` },
+  'reset-password': {
+    compose: account.resetPassword,
+    path: (token: string) => `/validate-password/${token}`,
+  },
+  'email-taken-notice': { compose: account.emailTaken, path: () => '/authUser' },
+  'password-changed': { compose: account.passwordChanged, path: () => '/forgot-password' },
+} as const;
+
+const ORDER_MAILS = {
+  'order-transfer': order.orderTransfer,
+  'order-expired': orderEnded.orderExpired,
+  'order-cancelled': orderEnded.orderCancelled,
+  'order-refunded': orderEnded.orderRefunded,
+} as const;
+
+/** Writes and sends the mails that the outbox asks for, with data read at the moment of sending. */
+@Injectable()
+export class MailService {
+  private readonly sender: MailSender;
+
+  constructor(
+    private readonly config: Config,
+    private readonly transport: MailTransport,
+    private readonly users: UserService,
+    private readonly orders: OrderService,
+    private readonly invoices: InvoiceService,
+  ) {
+    const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS, WEB_ORIGIN, API_ORIGIN } = config.values;
+    this.sender = {
+      shopName: SHOP_NAME,
+      taxId: SHOP_TAX_ID,
+      address: SHOP_ADDRESS,
+      webOrigin: WEB_ORIGIN,
+      apiOrigin: API_ORIGIN,
+    };
+  }
+
+  /** Mails about an account. A link whose token is gone was used or replaced: nothing is sent. */
+  async sendAccountMail(job: OutboxJob): Promise<void> {
+    const { compose, path } = ACCOUNT_MAILS[job.type as keyof typeof ACCOUNT_MAILS];
+    const contact = await this.users.contact(ref(job, 'userId'));
+    const content = compose({
+      locale: contact.locale,
+      firstname: contact.name.split(' ')[0] ?? contact.name,
+      url: this.config.values.WEB_ORIGIN + path(job.refs.token ?? ''),
+    });
+    await this.send(job, content, { name: contact.name, address: contact.email });
+  }
+
+  /** Mails to the buyer about an order. */
+  async sendOrderMail(job: OutboxJob): Promise<void> {
+    const mail = await this.orderMail(job);
+    const compose = ORDER_MAILS[job.type as keyof typeof ORDER_MAILS];
+    await this.send(job, compose(mail), buyer(mail));
+  }
+
+  /** The mail that carries the bill; issues the bill if it has not been yet. */
+  async sendBill(job: OutboxJob): Promise<void> {
+    const mail = await this.orderMail(job);
+    const { number } = await this.invoices.issue(mail.order._id);
+    const pdf = await this.invoices.pdf(mail.order._id);
+    await this.send(job, order.orderPaid({ ...mail, billNumber: number }), buyer(mail), [
+      { filename: `${number}.pdf`, content: pdf, contentType: 'application/pdf' },
+    ]);
+  }
+
+  /** Tells the workshop about a paid order. */
+  async sendStaffMail(job: OutboxJob): Promise<void> {
+    const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
+    await this.send(job, order.orderNewForStaff(await this.orderMail(job)), {
+      name: SHOP_NAME,
+      address: STAFF_EMAIL,
+    });
+  }
+
+  private async orderMail(job: OutboxJob): Promise<OrderMail> {
+    const view = await this.orders.forMail(ref(job, 'orderId'));
+    const firstname = view.customer.name.split(' ')[0] ?? view.customer.name;
+    return { order: view, firstname, webOrigin: this.sender.webOrigin, apiOrigin: this.sender.apiOrigin };
+  }
+
+  private async send(
+    job: OutboxJob,
+    content: MailContent,
+    to: OutgoingMail['to'],
+    attachments: OutgoingMail['attachments'] = [],
+  ): Promise<void> {
+    await this.transport.send({
+      to,
+      subject: content.subject,
+      html: renderHtml(content, this.sender),
+      text: renderText(content, this.sender),
+      messageId: `<${job.type}.${job.id}@${new URL(this.config.values.WEB_ORIGIN).hostname}>`,
+      attachments,
+    });
+  }
+}
+
+const buyer = ({ order: { customer } }: OrderMail): OutgoingMail['to'] => ({
+  name: customer.name,
+  address: customer.email,
+});
+
+function ref(job: OutboxJob, name: string): string {
+  const value = job.refs[name];
+  if (value === undefined) throw new PermanentFailure(`The outbox row lacks ${name}`);
+  return value;
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '@munay/contracts/locale';
+
+const LANGUAGE_TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
+
+/** The foot of every mail. */
+export const FOOT: Record<Locale, { who: string; help: string }> = {
+  es: { who: 'Munay, jabón natural hecho a mano.', help: 'Ayuda' },
+  en: { who: 'Munay, natural soap made by hand.', help: 'Help' },
+};
+
+/** An amount in minor units as people write it, e.g. `50,86 €`. */
+export const money = (cents: number, currency: string, locale: Locale): string =>
+  new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency }).format(cents / 100);
+
+const ZONE = 'Europe/Madrid';
+
+export const dateAndTime = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: ZONE,
+  }).format(new Date(iso));
+
+export const weekday = (date: Date, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: ZONE,
+  }).format(date);
+
+/** The day that is this many working days (Monday to Friday) later. */
+export function workingDaysAfter(from: Date, days: number): Date {
+  const day = new Date(from);
+  for (let left = days; left > 0;) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
+  }
+  return day;
+}

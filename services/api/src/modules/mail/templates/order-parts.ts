@@ -1,0 +1,104 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { OrderView } from '@munay/contracts/order';
+import type { MailBlock } from '../mail.content';
+import { money } from '../mail.words';
+
+export interface OrderMail {
+  order: OrderView;
+  firstname: string;
+  webOrigin: string;
+  apiOrigin: string;
+}
+
+const WORDS = {
+  es: {
+    lines: 'Lo que has pedido',
+    pieces: (count: number) => (count === 1 ? '1 pieza' : `${count} piezas`),
+    goods: 'Artículos a precio completo',
+    saved: 'Descuento',
+    shipping: 'Envío',
+    pickup: 'Recogida en la tienda',
+    free: 'gratis',
+    total: 'Total',
+    base: 'Base imponible',
+    vat: (percent: number) => `IVA ${percent} % incluido`,
+    address: 'Se entrega en',
+    collect: 'Se recoge en la tienda',
+    country: 'España',
+    note: 'Tu nota',
+    button: 'Ver mi pedido',
+    reason: 'Te escribimos porque has hecho un pedido. No es publicidad.',
+    order: 'Pedido',
+  },
+  en: {
+    lines: 'What you ordered',
+    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+    goods: 'Items at full price',
+    saved: 'Reduction',
+    shipping: 'Delivery',
+    pickup: 'Collection at the store',
+    free: 'free',
+    total: 'Total',
+    base: 'Net amount',
+    vat: (percent: number) => `VAT ${percent}% included`,
+    address: 'Delivered to',
+    collect: 'Collected at the store',
+    country: 'Spain',
+    note: 'Your note',
+    button: 'See my order',
+    reason: 'We write because you placed an order. This is not advertising.',
+    order: 'Order',
+  },
+} as const;
+
+export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
+
+export const orderUrl = ({ order, webOrigin }: OrderMail): string =>
+  `${webOrigin}/profile?order=${order._id}`;
+
+/** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
+const thumbnail = (base: string, apiOrigin: string): string =>
+  `${apiOrigin}${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`;
+
+/** Lines and sums as bill and staff app show them. */
+export function linesBlock({ order, apiOrigin }: OrderMail): MailBlock {
+  const words = WORDS[order.locale];
+  const { totals, locale } = order;
+  const amount = (cents: number): string => money(cents, totals.currency, locale);
+  return {
+    kind: 'lines',
+    title: words.lines,
+    lines: order.lines.map((line) => ({
+      title: line.title,
+      detail: `${line.size} · ${words.pieces(line.quantity)}`,
+      ...(line.discountPercent > 0 ? { reduction: `−${line.discountPercent} %` } : {}),
+      amount: amount(line.lineCents),
+      image: line.image && thumbnail(line.image.base, apiOrigin),
+    })),
+    totals: [
+      { label: words.goods, amount: amount(totals.goodsCents + totals.savedCents) },
+      ...(totals.savedCents > 0 ? [{ label: words.saved, amount: amount(-totals.savedCents) }] : []),
+      {
+        label: order.shipping.method === 'pickup' ? words.pickup : words.shipping,
+        amount: totals.shippingCents === 0 ? words.free : amount(totals.shippingCents),
+      },
+      { label: words.total, amount: amount(totals.totalCents), strong: true },
+      { label: words.base, amount: amount(totals.baseCents) },
+      { label: words.vat(totals.vatPercent), amount: amount(totals.vatCents) },
+    ],
+  };
+}
+
+/** Where the parcel goes, in the lines of an envelope. */
+export function addressColumn({ order }: OrderMail): { title: string; lines: string[] } {
+  const words = WORDS[order.locale];
+  const { name, line1, line2, postcode, city, province } = order.address;
+  const place = `${postcode} ${city}${province === city ? '' : ` (${province})`}`;
+  return {
+    title: order.shipping.method === 'pickup' ? words.collect : words.address,
+    lines: [name, line1, ...(line2 ? [line2] : []), place, words.country],
+  };
+}
+
+export const noteBlocks = ({ order }: OrderMail): MailBlock[] =>
+  order.note === '' ? [] : [{ kind: 'quote', title: WORDS[order.locale].note, text: order.note }];

@@ -1,0 +1,153 @@
+import type { MailContent } from '../mail.content';
+import { dateAndTime, money, weekday, workingDaysAfter } from '../mail.words';
+import { addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl, orderWords } from './order-parts';
+
+const paidWith = ({ order }: OrderMail): string =>
+  order.payment.card
+    ? {
+        es: `${order.payment.card.brand} terminada en ${order.payment.card.last4}`,
+        en: `${order.payment.card.brand} ending in ${order.payment.card.last4}`,
+      }[order.locale]
+    : { es: 'Transferencia bancaria', en: 'Bank transfer' }[order.locale];
+
+/** The order is paid; the bill is attached. */
+export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent {
+  const { order, firstname } = mail;
+  const { locale } = order;
+  const paidAt = order.payment.paidAt ?? order.createdAt;
+  const sum = money(order.payment.paidCents, order.totals.currency, locale);
+  const from = weekday(workingDaysAfter(new Date(paidAt), 2), locale);
+  const to = weekday(workingDaysAfter(new Date(paidAt), 4), locale);
+  const pickup = order.shipping.method === 'pickup';
+  const words = {
+    es: {
+      subject: `Pedido ${order.number} confirmado`,
+      preheader: `${sum} pagados. La factura va adjunta.`,
+      title: `Gracias, ${firstname}. Tu pedido está pagado.`,
+      text: `Hemos recibido ${sum} (${paidWith(mail)}). Lo preparamos en el taller y te escribimos el día que salga.`,
+      label: pickup ? 'Lo recoges en la tienda' : 'Llega a tu casa',
+      fact: pickup ? `Desde el ${from}` : `Entre el ${from} y el ${to}`,
+      paid: 'Se ha pagado con',
+      attachment: 'Adjunto',
+      bill: `Factura ${mail.billNumber} (PDF). También está en tu pedido.`,
+      change: 'Si algo cambia',
+      changeText:
+        'Puedes pedirnos que lo cancelemos hasta que empecemos a prepararlo. ¿Algo no cuadra? Responde a este correo: lo lee una persona.',
+    },
+    en: {
+      subject: `Order ${order.number} confirmed`,
+      preheader: `${sum} paid. The bill is attached.`,
+      title: `Thank you, ${firstname}. Your order is paid.`,
+      text: `We received ${sum} (${paidWith(mail)}). We prepare it in the workshop and write to you on the day it leaves.`,
+      label: pickup ? 'You collect it at the store' : 'It arrives at your door',
+      fact: pickup ? `From ${from}` : `Between ${from} and ${to}`,
+      paid: 'Paid with',
+      attachment: 'Attached',
+      bill: `Bill ${mail.billNumber} (PDF). It is in your order too.`,
+      change: 'If something changes',
+      changeText:
+        'You can ask us to cancel until we start preparing it. Is something not right? Answer this mail: a person reads it.',
+    },
+  }[locale];
+  return {
+    locale,
+    subject: words.subject,
+    preheader: words.preheader,
+    reference: [orderWords(locale).order, order.number],
+    blocks: [
+      { kind: 'intro', title: words.title, text: [words.text] },
+      {
+        kind: 'box',
+        label: words.label,
+        fact: words.fact,
+        button: { label: orderWords(locale).button, url: orderUrl(mail) },
+      },
+      linesBlock(mail),
+      {
+        kind: 'columns',
+        columns: [
+          addressColumn(mail),
+          { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
+        ],
+      },
+      { kind: 'text', title: words.attachment, text: [words.bill] },
+      ...noteBlocks(mail),
+      { kind: 'text', title: words.change, text: [words.changeText] },
+    ],
+    reason: orderWords(locale).reason,
+  };
+}
+
+/** Tells staff, in Spanish, that there is something to pack. */
+export function orderNewForStaff(mail: OrderMail): MailContent {
+  const { order } = mail;
+  const sum = money(order.totals.totalCents, order.totals.currency, 'es');
+  return {
+    locale: 'es',
+    subject: `Pedido nuevo ${order.number}: ${sum}`,
+    preheader: `${order.customer.name}, ${order.address.city}.`,
+    reference: ['Pedido', order.number],
+    blocks: [
+      {
+        kind: 'intro',
+        title: 'Hay un pedido por preparar',
+        text: [
+          `${order.customer.name} ha pagado ${sum} (${paidWith({ ...mail, order: { ...order, locale: 'es' } })}).`,
+        ],
+        button: {
+          label: 'Abrir el pedido',
+          url: `${mail.webOrigin}/admin/dashboard?tab=orders&order=${order._id}`,
+        },
+      },
+      linesBlock({ ...mail, order: { ...order, locale: 'es' } }),
+      { kind: 'columns', columns: [addressColumn({ ...mail, order: { ...order, locale: 'es' } })] },
+      ...noteBlocks({ ...mail, order: { ...order, locale: 'es' } }),
+    ],
+    reason: 'Este aviso llega al taller con cada pedido pagado.',
+  };
+}
+
+/** How to pay an order by bank transfer; the stock is held for five days. */
+export function orderTransfer(mail: OrderMail): MailContent {
+  const { order, firstname } = mail;
+  const sum = money(order.totals.totalCents, order.totals.currency, order.locale);
+  const words = {
+    es: {
+      subject: `Pedido ${order.number}: falta tu transferencia`,
+      preheader: `${sum}. Te guardamos el jabón cinco días.`,
+      title: `Gracias, ${firstname}. Te guardamos el pedido.`,
+      text: `Lo enviamos en cuanto recibamos tu transferencia de ${sum}. Te lo guardamos cinco días.`,
+      label: 'Concepto de la transferencia',
+      detail:
+        'Escríbelo tal cual para que la reconozcamos. Los datos de la cuenta te los damos en respuesta a este correo.',
+    },
+    en: {
+      subject: `Order ${order.number}: your transfer is missing`,
+      preheader: `${sum}. We keep the soap for you for five days.`,
+      title: `Thank you, ${firstname}. We keep the order for you.`,
+      text: `We send it as soon as your transfer of ${sum} arrives. We keep it for five days.`,
+      label: 'Reference of the transfer',
+      detail: 'Write it exactly so, that we know it is yours. Answer this mail for the account details.',
+    },
+  }[order.locale];
+  return {
+    locale: order.locale,
+    subject: words.subject,
+    preheader: words.preheader,
+    reference: [orderWords(order.locale).order, order.number],
+    blocks: [
+      { kind: 'intro', title: words.title, text: [words.text] },
+      {
+        kind: 'box',
+        label: words.label,
+        fact: order.number,
+        detail: words.detail,
+        button: { label: orderWords(order.locale).button, url: orderUrl(mail) },
+      },
+      linesBlock(mail),
+      { kind: 'columns', columns: [addressColumn(mail)] },
+      ...noteBlocks(mail),
+    ],
+    reason: orderWords(order.locale).reason,
+  };
+}

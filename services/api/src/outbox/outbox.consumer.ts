@@ -1,0 +1,71 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { backoffMs } from './outbox.backoff';
+import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
+import { type Queue, QUEUE_NAMES, type QueueJob, queueToken } from './outbox.queue';
+import { type OutboxJob, OutboxRepository } from './outbox.repository';
+
+const LEASE_MS = 60_000;
+const CONCURRENCY = 5;
+const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+
+/** Does the work of the queues: claims the row, runs its handler, writes the outcome. */
+@Injectable()
+export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(OutboxConsumer.name);
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly handlers: OutboxHandlers,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const name of QUEUE_NAMES) {
+      void this.queue(name).process(CONCURRENCY, (job) => this.consume(job.data));
+      this.queue(name).on('error', () => undefined);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(
+      QUEUE_NAMES.map((name) =>
+        this.queue(name)
+          .close()
+          .catch(() => undefined),
+      ),
+    );
+  }
+
+  /** One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. */
+  async consume({ outboxId, attempts }: QueueJob): Promise<void> {
+    const job = await this.outbox.claimSending(outboxId, attempts, new Date(Date.now() + LEASE_MS));
+    if (!job) return;
+    try {
+      await this.handlers.find(job.type)(job);
+      await this.outbox.setDone(job.id, job.attempts);
+    } catch (error) {
+      await this.fail(job, error as Error);
+      throw error;
+    }
+  }
+
+  private async fail(job: OutboxJob, error: Error): Promise<void> {
+    const dead = error instanceof PermanentFailure || Date.now() - job.createdAt.getTime() > GIVE_UP_AFTER_MS;
+    const next = dead
+      ? ({ status: 'dead' } as const)
+      : ({ status: 'pending', at: new Date(Date.now() + backoffMs(job.attempts)) } as const);
+    await this.outbox.setFailed(job.id, job.attempts, next, error.message);
+    this.log[dead ? 'error' : 'warn']({
+      msg: 'outbox attempt failed',
+      outboxId: job.id,
+      type: job.type,
+      attempts: job.attempts,
+      next: next.status,
+      reason: error.message,
+    });
+  }
+
+  private queue = (name: (typeof QUEUE_NAMES)[number]): Queue<QueueJob> =>
+    this.modules.get<Queue<QueueJob>>(queueToken(name), { strict: false });
+}

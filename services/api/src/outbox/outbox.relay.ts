@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { backoffMs } from './outbox.backoff';
+import { type Queue, type QueueJob, queueToken } from './outbox.queue';
+import { OutboxRepository } from './outbox.repository';
+import { OUTBOX_QUEUES, type OutboxType } from './outbox.schema';
+
+const POLL_MS = 500;
+const LEASE_MS = 60_000;
+
+/** Moves due rows into their Bull queue, oldest first. Any number of relays may run: each row is claimed by one. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(OutboxRelay.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running
+        .then(() => this.relay())
+        .catch((error: Error) => this.log.error(error.message));
+    }, POLL_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Empties what is due now. */
+  async relay(): Promise<void> {
+    for (;;) {
+      const now = new Date();
+      const job = await this.outbox.claimPending(now, new Date(now.getTime() + LEASE_MS));
+      if (!job) return;
+      try {
+        const work: QueueJob = { outboxId: job.id, attempts: job.attempts };
+        // Bull ignores an id it has seen, so every attempt has one of its own.
+        await this.queueOf(job.type).add(work, { jobId: `${job.id}:${job.attempts}` });
+      } catch (error) {
+        const at = new Date(Date.now() + backoffMs(job.attempts));
+        await this.outbox.setFailed(
+          job.id,
+          job.attempts,
+          { status: 'pending', at },
+          (error as Error).message,
+        );
+        return;
+      }
+    }
+  }
+
+  private queueOf(type: OutboxType): Queue<QueueJob> {
+    return this.modules.get<Queue<QueueJob>>(queueToken(OUTBOX_QUEUES[type]), { strict: false });
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model } from 'mongoose';
+import { OutboxRow, type OutboxStatus, type OutboxType } from './outbox.schema';
+
+/** A row as its handlers see it. */
+export interface OutboxJob {
+  id: string;
+  type: OutboxType;
+  dedupeKey: string;
+  refs: Record<string, string>;
+  /** How often it was tried, this time included. */
+  attempts: number;
+  createdAt: Date;
+}
+
+type StoredRow = OutboxRow & { _id: mongoose.Types.ObjectId };
+
+const toJob = (row: StoredRow): OutboxJob => ({
+  id: row._id.toString(),
+  type: row.type,
+  dedupeKey: row.dedupeKey,
+  refs: row.refs,
+  attempts: row.attempts,
+  createdAt: row.createdAt,
+});
+
+@Injectable()
+export class OutboxRepository {
+  constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
+
+  /** Writes a row unless its key is known. */
+  async insert(type: OutboxType, dedupeKey: string, refs: Record<string, string>): Promise<void> {
+    await this.rows.updateOne(
+      { dedupeKey },
+      { $setOnInsert: { type, refs } },
+      { upsert: true, setDefaultsOnInsert: true },
+    );
+  }
+
+  /** Takes the oldest due row for the queue; null when nothing is due. */
+  async claimPending(now: Date, leaseUntil: Date): Promise<OutboxJob | null> {
+    const row = await this.rows
+      .findOneAndUpdate(
+        { status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) },
+        { $set: { status: 'enqueued', leaseUntil }, $inc: { attempts: 1 } },
+        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<StoredRow>();
+    return row && toJob(row);
+  }
+
+  /** Takes an enqueued row for sending; null when somebody else has it or it is done. */
+  async claimSending(id: string, attempts: number, leaseUntil: Date): Promise<OutboxJob | null> {
+    const row = await this.rows
+      .findOneAndUpdate(
+        { _id: id, attempts, status: 'enqueued' },
+        { $set: { status: 'sending', leaseUntil } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredRow>();
+    return row && toJob(row);
+  }
+
+  /** Ends the work and forgets any token it carried. */
+  async setDone(id: string, attempts: number): Promise<void> {
+    await this.rows.updateOne(
+      { _id: id, attempts, status: 'sending' },
+      {
+        $set: { status: 'done', doneAt: new Date(), leaseUntil: null, lastError: null },
+        $unset: { 'refs.token': 1 },
+      },
+    );
+  }
+
+  /** Puts the work back for another try, or away for good. */
+  async setFailed(
+    id: string,
+    attempts: number,
+    next: { status: 'pending'; at: Date } | { status: 'dead' },
+    error: string,
+  ): Promise<void> {
+    await this.rows.updateOne(
+      { _id: id, attempts },
+      {
+        $set: {
+          status: next.status,
+          lastError: error.slice(0, 500),
+          leaseUntil: null,
+          ...(next.status === 'pending' ? { nextAttemptAt: next.at } : {}),
+        },
+      },
+    );
+  }
+
+  /** Takes back rows whose holder did not finish in time. @returns how many */
+  async releaseOverdue(before: Date): Promise<number> {
+    const { modifiedCount } = await this.rows.updateMany(
+      {
+        status: mongoose.trusted({ $in: ['enqueued', 'sending'] }),
+        leaseUntil: mongoose.trusted({ $lt: before }),
+      },
+      { $set: { status: 'pending', leaseUntil: null, nextAttemptAt: new Date() } },
+    );
+    return modifiedCount;
+  }
+
+  /** Rows per status that are not done, and the age of the oldest due one in seconds. */
+  async backlog(now: Date): Promise<{ counts: Partial<Record<OutboxStatus, number>>; lagSeconds: number }> {
+    const [groups, oldest] = await Promise.all([
+      this.rows.aggregate<{ _id: OutboxStatus; count: number }>([
+        { $match: { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } } },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
+      ]),
+      this.rows
+        .findOne({ status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) })
+        .sort({ nextAttemptAt: 1 })
+        .lean<StoredRow>(),
+    ]);
+    return {
+      counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
+      lagSeconds: oldest ? (now.getTime() - oldest.nextAttemptAt.getTime()) / 1000 : 0,
+    };
+  }
+}

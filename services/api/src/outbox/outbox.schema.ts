@@ -1,0 +1,72 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { HydratedDocument } from 'mongoose';
+
+export const OUTBOX_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
+export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
+
+/** Every kind of work that leaves the database, and the queue that carries it. */
+export const OUTBOX_QUEUES = {
+  'validate-email': 'mail',
+  'reset-password': 'mail',
+  'email-taken-notice': 'mail',
+  'password-changed': 'mail',
+  'order-paid': 'mail',
+  'order-new-staff': 'mail',
+  'order-expired': 'mail',
+  'order-cancelled': 'mail',
+  'order-refunded': 'mail',
+  'order-transfer': 'mail',
+  refund: 'payment',
+} as const;
+export type OutboxType = keyof typeof OUTBOX_QUEUES;
+export const OUTBOX_TYPES = Object.keys(OUTBOX_QUEUES) as OutboxType[];
+
+const KEPT_DAYS = 30;
+
+/**
+ * One piece of work to do outside the database, written in the transaction of the change that causes it.
+ * Refs hold ids only, and for account links the token until the mail is sent.
+ */
+@Schema({ collection: 'outbox', versionKey: false })
+export class OutboxRow {
+  @Prop({ type: String, required: true, enum: OUTBOX_TYPES })
+  type: OutboxType;
+
+  /** Makes the work unique: a second row with the same key is not written. */
+  @Prop({ type: String, required: true, unique: true })
+  dedupeKey: string;
+
+  @Prop({ type: Object, required: true })
+  refs: Record<string, string>;
+
+  @Prop({ type: String, required: true, enum: OUTBOX_STATUSES, default: 'pending' })
+  status: OutboxStatus;
+
+  @Prop({ type: Number, default: 0 })
+  attempts: number;
+
+  @Prop({ type: Date, default: () => new Date() })
+  nextAttemptAt: Date;
+
+  /** Until then the current holder owns the row; afterwards the sweeper takes it back. */
+  @Prop({ type: Date, default: null })
+  leaseUntil: Date | null;
+
+  @Prop({ type: String, default: null })
+  lastError: string | null;
+
+  @Prop({ type: Date, default: () => new Date() })
+  createdAt: Date;
+
+  @Prop({ type: Date, default: null })
+  doneAt: Date | null;
+}
+
+export type OutboxDocument = HydratedDocument<OutboxRow>;
+export const OutboxSchema = SchemaFactory.createForClass(OutboxRow);
+OutboxSchema.index({ status: 1, nextAttemptAt: 1 });
+OutboxSchema.index({ status: 1, leaseUntil: 1 });
+OutboxSchema.index(
+  { doneAt: 1 },
+  { expireAfterSeconds: KEPT_DAYS * 86_400, partialFilterExpression: { status: 'done' } },
+);

@@ -1,0 +1,35 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { OutboxRepository } from './outbox.repository';
+
+const EVERY_MS = 10_000;
+/** Kept past the lease, so that a slow but living worker finishes first. */
+const GRACE_MS = 60_000;
+
+/** Takes back rows that were lost on the way: redis emptied, a stalled job, a killed worker. */
+@Injectable()
+export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(OutboxSweeper.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly outbox: OutboxRepository) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(new Date(Date.now() - GRACE_MS)), EVERY_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** @param before rows whose lease ended earlier are taken back */
+  async sweep(before: Date): Promise<number> {
+    try {
+      const released = await this.outbox.releaseOverdue(before);
+      if (released > 0) this.log.warn({ msg: 'outbox rows taken back', released });
+      return released;
+    } catch (error) {
+      this.log.error({ msg: 'outbox sweep failed', reason: (error as Error).message });
+      return 0;
+    }
+  }
+}
