@@ -1,0 +1,22 @@
+import { rspack } from '@rspack/core';
+import { fromRoot } from '../../libs/build/src/paths.mjs';
+import { serverPreset } from '../../libs/build/src/server.mjs';
+
+const preset = serverPreset({
+  outDir: 'dist/services/sandbox',
+  entries: { payment: 'services/sandbox/src/payment.ts', mailbox: 'services/sandbox/src/mailbox.ts' },
+});
+
+/** The pages wear the shop's tokens and fonts, so these come from their one source. */
+export default {
+  ...preset,
+  plugins: [
+    new rspack.CopyRspackPlugin({
+      patterns: [
+        { from: fromRoot('services/sandbox/assets/*.{css,js}'), to: 'assets/[name][ext]' },
+        { from: fromRoot('libs/kit/src/styles/{tokens,fonts}.css'), to: 'assets/[name][ext]' },
+        { from: fromRoot('libs/kit/src/styles/fonts/*.woff2'), to: 'assets/fonts/[name][ext]' },
+      ],
+    }),
+  ],
+};

@@ -1,0 +1,67 @@
+export type ErrorType =
+  'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error' | 'rate_limit_error';
+
+export interface ErrorFields {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+}
+
+/**
+ * An answer of the API that is not 200. `begun` says whether the endpoint had begun to run: only then is the
+ * outcome kept under its Idempotency-Key (https://docs.stripe.com/api/idempotent_requests).
+ */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly fields: ErrorFields,
+    readonly begun: boolean,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(fields.message);
+  }
+
+  /** The envelope of https://docs.stripe.com/api/errors. */
+  toBody(): { error: ErrorFields & { doc_url?: string } } {
+    const { code } = this.fields;
+    if (!code) return { error: this.fields };
+    return {
+      error: { ...this.fields, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` },
+    };
+  }
+}
+
+/** 400 for a parameter that breaks a rule of the call; nothing has run yet. */
+export function paramError(message: string, param: string, code?: string): ApiError {
+  return new ApiError(
+    400,
+    { type: 'invalid_request_error', message, param, ...(code ? { code } : {}) },
+    false,
+  );
+}
+
+/** 400 because the object is in the wrong state for the call. */
+export function stateError(message: string, code?: string, param?: string): ApiError {
+  const fields: ErrorFields = { type: 'invalid_request_error', message };
+  if (code) fields.code = code;
+  if (param) fields.param = param;
+  return new ApiError(400, fields, true);
+}
+
+/** 404 resource_missing, with the wording Stripe uses: "No such charge: 'ch_1'". */
+export function missing(noun: string, id: string, param = 'id'): ApiError {
+  const message = `No such ${noun}: '${id}'`;
+  return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param }, true);
+}
+
+/** 400 resource_missing for an id inside the body (coupon, price, customer). */
+export function missingReference(noun: string, id: string, param: string): ApiError {
+  return paramError(`No such ${noun}: '${id}'`, param, 'resource_missing');
+}
+
+/** 401: no key, or one this sandbox does not know. */
+export function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message }, false);
+}

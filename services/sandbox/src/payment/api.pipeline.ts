@@ -1,0 +1,237 @@
+import { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, paramError, unauthorized } from './api-error';
+import { ApiRoute } from './api.routes';
+import { API_VERSION } from './api-version';
+import { EventsService } from './events.service';
+import { Expander } from './expand';
+import { Fault, faultError, Faults } from './faults';
+import { decodeForm, fingerprint, FormError, FormMap, formToJson } from './form';
+import { Idempotency, StoredOutcome } from './idempotency';
+import { newId } from './ids';
+import { Params } from './params';
+import { RequestLog } from './request-log';
+import { Store } from './store';
+
+interface Asked {
+  requestId: string;
+  path: string;
+  form: FormMap;
+  key: string | null;
+  origin: string;
+  id: string;
+}
+
+interface Answer extends StoredOutcome {
+  replayed: boolean;
+  headers: Record<string, string>;
+}
+
+/**
+ * What every /v1 call goes through: key, version, form, faults, idempotency, the endpoint in one transaction,
+ * expansion, and the error envelope.
+ */
+export class ApiPipeline {
+  private readonly idempotency: Idempotency;
+  private readonly expander: Expander;
+
+  constructor(
+    private readonly store: Store,
+    private readonly events: EventsService,
+    private readonly faults: Faults,
+    private readonly log: RequestLog,
+    private readonly secretKey: string,
+    private readonly publicOrigin: string | null,
+  ) {
+    this.idempotency = new Idempotency(store);
+    this.expander = new Expander(store);
+  }
+
+  async handle(route: ApiRoute | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const asked = this.readRequest(request);
+    const fault = route ? this.faults.take(request.method, asked.path) : null;
+    let answer: Answer | null = null;
+    try {
+      answer = await this.answer(route, request, asked, fault);
+    } catch (error) {
+      answer = errorAnswer(error, asked.requestId);
+    }
+    this.record(request, asked, answer, fault);
+    if (answer && fault?.kind === 'reset-after-commit') answer = null;
+    if (answer === null) return breakOff(fault, request, reply);
+    if (fault?.kind === 'html')
+      return reply.type('text/html').send('<html><body><h1>Bad gateway</h1></body></html>');
+    return reply
+      .code(answer.status)
+      .headers({ 'request-id': asked.requestId, 'stripe-version': API_VERSION, ...answer.headers })
+      .type('application/json')
+      .send(answer.body);
+  }
+
+  private async answer(
+    route: ApiRoute | null,
+    request: FastifyRequest,
+    asked: Asked,
+    fault: Fault | null,
+  ): Promise<Answer | null> {
+    this.authorize(request);
+    if (!route) throw unknownUrl(request);
+    checkVersion(request);
+    if (fault?.kind === 'hang' || fault?.kind === 'reset') return null;
+    const refusal = fault && faultError(fault.kind);
+    if (refusal && !refusal.begun) throw refusal;
+
+    const parameters = asked.key === null ? '' : fingerprint(asked.form);
+    if (asked.key !== null) {
+      const stored = this.idempotency.check(asked.key, asked.path, parameters);
+      if (stored)
+        return {
+          ...stored,
+          replayed: true,
+          headers: { 'idempotent-replayed': 'true', 'original-request': stored.requestId },
+        };
+    }
+    if (fault?.kind === 'slow') {
+      const free = asked.key === null ? () => undefined : this.idempotency.hold(asked.key);
+      await pause(fault.delayMs).finally(free);
+    }
+    const outcome = this.run(route, asked, parameters, refusal);
+    if (fault?.kind === 'slow-after-commit') await pause(fault.delayMs);
+    return {
+      ...outcome,
+      replayed: false,
+      headers:
+        asked.key === null ? {} : { 'idempotency-key': asked.key, 'original-request': asked.requestId },
+    };
+  }
+
+  private run(route: ApiRoute, asked: Asked, parameters: string, refusal: ApiError | null): StoredOutcome {
+    const keep = (outcome: StoredOutcome) => {
+      if (asked.key !== null) this.idempotency.save(asked.key, asked.path, parameters, outcome);
+      return outcome;
+    };
+    try {
+      return this.store.transaction(() => {
+        if (refusal) throw refusal;
+        const params = new Params(asked.form);
+        const expand = params.strings('expand', 20);
+        const cause = { requestId: asked.requestId, idempotencyKey: asked.key };
+        const result = this.events.causedBy(cause, () =>
+          route.run({ id: asked.id, params, origin: asked.origin }),
+        );
+        this.expander.expand(result, expand);
+        return keep({ status: 200, body: JSON.stringify(result), requestId: asked.requestId });
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.begun) throw error;
+      const outcome = {
+        status: error.status,
+        body: JSON.stringify(error.toBody()),
+        requestId: asked.requestId,
+      };
+      return this.store.transaction(() => keep(outcome));
+    }
+  }
+
+  private readRequest(request: FastifyRequest): Asked {
+    const [path = '/', query = ''] = request.url.split('?', 2);
+    const key = request.headers['idempotency-key'];
+    const asked: Asked = {
+      requestId: newId('req'),
+      path,
+      form: new Map(),
+      key: request.method === 'POST' && typeof key === 'string' && key !== '' ? key : null,
+      origin: this.publicOrigin ?? `${request.protocol}://${request.host}`,
+      id: (request.params as { id?: string }).id ?? '',
+    };
+    try {
+      asked.form = decodeForm(
+        request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '',
+      );
+    } catch (error) {
+      if (!(error instanceof FormError)) throw error;
+      // Answered as a parameter error further on; the marker can be no parameter of any call.
+      asked.form = new Map([[error.message, '']]);
+    }
+    return asked;
+  }
+
+  private authorize(request: FastifyRequest): void {
+    const header = request.headers.authorization ?? '';
+    const basic = /^Basic (.+)$/i.exec(header)?.[1];
+    const given = basic
+      ? (Buffer.from(basic, 'base64').toString().split(':')[0] ?? '')
+      : (/^Bearer (.+)$/i.exec(header)?.[1] ?? '');
+    if (given === '') {
+      throw unauthorized(
+        "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      );
+    }
+    if (/^(sk|rk)_live_/.test(given)) throw unauthorized('This is a payment sandbox: it refuses live keys.');
+    if (given !== this.secretKey) {
+      throw unauthorized(
+        `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(Math.min(16, Math.max(0, given.length - 12)))}${given.slice(-4)}`,
+      );
+    }
+  }
+
+  private record(request: FastifyRequest, asked: Asked, answer: Answer | null, fault: Fault | null): void {
+    this.log.add({
+      at: new Date().toISOString(),
+      method: request.method,
+      path: asked.path,
+      parameters: formToJson(asked.form),
+      idempotencyKey: asked.key,
+      stripeVersion: request.headers['stripe-version']?.toString() ?? null,
+      status: answer?.status ?? null,
+      requestId: asked.requestId,
+      replayed: answer?.replayed ?? false,
+      fault: fault?.kind ?? null,
+    });
+  }
+}
+
+function checkVersion(request: FastifyRequest): void {
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION) {
+    throw paramError(
+      `Invalid Stripe API version: ${String(version)}. This sandbox speaks ${API_VERSION}.`,
+      'Stripe-Version',
+    );
+  }
+}
+
+function unknownUrl(request: FastifyRequest): ApiError {
+  const message = `Unrecognized request URL (${request.method}: ${request.url.split('?', 1)[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
+  return new ApiError(404, { type: 'invalid_request_error', message }, false);
+}
+
+function errorAnswer(error: unknown, requestId: string): Answer {
+  const known =
+    error instanceof ApiError
+      ? error
+      : new ApiError(
+          500,
+          {
+            type: 'api_error',
+            message: error instanceof Error ? `The sandbox failed: ${error.message}` : 'The sandbox failed',
+          },
+          false,
+        );
+  return {
+    status: known.status,
+    body: JSON.stringify(known.toBody()),
+    requestId,
+    replayed: false,
+    headers: known.headers,
+  };
+}
+
+function breakOff(fault: Fault | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  if (fault?.kind !== 'hang') request.raw.socket.resetAndDestroy();
+  return reply;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

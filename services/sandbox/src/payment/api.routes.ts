@@ -1,0 +1,233 @@
+import { missing } from './api-error';
+import { chargeObject } from './charges.object';
+import { disputeObject } from './disputes.object';
+import { DisputesService } from './disputes.service';
+import { EventsService } from './events.service';
+import { intentObject } from './intents.object';
+import { listPage } from './listing';
+import { ApiList, ApiObject } from './objects';
+import { Params } from './params';
+import { refundObject } from './refunds.object';
+import { RefundsService } from './refunds.service';
+import { lineItemObject, sessionObject } from './sessions.object';
+import { SessionsService } from './sessions.service';
+import { Store } from './store';
+import { WebhookEndpointsService } from './webhook-endpoints.service';
+
+export interface ApiCall {
+  /** The `:id` of the path, or ''. */
+  id: string;
+  params: Params;
+  /** Scheme and host the caller used. */
+  origin: string;
+}
+
+export interface ApiRoute {
+  method: 'GET' | 'POST';
+  path: string;
+  run: (call: ApiCall) => ApiObject | ApiList;
+}
+
+export interface ApiServices {
+  store: Store;
+  sessions: SessionsService;
+  refunds: RefundsService;
+  disputes: DisputesService;
+  events: EventsService;
+  endpoints: WebhookEndpointsService;
+}
+
+/** Every call the shop makes (and no other), as one table. */
+export function apiRoutes(services: ApiServices): ApiRoute[] {
+  const { store } = services;
+  const only = <T>(call: ApiCall, value: T): T => {
+    call.params.refuseUnknown();
+    return value;
+  };
+  const intent = (id: string) => {
+    const record = store.find('intent', id);
+    if (!record) throw missing('payment_intent', id, 'intent');
+    return intentObject(record, store.get('session', record.sessionId));
+  };
+  const charge = (id: string) => {
+    const record = store.find('charge', id);
+    if (!record) throw missing('charge', id);
+    return chargeObject(record, store.get('session', record.sessionId));
+  };
+
+  return [
+    {
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      run: (call) => sessionObject(services.sessions.create(call.params, call.origin)),
+    },
+    { method: 'GET', path: '/v1/checkout/sessions', run: (call) => listSessions(store, call) },
+    {
+      method: 'GET',
+      path: '/v1/checkout/sessions/:id',
+      run: (call) => only(call, sessionObject(services.sessions.retrieve(call.id))),
+    },
+    {
+      method: 'POST',
+      path: '/v1/checkout/sessions/:id/expire',
+      run: (call) => sessionObject(services.sessions.expire(only(call, call.id))),
+    },
+    {
+      method: 'GET',
+      path: '/v1/checkout/sessions/:id/line_items',
+      run: (call) => listLineItems(services.sessions, call),
+    },
+    {
+      method: 'GET',
+      path: '/v1/payment_intents',
+      run: (call) =>
+        listPage(
+          store.newestFirst('intent'),
+          call.params,
+          '/v1/payment_intents',
+          () => true,
+          (record) => intentObject(record, store.get('session', record.sessionId)),
+        ),
+    },
+    { method: 'GET', path: '/v1/payment_intents/:id', run: (call) => only(call, intent(call.id)) },
+    { method: 'GET', path: '/v1/charges', run: (call) => listCharges(store, call) },
+    { method: 'GET', path: '/v1/charges/:id', run: (call) => only(call, charge(call.id)) },
+    {
+      method: 'POST',
+      path: '/v1/refunds',
+      run: (call) => refundObject(services.refunds.create(call.params)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/refunds',
+      run: (call) => listOfPayment(store, call, 'refund', '/v1/refunds', refundObject),
+    },
+    {
+      method: 'GET',
+      path: '/v1/refunds/:id',
+      run: (call) => only(call, refundObject(services.refunds.retrieve(call.id))),
+    },
+    {
+      method: 'GET',
+      path: '/v1/disputes',
+      run: (call) => listOfPayment(store, call, 'dispute', '/v1/disputes', disputeObject),
+    },
+    {
+      method: 'GET',
+      path: '/v1/disputes/:id',
+      run: (call) => only(call, disputeObject(services.disputes.retrieve(call.id))),
+    },
+    { method: 'GET', path: '/v1/events', run: (call) => listEvents(store, services.events, call) },
+    {
+      method: 'GET',
+      path: '/v1/events/:id',
+      run: (call) => only(call, retrieveEvent(store, services.events, call.id)),
+    },
+    {
+      method: 'POST',
+      path: '/v1/webhook_endpoints',
+      run: (call) => services.endpoints.toObject(services.endpoints.create(call.params), true),
+    },
+    {
+      method: 'GET',
+      path: '/v1/webhook_endpoints',
+      run: (call) =>
+        listPage(
+          store.newestFirst('endpoint'),
+          call.params,
+          '/v1/webhook_endpoints',
+          () => true,
+          (record) => services.endpoints.toObject(record),
+        ),
+    },
+    {
+      method: 'GET',
+      path: '/v1/webhook_endpoints/:id',
+      run: (call) => only(call, services.endpoints.toObject(services.endpoints.retrieve(call.id))),
+    },
+  ];
+}
+
+function listSessions(store: Store, { params }: ApiCall): ApiList {
+  const status = params.oneOf('status', ['open', 'complete', 'expired']);
+  const intentId = params.string('payment_intent');
+  return listPage(
+    store.newestFirst('session'),
+    params,
+    '/v1/checkout/sessions',
+    (session) =>
+      (status === null || session.status === status) && (intentId === null || session.intentId === intentId),
+    sessionObject,
+  );
+}
+
+function listLineItems(sessions: SessionsService, { id, params }: ApiCall): ApiList {
+  const session = sessions.retrieve(id);
+  const items = session.lineItems.map((item) => ({ ...item, created: session.created }));
+  return listPage(
+    items,
+    params,
+    `/v1/checkout/sessions/${id}/line_items`,
+    () => true,
+    (item) => lineItemObject(item, session),
+  );
+}
+
+function listCharges(store: Store, { params }: ApiCall): ApiList {
+  const intentId = params.string('payment_intent');
+  return listPage(
+    store.newestFirst('charge'),
+    params,
+    '/v1/charges',
+    (charge) => intentId === null || charge.intentId === intentId,
+    (charge) => chargeObject(charge, store.get('session', charge.sessionId)),
+  );
+}
+
+/** Refunds and disputes: both are listed by charge or by payment intent. */
+function listOfPayment<K extends 'refund' | 'dispute'>(
+  store: Store,
+  { params }: ApiCall,
+  kind: K,
+  url: string,
+  render: (record: ReturnType<typeof store.get<K>>) => ApiObject,
+): ApiList {
+  const chargeId = params.string('charge');
+  const intentId = params.string('payment_intent');
+  return listPage(
+    store.newestFirst(kind),
+    params,
+    url,
+    (record) =>
+      (chargeId === null || record.chargeId === chargeId) &&
+      (intentId === null || record.intentId === intentId),
+    render,
+  );
+}
+
+function listEvents(store: Store, events: EventsService, { params }: ApiCall): ApiList {
+  const type = params.string('type');
+  const types = params.strings('types', 20);
+  const delivered = params.boolean('delivery_success');
+  const wanted = type === null ? types : [...types, type];
+  return listPage(
+    store.newestFirst('event'),
+    params,
+    '/v1/events',
+    (event) =>
+      (wanted.length === 0 || wanted.some((name) => matchesType(name, event.type))) &&
+      (delivered === null || events.isDelivered(event) === delivered),
+    (event) => events.toObject(event),
+  );
+}
+
+/** A group of events may be named with `*`, as in `charge.*`. */
+function matchesType(pattern: string, type: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
+}
+
+function retrieveEvent(store: Store, events: EventsService, id: string): ApiObject {
+  const event = store.find('event', id);
+  if (!event) throw missing('event', id);
+  return events.toObject(event);
+}

@@ -1,0 +1,154 @@
+import { CardRecord } from './records';
+
+/** How a test card ends, from https://docs.stripe.com/testing. */
+export interface CardBehaviour {
+  name: string;
+  /** Asks the buyer's bank first (3-D Secure). */
+  challenge: boolean;
+  /** Null = paid. */
+  decline: Decline | null;
+  after?: 'dispute-fraudulent' | 'dispute-not-received' | 'refund-pending' | 'refund-fails';
+}
+
+export interface Decline {
+  code: string;
+  declineCode: string | null;
+  message: string;
+  /** Stopped before the bank was asked. */
+  blocked?: boolean;
+  /** No charge is made at all. */
+  withoutCharge?: boolean;
+}
+
+const DECLINED = 'Your card was declined.';
+const declined = (declineCode: string, message = DECLINED): Decline => ({
+  code: 'card_declined',
+  declineCode,
+  message,
+});
+
+export const AUTHENTICATION_FAILED: Decline = {
+  code: 'payment_intent_authentication_failure',
+  declineCode: null,
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  withoutCharge: true,
+};
+
+const DECLINES = {
+  generic: declined('generic_decline'),
+  funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  lost: declined('lost_card'),
+  stolen: declined('stolen_card'),
+  expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
+  cvc: {
+    code: 'incorrect_cvc',
+    declineCode: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+  processing: {
+    code: 'processing_error',
+    declineCode: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  risk: { ...declined('fraudulent'), blocked: true },
+  /** A number that passes the Luhn check but is no test card: perhaps a real one. Never taken. */
+  live: declined(
+    'test_mode_live_card',
+    'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+  ),
+} satisfies Record<string, Decline>;
+
+const PAID = { challenge: false, decline: null };
+const ASKED = { challenge: true, decline: null };
+const refused = (decline: Decline) => ({ challenge: false, decline });
+
+const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string }> = {
+  '4242424242424242': PAID,
+  '5555555555554444': PAID,
+  '4000056655665556': { ...PAID, funding: 'debit' },
+  '378282246310005': PAID,
+  '4000000000000002': refused(DECLINES.generic),
+  '4000000000009995': refused(DECLINES.funds),
+  '4000000000009987': refused(DECLINES.lost),
+  '4000000000009979': refused(DECLINES.stolen),
+  '4000000000000069': refused(DECLINES.expired),
+  '4000000000000127': refused(DECLINES.cvc),
+  '4000000000000119': refused(DECLINES.processing),
+  '4100000000000019': refused(DECLINES.risk),
+  '4000002500003155': ASKED,
+  '4000002760003184': ASKED,
+  '4000000000003220': ASKED,
+  '4000008260003178': { challenge: true, decline: DECLINES.funds },
+  '4000008400001629': { challenge: true, decline: DECLINES.generic },
+  '4000008400001280': refused(AUTHENTICATION_FAILED),
+  '4000000000000259': { ...PAID, after: 'dispute-fraudulent' },
+  '4000000000002685': { ...PAID, after: 'dispute-not-received' },
+  '4000000000007726': { ...PAID, after: 'refund-pending' },
+  '4000000000005126': { ...PAID, after: 'refund-fails' },
+};
+
+/** Every number the sandbox knows, for tests that walk through all of them. */
+export const TEST_CARDS: readonly string[] = Object.keys(BY_NUMBER);
+
+/** Card details as typed on the page. They are read here once and never stored. */
+export interface CardInput {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+  holder: string;
+}
+
+export type FieldFault = 'number' | 'expiry' | 'cvc' | 'holder';
+
+/** The same checks the page makes before it sends anything. */
+export function cardFaults(card: CardInput, now: Date): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (!passesLuhn(card.number)) faults.push('number');
+  const lastMoment = Date.UTC(card.expYear, card.expMonth, 1);
+  if (!(card.expMonth >= 1 && card.expMonth <= 12) || lastMoment <= now.getTime()) faults.push('expiry');
+  if (!new RegExp(`^\\d{${isAmex(card.number) ? 4 : 3}}$`).test(card.cvc)) faults.push('cvc');
+  if (card.holder.trim() === '') faults.push('holder');
+  return faults;
+}
+
+/** Check digit of ISO/IEC 7812. */
+export function passesLuhn(number: string): boolean {
+  if (!/^\d{13,19}$/.test(number)) return false;
+  let sum = 0;
+  for (const [index, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+export function behaviourOf(number: string): CardBehaviour {
+  const known = BY_NUMBER[number];
+  return known ? { ...known, name: number } : { name: 'unknown', challenge: false, decline: DECLINES.live };
+}
+
+/** The part of a card that may be stored; `behaviour` is the public number of the test card. */
+export function toCardRecord(card: CardInput, behaviour: CardBehaviour): CardRecord {
+  return {
+    behaviour: behaviour.name,
+    brand: brandOf(card.number),
+    last4: card.number.slice(-4),
+    funding: BY_NUMBER[card.number]?.funding ?? 'credit',
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    holder: card.holder.trim(),
+    threeDSecure: behaviour.challenge,
+  };
+}
+
+function isAmex(number: string): boolean {
+  return /^3[47]/.test(number);
+}
+
+function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa';
+  if (/^5[1-5]/.test(number)) return 'mastercard';
+  return isAmex(number) ? 'amex' : 'unknown';
+}

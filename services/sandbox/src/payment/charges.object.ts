@@ -1,0 +1,178 @@
+import { ApiObject } from './objects';
+import { CardRecord, ChargeRecord, SessionRecord } from './records';
+import { EMPTY_ADDRESS } from './sessions.object';
+
+export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {
+  const succeeded = charge.status === 'succeeded';
+  return {
+    id: charge.id,
+    object: 'charge',
+    amount: charge.amount,
+    amount_captured: charge.status === 'failed' ? 0 : charge.amount,
+    amount_refunded: charge.amountRefunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: charge.balanceTransactionId,
+    billing_details: {
+      address: EMPTY_ADDRESS,
+      email: session.payer?.email ?? session.customerEmail,
+      name: session.payer?.name ?? null,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: 'MUNAY',
+    captured: charge.status !== 'failed',
+    created: charge.created,
+    currency: charge.currency,
+    customer: null,
+    description: session.intent.description,
+    disputed: charge.disputed,
+    failure_balance_transaction: null,
+    failure_code: charge.failure?.code ?? null,
+    failure_message: charge.failure?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: session.intent.metadata,
+    on_behalf_of: null,
+    outcome: outcome(charge),
+    paid: succeeded,
+    payment_intent: charge.intentId,
+    payment_method: charge.paymentMethodId,
+    payment_method_details: charge.card
+      ? { card: cardDetails(charge.card, charge.amount), type: 'card' }
+      : SEPA_DETAILS,
+    radar_options: {},
+    receipt_email: session.intent.receiptEmail,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: charge.amount > 0 && charge.amountRefunded === charge.amount,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: charge.status,
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+const SEPA_DETAILS = {
+  sepa_debit: {
+    bank_code: '20041',
+    branch_code: '01005',
+    country: 'ES',
+    fingerprint: null,
+    last4: '1332',
+    mandate: null,
+  },
+  type: 'sepa_debit',
+};
+
+function outcome(charge: ChargeRecord): Record<string, unknown> {
+  const common = { advice_code: null, network_advice_code: null, network_decline_code: null };
+  if (charge.blocked) {
+    return {
+      ...common,
+      network_status: 'not_sent_to_network',
+      reason: 'highest_risk_level',
+      risk_level: 'highest',
+      seller_message: 'Stripe blocked this payment as too risky.',
+      type: 'blocked',
+    };
+  }
+  if (charge.failure) {
+    return {
+      ...common,
+      network_status: 'declined_by_network',
+      reason: charge.failure.declineCode,
+      risk_level: 'normal',
+      seller_message: 'The bank did not return any further details with this decline.',
+      type: 'issuer_declined',
+    };
+  }
+  return {
+    ...common,
+    network_status: 'approved_by_network',
+    reason: null,
+    risk_level: 'normal',
+    seller_message: 'Payment complete.',
+    type: 'authorized',
+  };
+}
+
+function cardDetails(card: CardRecord, amount: number): Record<string, unknown> {
+  return {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand: card.brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    extended_authorization: { status: 'disabled' },
+    fingerprint: null,
+    funding: card.funding,
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: card.brand,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: card.threeDSecure ? THREE_D_SECURE : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+const THREE_D_SECURE = {
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: null,
+  version: '2.2.0',
+};
+
+/** What Stripe keeps: 1.5 % + 25 minor units (European cards), half up, in integers. */
+export function chargeFee(amount: number): number {
+  return Math.floor((amount * 15 + 500) / 1000) + 25;
+}
+
+export function balanceTransactionObject(charge: ChargeRecord, id: string): ApiObject {
+  const fee = chargeFee(charge.amount);
+  return {
+    id,
+    object: 'balance_transaction',
+    amount: charge.amount,
+    available_on: charge.created + 7 * 86_400,
+    balance_type: 'payments',
+    created: charge.created,
+    currency: charge.currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: [
+      {
+        amount: fee,
+        application: null,
+        currency: charge.currency,
+        description: 'Stripe processing fees',
+        type: 'stripe_fee',
+      },
+    ],
+    net: charge.amount - fee,
+    reporting_category: 'charge',
+    source: charge.id,
+    status: 'pending',
+    type: 'charge',
+  };
+}

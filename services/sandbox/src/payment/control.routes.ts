@@ -1,0 +1,200 @@
+import { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from './api-error';
+import { Clock } from './clock';
+import { controlRefusal } from './control.guard';
+import { DisputesService } from './disputes.service';
+import { FAULT_KINDS, Faults } from './faults';
+import { JsonInput } from './json-input';
+import { ledgerOf } from './ledger';
+import { SandboxOptions } from './options';
+import { PaymentsService } from './payments.service';
+import { RequestLog } from './request-log';
+import { returnUrl, sessionObject } from './sessions.object';
+import { Store } from './store';
+import { Timers } from './timers';
+import { WebhookDelivery } from './webhook-delivery';
+import { WebhookEndpointsService } from './webhook-endpoints.service';
+import { WEBHOOK_MODES } from './webhook-modes';
+
+export interface ControlServices {
+  store: Store;
+  clock: Clock;
+  timers: Timers;
+  payments: PaymentsService;
+  disputes: DisputesService;
+  endpoints: WebhookEndpointsService;
+  webhooks: WebhookDelivery;
+  faults: Faults;
+  log: RequestLog;
+  options: SandboxOptions;
+}
+
+/** The sandbox's own controls for tests: JSON in and out, under /__sandbox, loopback only. README lists them. */
+export function registerControl(server: FastifyInstance, services: ControlServices): void {
+  void server.register(
+    (control, _options, done) => {
+      control.addHook('onRequest', async (request, reply) => {
+        const refusal = controlRefusal(request);
+        if (refusal)
+          await reply.code(403).send({ error: { type: 'invalid_request_error', message: refusal } });
+      });
+      control.setErrorHandler((error, _request, reply) => {
+        const status = error instanceof ApiError ? error.status : 400;
+        void reply
+          .code(status)
+          .send({
+            error: {
+              type: 'invalid_request_error',
+              message: error instanceof Error ? error.message : String(error),
+            },
+          });
+      });
+      faultControls(control, services);
+      webhookControls(control, services);
+      stateControls(control, services);
+      payControls(control, services);
+      done();
+    },
+    { prefix: '/__sandbox' },
+  );
+}
+
+function faultControls(control: FastifyInstance, { faults, log }: ControlServices): void {
+  control.get('/faults', () => ({ faults: faults.list() }));
+  control.delete('/faults', () => {
+    faults.clear();
+    return { faults: [] };
+  });
+  control.post('/faults', (request) => {
+    const input = new JsonInput(request.body);
+    faults.add({
+      kind: input.oneOf('kind', FAULT_KINDS),
+      next: input.integer('next', 1, 1),
+      path: input.text('path', '/v1/'),
+      method: input.has('method') ? input.oneOf('method', ['GET', 'POST'] as const) : null,
+      delayMs: input.integer('delayMs', 1_000),
+    });
+    return { faults: faults.list() };
+  });
+  control.get('/requests', (request) => {
+    const query = new JsonInput(request.query);
+    const requests = log.list({
+      method: query.optionalText('method'),
+      path: query.optionalText('path'),
+      key: query.optionalText('key'),
+      limit: query.integer('limit', 100, 1),
+    });
+    return { requests };
+  });
+}
+
+function webhookControls(control: FastifyInstance, { webhooks, store }: ControlServices): void {
+  control.get('/webhooks', () => ({
+    modes: webhooks.modes.list(),
+    deliveries: store.newestFirst('delivery').slice(0, 200),
+  }));
+  control.post('/webhooks', (request) => {
+    const input = new JsonInput(request.body);
+    webhooks.modes.set({
+      mode: input.oneOf('mode', WEBHOOK_MODES),
+      next: input.has('next') ? input.integer('next', 1, 1) : null,
+      types: input.texts('types'),
+      delayMs: input.integer('delayMs', 200),
+      times: input.integer('times', 2, 1),
+      ageSeconds: input.integer('ageSeconds', 3_600),
+      secret: input.text('secret', 'whsec_rolled'),
+    });
+    return { modes: webhooks.modes.list() };
+  });
+  control.post('/webhooks/release', () => ({ released: webhooks.release() }));
+  control.post('/webhooks/resend', (request) => {
+    const id = new JsonInput(request.body).text('event');
+    return { deliveries: webhooks.resend(id) };
+  });
+  control.get('/webhooks/idle', async (request) => {
+    const limitMs = new JsonInput(request.query).integer('timeoutMs', 5_000);
+    return { idle: await webhooks.idle(limitMs) };
+  });
+}
+
+function stateControls(control: FastifyInstance, services: ControlServices): void {
+  const { store, clock, timers, webhooks, faults, log, endpoints, options } = services;
+  const setClock = (offsetMs: number) => {
+    clock.setOffset(offsetMs);
+    store.transaction(() => store.put('clock', { id: 'clock', offsetMs }));
+    timers.tick();
+    return { now: clock.nowSeconds(), offsetMs: clock.offset };
+  };
+  control.get('/clock', () => ({ now: clock.nowSeconds(), offsetMs: clock.offset }));
+  control.post('/clock', (request) => {
+    const input = new JsonInput(request.body);
+    if (input.has('reset')) return setClock(0);
+    return setClock(clock.offset + input.integer('advanceSeconds') * 1_000);
+  });
+  control.get('/ledger', () => ledgerOf(store));
+  control.post('/reset', () => {
+    faults.clear();
+    log.clear();
+    webhooks.modes.clear();
+    webhooks.release();
+    store.clear();
+    clock.setOffset(0);
+    endpoints.setFixed(options.webhookUrl, options.webhookSecret);
+    return { ok: true };
+  });
+}
+
+function payControls(
+  control: FastifyInstance,
+  { store, timers, payments, disputes, webhooks, options }: ControlServices,
+): void {
+  const sessionOf = (input: JsonInput) => {
+    timers.tick();
+    const id = input.text('session');
+    if (!store.find('session', id))
+      throw new ApiError(404, { type: 'invalid_request_error', message: `No such session: ${id}` }, false);
+    return id;
+  };
+  const answer = (id: string, result: object) => {
+    const session = store.get('session', id);
+    return {
+      ...result,
+      redirectUrl: session.status === 'complete' ? returnUrl(session) : null,
+      session: sessionObject(session),
+    };
+  };
+  control.post('/pay', async (request) => {
+    const input = new JsonInput(request.body);
+    const id = sessionOf(input);
+    const email = input.optionalText('email') ?? null;
+    if (input.optionalText('method') === 'sepa_debit')
+      return answer(id, payments.payByDebit(id, 'Test Buyer'));
+    const number = input.text('card', '4242424242424242');
+    const card = {
+      number,
+      expMonth: 12,
+      expYear: new Date().getFullYear() + 5,
+      cvc: '1234',
+      holder: input.text('name', 'Test Buyer'),
+    };
+    let outcome = payments.payByCard(id, card, email);
+    if (outcome.status === 'requires_action')
+      outcome = payments.answerChallenge(id, outcome.challengeId, input.flag('approve', true));
+    // As on the page: the answer waits for the shop's 2xx, unless told otherwise.
+    if (outcome.status === 'paid' && outcome.eventId !== null && input.flag('wait', true))
+      await webhooks.delivered(outcome.eventId, options.redirectHoldMs);
+    return answer(id, outcome);
+  });
+  control.post('/settle', (request) => {
+    const input = new JsonInput(request.body);
+    const id = sessionOf(input);
+    return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
+  });
+  control.post<{ Params: { id: string } }>('/disputes/:id', (request, reply: FastifyReply) => {
+    const won = new JsonInput(request.body).oneOf('status', ['won', 'lost']) === 'won';
+    if (disputes.close(request.params.id, won)) return { dispute: store.get('dispute', request.params.id) };
+    return reply
+      .code(409)
+      .send({ error: { type: 'invalid_request_error', message: 'The dispute is closed already.' } });
+  });
+}

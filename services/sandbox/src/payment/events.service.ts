@@ -1,0 +1,103 @@
+import { API_VERSION } from './api-version';
+import { Clock } from './clock';
+import { newId } from './ids';
+import { ApiObject } from './objects';
+import { DeliveryRecord, EndpointRecord, EventRecord } from './records';
+import { Store } from './store';
+
+export interface Cause {
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+type Listener = (deliveryIds: string[]) => void;
+
+/** Writes events with their deliveries into the open transaction, and hands the deliveries on once it is committed. */
+export class EventsService {
+  private cause: Cause | null = null;
+  private listener: Listener = () => undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+  ) {}
+
+  onCommitted(listener: Listener): void {
+    this.listener = listener;
+  }
+
+  /** Events made while `work` runs carry this request; events of the page and of timers carry none. */
+  causedBy<T>(cause: Cause, work: () => T): T {
+    this.cause = cause;
+    try {
+      return work();
+    } finally {
+      this.cause = null;
+    }
+  }
+
+  /** `previous` holds the old values of changed fields, only on `updated`-like events. */
+  emit(type: string, object: ApiObject, previous: Record<string, unknown> | null = null): EventRecord {
+    const event: EventRecord = {
+      id: newId('evt'),
+      created: this.clock.nowSeconds(),
+      type,
+      object,
+      previous,
+      requestId: this.cause?.requestId ?? null,
+      idempotencyKey: this.cause?.idempotencyKey ?? null,
+    };
+    this.store.put('event', event);
+    const deliveries: string[] = [];
+    for (const endpoint of this.store.all('endpoint')) {
+      if (!listensTo(endpoint, type)) continue;
+      const id = `${event.id}:${endpoint.id}`;
+      const delivery: DeliveryRecord = {
+        id,
+        eventId: event.id,
+        endpointId: endpoint.id,
+        state: 'pending',
+        attempts: 0,
+        nextAttemptAt: Date.now(),
+        lastStatus: null,
+      };
+      this.store.put('delivery', delivery);
+      deliveries.push(id);
+    }
+    if (deliveries.length > 0) this.store.afterCommit(() => this.listener(deliveries));
+    return event;
+  }
+
+  deliveriesOf(event: EventRecord): DeliveryRecord[] {
+    const deliveries: DeliveryRecord[] = [];
+    for (const endpoint of this.store.all('endpoint')) {
+      const delivery = this.store.find('delivery', `${event.id}:${endpoint.id}`);
+      if (delivery) deliveries.push(delivery);
+    }
+    return deliveries;
+  }
+
+  /** True once every endpoint answered 2xx; false while one has not. */
+  isDelivered(event: EventRecord): boolean {
+    return this.deliveriesOf(event).every((delivery) => delivery.state === 'delivered');
+  }
+
+  toObject(event: EventRecord): ApiObject {
+    const object = { ...event.object };
+    return {
+      id: event.id,
+      object: 'event',
+      api_version: API_VERSION,
+      created: event.created,
+      data: event.previous ? { object, previous_attributes: event.previous } : { object },
+      livemode: false,
+      pending_webhooks: this.deliveriesOf(event).filter((delivery) => delivery.state !== 'delivered').length,
+      request: { id: event.requestId, idempotency_key: event.idempotencyKey },
+      type: event.type,
+    };
+  }
+}
+
+function listensTo(endpoint: EndpointRecord, type: string): boolean {
+  return endpoint.enabledEvents.some((name) => name === '*' || name === type);
+}

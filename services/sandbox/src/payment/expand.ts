@@ -1,0 +1,112 @@
+import { paramError } from './api-error';
+import { balanceTransactionObject, chargeObject } from './charges.object';
+import { disputeObject } from './disputes.object';
+import { intentObject } from './intents.object';
+import { ApiList, ApiObject } from './objects';
+import { refundObject } from './refunds.object';
+import { lineItemObject, productObject, sessionObject, shippingRateObject } from './sessions.object';
+import { Store } from './store';
+
+const MAX_DEPTH = 4;
+
+/** Replaces ids by objects along the paths of `expand[]` (https://docs.stripe.com/api/expanding_objects). */
+export class Expander {
+  constructor(private readonly store: Store) {}
+
+  expand(answer: ApiObject | ApiList, paths: string[]): void {
+    for (const path of paths) {
+      const segments = path.split('.');
+      if (segments.length > MAX_DEPTH)
+        throw paramError(`You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}.`, 'expand');
+      this.walk([answer], segments, path);
+    }
+  }
+
+  private walk(objects: object[], [segment, ...rest]: string[], path: string): void {
+    if (segment === undefined) return;
+    for (const object of objects) {
+      const target = object as Record<string, unknown>;
+      const value = this.resolve(target, segment, path);
+      target[segment] = value;
+      const next = Array.isArray(value) ? value : [value];
+      this.walk(
+        next.filter((item): item is object => typeof item === 'object' && item !== null),
+        rest,
+        path,
+      );
+    }
+  }
+
+  private resolve(target: Record<string, unknown>, key: string, path: string): unknown {
+    const value = target[key];
+    if (typeof value === 'string') {
+      const found = this.byId(value);
+      if (found) return found;
+    }
+    if (Array.isArray(value) || (typeof value === 'object' && value !== null)) return value;
+    if (value === null) return null;
+    if (key === 'line_items' && target['object'] === 'checkout.session')
+      return this.lineItems(String(target['id']));
+    if (key === 'refunds' && target['object'] === 'charge') return this.refunds(String(target['id']));
+    throw paramError(`This property cannot be expanded (${path}).`, 'expand');
+  }
+
+  private lineItems(sessionId: string): ApiList {
+    const session = this.store.get('session', sessionId);
+    const data = session.lineItems.map((item) => lineItemObject(item, session));
+    return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${sessionId}/line_items` };
+  }
+
+  private refunds(chargeId: string): ApiList {
+    const data = this.store.newestFirst('refund').filter((refund) => refund.chargeId === chargeId);
+    return {
+      object: 'list',
+      data: data.slice(0, 10).map(refundObject),
+      has_more: data.length > 10,
+      url: `/v1/charges/${chargeId}/refunds`,
+    };
+  }
+
+  private byId(id: string): ApiObject | null {
+    const [prefix = ''] = id.split('_', 1);
+    switch (prefix) {
+      case 'cs': {
+        const session = this.store.find('session', id);
+        return session ? sessionObject(session) : null;
+      }
+      case 'pi': {
+        const intent = this.store.find('intent', id);
+        return intent ? intentObject(intent, this.store.get('session', intent.sessionId)) : null;
+      }
+      case 'ch': {
+        const charge = this.store.find('charge', id);
+        return charge ? chargeObject(charge, this.store.get('session', charge.sessionId)) : null;
+      }
+      case 'txn': {
+        const charge = this.store.find('charge', `ch_${id.slice(4)}`);
+        return charge ? balanceTransactionObject(charge, id) : null;
+      }
+      case 're': {
+        const refund = this.store.find('refund', id);
+        return refund ? refundObject(refund) : null;
+      }
+      case 'dp': {
+        const dispute = this.store.find('dispute', id);
+        return dispute ? disputeObject(dispute) : null;
+      }
+      default:
+        return this.partOfSession(id, prefix);
+    }
+  }
+
+  private partOfSession(id: string, prefix: string): ApiObject | null {
+    if (prefix !== 'shr' && prefix !== 'prod') return null;
+    for (const session of this.store.newestFirst('session')) {
+      const option = session.shippingOptions.find((candidate) => candidate.rateId === id);
+      if (option) return shippingRateObject(option, session);
+      const item = session.lineItems.find((candidate) => candidate.productId === id);
+      if (item) return productObject(item, session);
+    }
+    return null;
+  }
+}

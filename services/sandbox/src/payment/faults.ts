@@ -1,0 +1,104 @@
+import { ApiError } from './api-error';
+import { keyInUse } from './idempotency';
+
+/**
+ * Ways a call can go wrong on purpose. `500` and the other refusals happen before the endpoint runs, so a retry
+ * succeeds; `500-stored` is kept under the key, as Stripe keeps a failure of a begun endpoint.
+ */
+export const FAULT_KINDS = [
+  '500',
+  '500-stored',
+  '500-no-retry',
+  '402',
+  '403',
+  '409',
+  '429',
+  'slow',
+  'slow-after-commit',
+  'hang',
+  'reset',
+  'reset-after-commit',
+  'html',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  kind: FaultKind;
+  /** Calls left. */
+  next: number;
+  /** Only calls whose path starts with this. */
+  path: string;
+  method: 'GET' | 'POST' | null;
+  delayMs: number;
+}
+
+/** The queue of faults; the first that fits a call is used up by it. */
+export class Faults {
+  private queue: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.queue.push(fault);
+  }
+
+  clear(): void {
+    this.queue = [];
+  }
+
+  list(): Fault[] {
+    return this.queue.map((fault) => ({ ...fault }));
+  }
+
+  take(method: string, path: string): Fault | null {
+    const fault = this.queue.find(
+      (entry) => path.startsWith(entry.path) && (entry.method === null || entry.method === method),
+    );
+    if (!fault) return null;
+    fault.next -= 1;
+    if (fault.next <= 0) this.queue = this.queue.filter((entry) => entry !== fault);
+    return fault;
+  }
+}
+
+/** The refusal a fault stands for; null for faults of the connection. */
+export function faultError(kind: FaultKind): ApiError | null {
+  const apiError = (message: string, begun: boolean, headers = {}) =>
+    new ApiError(500, { type: 'api_error', message }, begun, headers);
+  switch (kind) {
+    case '500':
+      return apiError('An unknown error occurred', false);
+    case '500-stored':
+      return apiError('An unknown error occurred', true);
+    case '500-no-retry':
+      return apiError('An unknown error occurred', false, { 'stripe-should-retry': 'false' });
+    case '402':
+      return new ApiError(
+        402,
+        {
+          type: 'card_error',
+          code: 'card_declined',
+          decline_code: 'generic_decline',
+          message: 'Your card was declined.',
+        },
+        true,
+      );
+    case '403':
+      return new ApiError(
+        403,
+        {
+          type: 'invalid_request_error',
+          message: 'The provided key does not have the required permissions for this endpoint.',
+        },
+        false,
+      );
+    case '409':
+      return keyInUse();
+    case '429':
+      return new ApiError(
+        429,
+        { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
+        false,
+      );
+    default:
+      return null;
+  }
+}

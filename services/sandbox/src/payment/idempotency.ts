@@ -1,0 +1,66 @@
+import { ApiError, paramError } from './api-error';
+import { IdempotencyRecord } from './records';
+import { Store } from './store';
+
+export interface StoredOutcome {
+  status: number;
+  body: string;
+  requestId: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Idempotency-Key semantics (https://docs.stripe.com/api/idempotent_requests,
+ * https://docs.stripe.com/error-low-level): the first outcome of an endpoint that began to run is replayed
+ * byte for byte for 24 hours; other parameters or another endpoint are refused; a running twin answers 409.
+ */
+export class Idempotency {
+  private readonly running = new Set<string>();
+
+  constructor(private readonly store: Store) {}
+
+  /** The stored outcome to replay, or null to run. Raises 400 idempotency_error and 409. */
+  check(key: string, path: string, parameters: string): StoredOutcome | null {
+    if (key.length > 255) {
+      throw paramError('Idempotency key is longer than the 255 character limit.', 'Idempotency-Key');
+    }
+    if (this.running.has(key)) throw keyInUse();
+    const record = this.store.find('idempotency', key);
+    if (!record || Date.now() - record.storedAt > DAY_MS) return null;
+    if (record.path !== path) {
+      throw mismatch(
+        `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${record.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+      );
+    }
+    if (record.parameters !== parameters) {
+      throw mismatch(
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      );
+    }
+    return record;
+  }
+
+  /** Holds the key while a request waits; the returned function frees it. */
+  hold(key: string): () => void {
+    this.running.add(key);
+    return () => this.running.delete(key);
+  }
+
+  /** Call inside the transaction that holds the effects. */
+  save(key: string, path: string, parameters: string, outcome: StoredOutcome): void {
+    const record: IdempotencyRecord = { id: key, path, parameters, storedAt: Date.now(), ...outcome };
+    this.store.put('idempotency', record);
+  }
+}
+
+/** 409: the SDK maps it to StripeAPIError and tries again. */
+export function keyInUse(): ApiError {
+  const message =
+    'There is currently another in-progress request using this Stripe-Idempotency-Key. Please try again later.';
+  return new ApiError(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message }, false);
+}
+
+function mismatch(message: string): ApiError {
+  return new ApiError(400, { type: 'idempotency_error', message }, false);
+}

@@ -1,0 +1,53 @@
+/** Reads a JSON body or query of the control path and the page; a wrong value is an Error whose text says which. */
+export class JsonInput {
+  private readonly values: Map<string, unknown>;
+
+  constructor(body: unknown) {
+    this.values = new Map(
+      typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : [],
+    );
+  }
+
+  has(key: string): boolean {
+    return this.values.has(key);
+  }
+
+  text(key: string, fallback?: string): string {
+    const value = this.values.get(key) ?? fallback;
+    if (typeof value !== 'string') throw new Error(`"${key}" must be a string`);
+    return value;
+  }
+
+  optionalText(key: string): string | undefined {
+    return this.has(key) ? this.text(key) : undefined;
+  }
+
+  texts(key: string): string[] {
+    const value = this.values.get(key) ?? [];
+    if (!Array.isArray(value)) throw new Error(`"${key}" must be a list of strings`);
+    return value.map((item: unknown) => {
+      if (typeof item !== 'string') throw new Error(`"${key}" must be a list of strings`);
+      return item;
+    });
+  }
+
+  integer(key: string, fallback?: number, min = 0): number {
+    const value = Number(this.values.get(key) ?? fallback);
+    if (!Number.isSafeInteger(value) || value < min)
+      throw new Error(`"${key}" must be a whole number of at least ${min}`);
+    return value;
+  }
+
+  flag(key: string, fallback: boolean): boolean {
+    const value = this.values.get(key) ?? fallback;
+    if (typeof value !== 'boolean') throw new Error(`"${key}" must be true or false`);
+    return value;
+  }
+
+  oneOf<T extends string>(key: string, allowed: readonly T[]): T {
+    const value = this.values.get(key);
+    const match = allowed.find((option) => option === value);
+    if (match === undefined) throw new Error(`"${key}" must be one of ${allowed.join(', ')}`);
+    return match;
+  }
+}

@@ -1,0 +1,76 @@
+import { paramError } from './api-error';
+import { ApiList, ApiObject } from './objects';
+import { Params } from './params';
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+/**
+ * One page, newest first, by cursor (https://docs.stripe.com/api/pagination). `fits` decides what is in the list;
+ * the cursor may point at an object that no longer fits.
+ */
+export function listPage<T extends Listed>(
+  records: T[],
+  params: Params,
+  url: string,
+  fits: (record: T) => boolean,
+  render: (record: T) => ApiObject,
+): ApiList {
+  const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
+  const after = params.string('starting_after');
+  const before = params.string('ending_before');
+  if (after !== null && before !== null) {
+    throw paramError(
+      'You may only specify one of these parameters: ending_before, starting_after.',
+      'ending_before',
+    );
+  }
+  const inRange = createdRange(params);
+  params.refuseUnknown();
+
+  let from = 0;
+  let to = records.length;
+  if (after !== null) from = position(records, after, 'starting_after') + 1;
+  if (before !== null) to = position(records, before, 'ending_before');
+  const matching: T[] = [];
+  // One more than asked tells whether there is another page.
+  if (before === null) {
+    for (let index = from; index < to && matching.length <= limit; index += 1) keep(records[index]);
+  } else {
+    for (let index = to - 1; index >= from && matching.length <= limit; index -= 1) keep(records[index]);
+  }
+  const page = matching.slice(0, limit);
+  if (before !== null) page.reverse();
+  return { object: 'list', data: page.map(render), has_more: matching.length > limit, url };
+
+  function keep(record: T | undefined): void {
+    if (record && inRange(record.created) && fits(record)) matching.push(record);
+  }
+}
+
+function position(records: Listed[], id: string, param: string): number {
+  const index = records.findIndex((record) => record.id === id);
+  if (index < 0) throw paramError(`No such object: '${id}'`, param, 'resource_missing');
+  return index;
+}
+
+/** `created=…` or `created[gt|gte|lt|lte]=…`, Unix seconds. */
+function createdRange(params: Params): (created: number) => boolean {
+  if (!params.has('created')) return () => true;
+  if (typeof params.raw('created') === 'string') {
+    const exact = params.integer('created');
+    return (created) => created === exact;
+  }
+  const range = params.object('created');
+  const gt = range?.integer('gt') ?? null;
+  const gte = range?.integer('gte') ?? null;
+  const lt = range?.integer('lt') ?? null;
+  const lte = range?.integer('lte') ?? null;
+  return (created) =>
+    (gt === null || created > gt) &&
+    (gte === null || created >= gte) &&
+    (lt === null || created < lt) &&
+    (lte === null || created <= lte);
+}

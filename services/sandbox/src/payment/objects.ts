@@ -1,0 +1,9 @@
+/** A Stripe object as it goes over the wire. */
+export type ApiObject = { id: string; object: string } & Record<string, unknown>;
+
+export interface ApiList {
+  object: 'list';
+  data: ApiObject[];
+  has_more: boolean;
+  url: string;
+}

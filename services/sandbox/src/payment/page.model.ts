@@ -1,0 +1,131 @@
+import { Words } from '../page-language';
+import { LineItemRecord, SessionRecord } from './records';
+import { returnUrl, sessionShipping, sessionSubtotal, sessionTotal } from './sessions.object';
+
+export interface PageLine {
+  name: string;
+  /** Size, as the shop gave it in the product's description. */
+  detail: string | null;
+  image: string | null;
+  quantity: Words;
+  amount: Words;
+  /** Shown struck through, when the shop says what the full price was. */
+  before: Words | null;
+  percent: Words | null;
+}
+
+export interface PageModel {
+  sessionId: string;
+  state: 'open' | 'paid' | 'expired';
+  order: string | null;
+  total: Words;
+  lines: PageLine[];
+  rows: { label: Words; value: Words }[];
+  vat: { label: Words; value: Words } | null;
+  see: Words;
+  email: string | null;
+  free: boolean;
+  backUrl: string | null;
+  returnUrl: string;
+  expiresAtMs: number;
+}
+
+/**
+ * What the page shows of a session. Three optional metadata keys of the shop make it richer: `order_number` and
+ * `vat_percent` on the session, `full_price_cents` (per unit) on a product.
+ */
+export function pageModel(session: SessionRecord): PageModel {
+  const { currency } = session;
+  const full = session.lineItems.reduce((sum, item) => sum + fullAmount(item), 0);
+  const reduction = full - sessionSubtotal(session);
+  const rows = [
+    {
+      label:
+        reduction > 0
+          ? words('Artículos a precio completo', 'Items at full price')
+          : words('Artículos', 'Items'),
+      value: money(full, currency),
+    },
+  ];
+  if (reduction > 0)
+    rows.push({ label: words('Munay Days', 'Munay Days'), value: minus(money(reduction, currency)) });
+  const shipping = session.shippingOptions[0];
+  if (shipping) {
+    const amount = sessionShipping(session);
+    rows.push({
+      label: words(shipping.displayName, shipping.displayName),
+      value: amount === 0 ? words('gratis', 'free') : money(amount, currency),
+    });
+  }
+  const bars = session.lineItems.reduce((sum, item) => sum + item.quantity, 0);
+  const total = sessionTotal(session);
+  return {
+    sessionId: session.id,
+    state: session.status === 'open' ? 'open' : session.status === 'complete' ? 'paid' : 'expired',
+    order: session.metadata['order_number'] ?? session.clientReferenceId,
+    total: money(total, currency),
+    lines: session.lineItems.map((item) => pageLine(item, currency)),
+    rows,
+    vat: vatRow(session.metadata['vat_percent'], total, currency),
+    see:
+      bars === 1
+        ? words('Ver la barra', 'See the bar')
+        : words(`Ver las ${bars} barras`, `See the ${bars} bars`),
+    email: session.customerEmail,
+    free: total === 0,
+    backUrl: session.cancelUrl,
+    returnUrl: returnUrl(session),
+    expiresAtMs: session.expiresAt * 1000,
+  };
+}
+
+export function words(es: string, en: string): Words {
+  return { es, en };
+}
+
+/** `50,86 €` and `€50.86`. */
+export function money(amount: number, currency: string): Words {
+  const format = (locale: string) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
+  return words(format('es-ES'), format('en-IE'));
+}
+
+function minus(value: Words): Words {
+  return words(`−${value.es}`, `−${value.en}`);
+}
+
+function pageLine(item: LineItemRecord, currency: string): PageLine {
+  const full = fullAmount(item);
+  const percent = full > item.amount ? Math.round(((full - item.amount) * 100) / full) : 0;
+  const bars =
+    item.quantity === 1
+      ? words('1 barra', '1 bar')
+      : words(`${item.quantity} barras`, `${item.quantity} bars`);
+  return {
+    name: item.name,
+    detail: item.description,
+    image: item.images[0] ?? null,
+    quantity: bars,
+    amount: money(item.amount, currency),
+    before: percent > 0 ? money(full, currency) : null,
+    percent: percent > 0 ? words(`−${percent} %`, `−${percent}%`) : null,
+  };
+}
+
+function fullAmount(item: LineItemRecord): number {
+  const full = Number(item.productMetadata['full_price_cents']);
+  return Number.isSafeInteger(full) && full * item.quantity > item.amount
+    ? full * item.quantity
+    : item.amount;
+}
+
+function vatRow(percentText: string | undefined, total: number, currency: string): PageModel['vat'] {
+  const percent = Number(percentText);
+  if (!Number.isInteger(percent) || percent <= 0 || percent > 50) return null;
+  // Net rounded half up in integers, the rest is VAT, so that both add up to what is paid.
+  const net = Math.floor((total * 100 * 2 + 100 + percent) / ((100 + percent) * 2));
+  return {
+    label: words(`IVA ${percent} % incluido`, `VAT ${percent}% included`),
+    value: money(total - net, currency),
+  };
+}

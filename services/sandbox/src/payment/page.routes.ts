@@ -1,0 +1,143 @@
+import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLang } from '../page-language';
+import { cardFaults, CardInput } from './cards';
+import { Clock } from './clock';
+import { JsonInput } from './json-input';
+import { SandboxOptions } from './options';
+import { pageModel } from './page.model';
+import { missingPage, payPage } from './page.view';
+import { PaymentOutcome, PaymentsService } from './payments.service';
+import { SessionRecord } from './records';
+import { returnUrl, sessionTotal } from './sessions.object';
+import { Store } from './store';
+import { Timers } from './timers';
+import { WebhookDelivery } from './webhook-delivery';
+
+export interface PageServices {
+  store: Store;
+  clock: Clock;
+  timers: Timers;
+  payments: PaymentsService;
+  webhooks: WebhookDelivery;
+  options: SandboxOptions;
+}
+
+type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: string } }>;
+
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' http: https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The hosted page: one GET, and the two steps a buyer takes on it. Card details are read, never kept or logged. */
+export function registerPage(server: FastifyInstance, services: PageServices): void {
+  const { store, timers } = services;
+  const running = new Map<string, Promise<object>>();
+
+  const sessionOf = (request: Request): SessionRecord | undefined => {
+    timers.tick();
+    return store.find('session', request.params.id);
+  };
+  /** A second press while the first is under way gets the first one's answer. */
+  const once = (id: string, work: () => Promise<object>): Promise<object> => {
+    const current = running.get(id) ?? work().finally(() => running.delete(id));
+    running.set(id, current);
+    return current;
+  };
+  const refuse = (request: Request, reply: FastifyReply): FastifyReply | null => {
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== `${request.protocol}://${request.host}`)
+      return reply.code(403).send({ status: 'refused' });
+    return sessionOf(request) ? null : reply.code(404).send({ status: 'missing' });
+  };
+
+  server.get('/c/pay/:id', (request: Request, reply) => {
+    const session = sessionOf(request);
+    const lang = chooseLang(request.query.lang, session?.locale ?? null, request.headers['accept-language']);
+    reply.headers(HEADERS).type('text/html; charset=utf-8');
+    if (!session) return reply.code(404).send(missingPage(lang));
+    return reply.send(payPage(pageModel(session), lang));
+  });
+
+  server.post('/c/pay/:id/confirm', async (request: Request, reply) => {
+    const refusal = refuse(request, reply);
+    if (refusal) return refusal;
+    const { id } = request.params;
+    return reply.send(await once(id, () => confirm(services, id, new JsonInput(request.body))));
+  });
+
+  server.post('/c/pay/:id/authenticate', async (request: Request, reply) => {
+    const refusal = refuse(request, reply);
+    if (refusal) return refusal;
+    const { id } = request.params;
+    const input = new JsonInput(request.body);
+    return reply.send(
+      await once(id, async () => {
+        await pause(services.options.bankDelayMs);
+        return finish(
+          services,
+          id,
+          services.payments.answerChallenge(id, input.text('challenge'), input.flag('approve', false)),
+        );
+      }),
+    );
+  });
+}
+
+async function confirm(services: PageServices, id: string, input: JsonInput): Promise<object> {
+  const session = services.store.get('session', id);
+  const email = input.optionalText('email') ?? null;
+  const faults: string[] = [];
+  if (session.customerEmail === null && session.status === 'open' && !EMAIL.test(email ?? ''))
+    faults.push('email');
+  const free = sessionTotal(session) === 0;
+  const card: CardInput | null = free ? null : readCard(input);
+  if (card) faults.push(...cardFaults(card, new Date(services.clock.nowMs())));
+  if (faults.length > 0 && session.status === 'open') return { status: 'invalid', fields: faults };
+  await pause(services.options.bankDelayMs);
+  // The pause may have carried the session past its end.
+  services.timers.tick();
+  return finish(
+    services,
+    id,
+    card ? services.payments.payByCard(id, card, email) : services.payments.payNothing(id, email),
+  );
+}
+
+/** Waits for the shop's 2xx to the completed session before the buyer is sent back, as Stripe does. */
+async function finish(services: PageServices, id: string, outcome: PaymentOutcome): Promise<object> {
+  switch (outcome.status) {
+    case 'declined':
+    case 'expired':
+      return outcome;
+    case 'requires_action':
+      return {
+        status: 'requires_action',
+        challenge: outcome.challengeId,
+        brand: outcome.card.brand,
+        last4: outcome.card.last4,
+      };
+    default:
+      if (outcome.eventId !== null)
+        await services.webhooks.delivered(outcome.eventId, services.options.redirectHoldMs);
+      return { status: 'paid', redirectUrl: returnUrl(services.store.get('session', id)) };
+  }
+}
+
+function readCard(input: JsonInput): CardInput {
+  return {
+    number: input.text('number').replace(/[\s-]/g, ''),
+    expMonth: input.integer('expMonth'),
+    expYear: input.integer('expYear'),
+    cvc: input.text('cvc'),
+    holder: input.text('holder').slice(0, 200),
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

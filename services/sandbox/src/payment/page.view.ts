@@ -1,0 +1,335 @@
+import { html, Html } from '../html';
+import { LOGO } from '../logo';
+import { Lang, Words } from '../page-language';
+import { ListedCard, FIRST_CARDS, MORE_CARDS } from './page.cards';
+import { icon, ICON_SYMBOLS } from './page.icons';
+import { PageLine, PageModel, words } from './page.model';
+
+/** Text in the page's language that carries both wordings, so that the switch needs no new request. */
+type Say = (es: string, en: string) => Html;
+
+function sayIn(lang: Lang): (text: Words) => Html {
+  return (text) => html`<span data-es="${text.es}" data-en="${text.en}">${text[lang]}</span>`;
+}
+
+const TITLE = words('Pago de prueba · Munay', 'Test payment · Munay');
+const ASSETS = '/c/assets';
+
+function documentOf(lang: Lang, body: Html, script: Html): string {
+  return html`<!doctype html>
+    <html lang="${lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${TITLE[lang]}</title>
+        <link rel="icon" href="data:," />
+        <link
+          rel="preload"
+          href="${ASSETS}/fonts/figtree-wght.woff2"
+          as="font"
+          type="font/woff2"
+          crossorigin
+        />
+        <link rel="stylesheet" href="${ASSETS}/fonts.css" />
+        <link rel="stylesheet" href="${ASSETS}/tokens.css" />
+        <link rel="stylesheet" href="${ASSETS}/page.css" />
+        <link rel="stylesheet" href="${ASSETS}/pay.css" />
+        <link rel="stylesheet" href="${ASSETS}/pay-form.css" />
+      </head>
+      <body>
+        ${ICON_SYMBOLS} ${body} ${script}
+      </body>
+    </html>`.text;
+}
+
+/** The hosted page of one session, whole, in one language; its script only moves between states. */
+export function payPage(model: PageModel, lang: Lang): string {
+  const put = sayIn(lang);
+  const say: Say = (es, en) => put({ es, en });
+  const data = {
+    lang,
+    state: model.state,
+    session: model.sessionId,
+    total: model.total,
+    free: model.free,
+    askEmail: model.email === null,
+    expiresAtMs: model.expiresAtMs,
+    returnUrl: model.returnUrl,
+  };
+  const body = html`${strip(lang, say)}
+    <div class="sheet">
+      ${summary(model, put, say)}
+      <main class="pay">
+        <div>
+          <div id="live" class="vh" role="status"></div>
+          <div id="open" ${model.state === 'open' ? '' : new Html('hidden')}>
+            <h1>
+              ${model.free ? say('Terminar el pedido', 'Complete the order') : say('Pagar con tarjeta', 'Pay by card')}
+            </h1>
+            ${model.email !== null && html`<p class="to muted">${say('El recibo va a', 'The receipt goes to')} ${model.email}</p>`}
+            <noscript
+              ><p class="to">
+                ${say('Esta página necesita JavaScript.', 'This page needs JavaScript.')}
+              </p></noscript
+            >
+            <div class="note" id="note" role="alert" tabindex="-1" hidden></div>
+            ${form(model, lang, say)} ${!model.free && testCards(put, say)}
+          </div>
+          ${ends(model, say)}
+          <p class="foot">
+            ${say('Pasarela de desarrollo de Munay', 'Munay development payments')}<span class="n"
+              >${model.sessionId.slice(0, 22)}</span
+            >
+          </p>
+        </div>
+      </main>
+    </div>
+    ${bankDialog(model, put, say)}`;
+  // A data block: never executed. `<` is escaped so that no value can close it.
+  const island = new Html(
+    `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  );
+  return documentOf(
+    lang,
+    body,
+    html`${island}
+      <script type="module" src="${ASSETS}/pay.js"></script>`,
+  );
+}
+
+/** For an address that names no session. */
+export function missingPage(lang: Lang): string {
+  const put = sayIn(lang);
+  const say: Say = (es, en) => put({ es, en });
+  const body = html`${strip(lang, say)}
+    <main class="pay">
+      <div class="end">
+        <h1>${say('Esta página de pago no existe', 'There is no such payment page')}</h1>
+        <p>
+          ${say('Vuelve a la tienda y empieza el pago desde el carrito.', 'Go back to the shop and start paying from the basket.')}
+        </p>
+      </div>
+    </main>`;
+  return documentOf(lang, body, html`<script type="module" src="${ASSETS}/pay-words.js"></script>`);
+}
+
+function strip(lang: Lang, say: Say): Html {
+  const other = lang === 'es' ? 'en' : 'es';
+  return html`<div class="test">
+    <div>
+      ${icon('flask-conical')}
+      <p>
+        <b>${say('Pasarela de prueba.', 'Test payment page.')}</b>
+        ${say('No se cobra ninguna tarjeta.', 'No card is charged.')}
+      </p>
+      <button type="button" id="lang" lang="${other}">${lang === 'es' ? 'English' : 'Español'}</button>
+    </div>
+  </div>`;
+}
+
+function summary(model: PageModel, put: (text: Words) => Html, say: Say): Html {
+  const back =
+    model.backUrl !== null &&
+    html`<a href="${model.backUrl}" class="back"
+      >${icon('arrow-left', 's')}${say('Volver a Munay', 'Back to Munay')}</a
+    >`;
+  return html`<section class="sum" aria-labelledby="what">
+    <div>
+      <div class="brand">${back || html`<span></span>`}${LOGO}</div>
+      <div class="what">
+        <p class="muted" id="what">${say('Pedido', 'Order')} ${model.order}</p>
+        <p class="amount num">${put(model.total)}</p>
+        <p class="hold muted" ${model.state === 'open' ? '' : new Html('hidden')}>
+          ${icon('clock', 's')}<span id="hold"></span>
+        </p>
+      </div>
+      <details class="fold" open>
+        <summary>${put(model.see)} ${icon('chevron-down', 's')}</summary>
+        <ul class="lines" role="list">
+          ${model.lines.map((line) => lineItem(line, put, say))}
+        </ul>
+        <div class="tot">
+          ${model.rows.map((row) => html`<div>${put(row.label)}<span class="num">${put(row.value)}</span></div>`)}
+          <div class="t">${say('Total', 'Total')}<span class="num">${put(model.total)}</span></div>
+          ${model.vat && html`<div class="muted">${put(model.vat.label)}<span class="num">${put(model.vat.value)}</span></div>`}
+        </div>
+      </details>
+    </div>
+  </section>`;
+}
+
+function lineItem(line: PageLine, put: (text: Words) => Html, say: Say): Html {
+  const image =
+    line.image !== null &&
+    html`<img src="${line.image}" width="56" height="56" alt="" referrerpolicy="no-referrer" />`;
+  const detail = line.detail !== null && html`${line.detail} · `;
+  const percent = line.percent && html` <span class="pct">${put(line.percent)}</span>`;
+  const before =
+    line.before &&
+    html`<s class="muted"><span class="vh">${say('antes ', 'before ')}</span>${put(line.before)}</s>`;
+  return html`<li ${image ? '' : new Html('class="plain-line"')}>
+    ${image}
+    <div><b>${line.name}</b><span class="muted">${detail}${put(line.quantity)}${percent}</span></div>
+    <div class="a"><span class="num">${put(line.amount)}</span>${before}</div>
+  </li>`;
+}
+
+function form(model: PageModel, lang: Lang, say: Say): Html {
+  const email =
+    model.email === null &&
+    html`<div class="f">
+      <label for="email">${say('Correo para el recibo', 'E-mail for the receipt')}</label
+      ><input class="input" id="email" type="email" autocomplete="email" aria-describedby="email-e" />
+      <p class="err" id="email-e" hidden></p>
+    </div>`;
+  const card = html`<div class="f">
+      <label for="number">${say('Número de tarjeta', 'Card number')}</label>
+      <div class="wrap">
+        <input
+          class="input"
+          id="number"
+          inputmode="numeric"
+          autocomplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          maxlength="23"
+          aria-describedby="number-e"
+        /><span class="brandmark" id="mark">${icon('credit-card')}</span>
+      </div>
+      <p class="err" id="number-e" hidden></p>
+    </div>
+    <div class="f half">
+      <label for="expiry">${say('Caducidad', 'Expiry')}</label
+      ><input
+        class="input"
+        id="expiry"
+        inputmode="numeric"
+        autocomplete="cc-exp"
+        placeholder="${lang === 'es' ? 'MM / AA' : 'MM / YY'}"
+        maxlength="7"
+        aria-describedby="expiry-e"
+      />
+      <p class="err" id="expiry-e" hidden></p>
+    </div>
+    <div class="f half">
+      <label for="cvc">CVC</label
+      ><input
+        class="input"
+        id="cvc"
+        inputmode="numeric"
+        autocomplete="cc-csc"
+        placeholder="123"
+        maxlength="4"
+        aria-describedby="cvc-e"
+      />
+      <p class="err" id="cvc-e" hidden></p>
+    </div>
+    <div class="f">
+      <label for="holder">${say('Nombre en la tarjeta', 'Name on the card')}</label
+      ><input class="input" id="holder" autocomplete="cc-name" aria-describedby="holder-e" />
+      <p class="err" id="holder-e" hidden></p>
+    </div>`;
+  return html`<form id="form" novalidate autocomplete="on">
+    <fieldset>${email}${!model.free && card}</fieldset>
+    <button class="btn btn-primary go" id="go" type="submit"></button>
+    <p class="plain" id="plain">
+      ${icon('shield-check', 's')}<span
+        data-es="Esta página corre en el equipo de desarrollo. Los datos de la tarjeta no salen de él y no se guardan."
+        data-en="This page runs on the development machine. Card details do not leave it and are not kept."
+      ></span>
+    </p>
+  </form>`;
+}
+
+function testCards(put: (text: Words) => Html, say: Say): Html {
+  const item = (card: ListedCard) =>
+    html`<li>
+      <button type="button" class="use" data-card="${card.number}" aria-pressed="false">
+        <span class="n">${grouped(card.number)}</span><span class="o">${put(card.outcome)}</span>
+      </button>
+    </li>`;
+  return html`<section class="cards" aria-labelledby="tc">
+    <h2 id="tc">${say('Tarjetas de prueba', 'Test cards')}</h2>
+    <p>
+      ${say('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}
+    </p>
+    <ul role="list">
+      ${FIRST_CARDS.map(item)}
+    </ul>
+    <details class="fold more">
+      <summary>
+        ${say(`Otras ${MORE_CARDS.length}: avisos del banco, disputas, devoluciones`, `Another ${MORE_CARDS.length}: bank answers, disputes, refunds`)}
+        ${icon('chevron-down', 's')}
+      </summary>
+      <ul role="list">
+        ${MORE_CARDS.map(item)}
+      </ul>
+    </details>
+  </section>`;
+}
+
+function ends(model: PageModel, say: Say): Html {
+  const shown = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
+  const back =
+    model.backUrl !== null &&
+    html`<a class="btn btn-primary" href="${model.backUrl}"
+      >${say('Volver al carrito', 'Back to the basket')}</a
+    >`;
+  return html`<div class="end" id="expired" ${shown('expired')}>
+      ${icon('clock', 'l')}
+      <h2 class="big" tabindex="-1">
+        ${say('Esta página de pago ha caducado', 'This payment page has expired')}
+      </h2>
+      <p>
+        ${say('No se ha cobrado nada. Los jabones han vuelto a la tienda y tu carrito sigue como lo dejaste: puedes pagar desde allí si aún quedan.', 'Nothing was charged. The soaps are back in the shop and your basket is as you left it: pay from there while there are some left.')}
+      </p>
+      ${back}
+    </div>
+    <div class="end ok" id="paid" ${shown('paid')}>
+      ${icon('circle-check', 'l')}
+      <h2 class="big" tabindex="-1">${say('Pago aceptado', 'Payment accepted')}</h2>
+      <p>
+        ${say('Te llevamos de vuelta a Munay. Si no pasa nada en unos segundos, sigue tú.', 'We are taking you back to Munay. If nothing happens in a few seconds, go on yourself.')}
+      </p>
+      <a class="btn btn-primary" href="${model.returnUrl}">${say('Ver mi pedido', 'See my order')}</a>
+    </div>`;
+}
+
+function bankDialog(model: PageModel, put: (text: Words) => Html, say: Say): Html {
+  return html`<dialog id="bank" aria-labelledby="bank-h">
+    <div class="bank">
+      ${icon('shield-check')}${say('Banco de prueba', 'Test bank')}<span class="muted">3-D Secure</span>
+    </div>
+    <div class="ask">
+      <h2 id="bank-h" tabindex="-1">${say('¿Autorizas este pago?', 'Do you approve this payment?')}</h2>
+      <dl>
+        <div>
+          <dt>${say('Comercio', 'Shop')}</dt>
+          <dd>Munay</dd>
+        </div>
+        <div>
+          <dt>${say('Importe', 'Amount')}</dt>
+          <dd class="num">${put(model.total)}</dd>
+        </div>
+        <div>
+          <dt>${say('Tarjeta', 'Card')}</dt>
+          <dd id="bank-card"></dd>
+        </div>
+      </dl>
+      <div class="acts">
+        <button class="btn btn-primary" type="button" id="yes">${say('Autorizar', 'Approve')}</button
+        ><button class="btn btn-second" type="button" id="no">
+          ${say('No autorizar', 'Do not approve')}
+        </button>
+      </div>
+      <p class="plain">
+        ${icon('flask-conical', 's')}${say('Aquí tu banco pediría su clave o tu huella. En la prueba basta con elegir.', 'Here your bank would ask for its code or your fingerprint. In the test you just choose.')}
+      </p>
+    </div>
+  </dialog>`;
+}
+
+function grouped(number: string): string {
+  if (/^3[47]/.test(number)) return number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3');
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ');
+}

@@ -1,0 +1,229 @@
+import { ApiError, paramError } from './api-error';
+import { FormMap, FormValue } from './form';
+
+type Required = { required: true };
+type StringRule = { max?: number; lower?: boolean };
+type IntegerRule = { min?: number; max?: number };
+
+const MAX_INTEGER = 99_999_999;
+
+/**
+ * Reads the decoded form of one call and enforces the rules of its parameters; every refusal names the
+ * parameter the way Stripe does (`line_items[0][price_data][currency]`). What was never read is unknown.
+ */
+export class Params {
+  private readonly read = new Set<string>();
+  private readonly children: Params[] = [];
+
+  constructor(
+    private readonly values: FormMap,
+    private readonly path = '',
+  ) {}
+
+  name(key: string): string {
+    return this.path ? `${this.path}[${key}]` : key;
+  }
+
+  has(key: string): boolean {
+    return this.values.has(key);
+  }
+
+  string(key: string, rule: StringRule & Required): string;
+  string(key: string, rule?: StringRule): string | null;
+  string(key: string, rule: StringRule & Partial<Required> = {}): string | null {
+    const value = this.take(key, rule.required);
+    if (value === null) return null;
+    if (typeof value !== 'string')
+      throw paramError(`Invalid string: ${this.name(key)} must be a string`, this.name(key));
+    if (value === '') {
+      const text = `You passed an empty string for '${this.name(key)}'. We assume empty values are an attempt to unset a parameter; however '${this.name(key)}' cannot be unset. You should remove '${this.name(key)}' from your request or supply a non-empty value.`;
+      throw paramError(text, this.name(key), 'parameter_invalid_empty');
+    }
+    if (rule.max !== undefined && value.length > rule.max) {
+      throw paramError(
+        `Invalid string: ${value.slice(0, 20)}...${value.slice(-10)}; must be at most ${rule.max} characters`,
+        this.name(key),
+      );
+    }
+    return value;
+  }
+
+  integer(key: string, rule: IntegerRule & Required): number;
+  integer(key: string, rule?: IntegerRule): number | null;
+  integer(key: string, rule: IntegerRule & Partial<Required> = {}): number | null {
+    const value = this.take(key, rule.required);
+    if (value === null) return null;
+    const param = this.name(key);
+    if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
+      throw paramError(
+        `Invalid integer: ${typeof value === 'string' ? value : '{...}'}`,
+        param,
+        'parameter_invalid_integer',
+      );
+    }
+    const number = Number(value);
+    if (rule.min !== undefined && number < rule.min) {
+      const text =
+        rule.min === 1
+          ? 'This value must be greater than or equal to 1.'
+          : `Invalid integer: must be at least ${rule.min}`;
+      throw paramError(text, param, 'parameter_invalid_integer');
+    }
+    if (number > (rule.max ?? Number.MAX_SAFE_INTEGER)) {
+      throw paramError(`Invalid integer: must be at most ${rule.max}`, param, 'parameter_invalid_integer');
+    }
+    return number;
+  }
+
+  /** Minor units, 0 to 99,999,999. */
+  amount(key: string, rule: Required): number;
+  amount(key: string): number | null;
+  amount(key: string, rule?: Required): number | null {
+    const bounds = { min: 0, max: MAX_INTEGER };
+    return rule ? this.integer(key, { ...bounds, ...rule }) : this.integer(key, bounds);
+  }
+
+  boolean(key: string): boolean | null {
+    const value = this.take(key);
+    if (value === null) return null;
+    if (value !== 'true' && value !== 'false')
+      throw paramError(`Invalid boolean: ${String(value)}`, this.name(key));
+    return value === 'true';
+  }
+
+  oneOf<T extends string>(key: string, allowed: readonly T[]): T | null {
+    const value = this.string(key);
+    if (value === null) return null;
+    const match = allowed.find((option) => option === value);
+    if (match === undefined)
+      throw paramError(`Invalid ${this.name(key)}: must be one of ${allowed.join(', ')}`, this.name(key));
+    return match;
+  }
+
+  /** Lower-case ISO 4217 code. */
+  currency(key: string): string {
+    const value = this.string(key, { required: true });
+    if (!/^[a-z]{3}$/.test(value)) {
+      throw paramError(
+        `Invalid currency: ${value}. Currencies are lower-case three-letter ISO codes.`,
+        this.name(key),
+      );
+    }
+    return value;
+  }
+
+  url(key: string, rule: Required): string;
+  url(key: string): string | null;
+  url(key: string, rule?: Required): string | null {
+    const value = rule ? this.string(key, { max: 5_000, ...rule }) : this.string(key, { max: 5_000 });
+    if (value === null) return null;
+    if (!/^https?:\/\/[^\s/]+/.test(value) || !URL.canParse(value))
+      throw paramError('Not a valid URL', this.name(key), 'url_invalid');
+    return value;
+  }
+
+  email(key: string): string | null {
+    const value = this.string(key, { max: 512 });
+    if (value !== null && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(value)) {
+      throw paramError(`Invalid email address: ${value}`, this.name(key), 'email_invalid');
+    }
+    return value;
+  }
+
+  /** Metadata: at most 50 keys of 40 characters, values of 500 (https://docs.stripe.com/api/metadata). */
+  metadata(key = 'metadata'): Record<string, string> {
+    const value = this.take(key);
+    const entries: Record<string, string> = {};
+    if (value === null || value === '') return entries;
+    const param = this.name(key);
+    if (typeof value === 'string') throw paramError('Invalid object', param);
+    if (value.size > 50)
+      throw paramError(`Metadata can have up to 50 keys, but you passed in ${value.size} keys.`, param);
+    for (const [name, text] of value) {
+      if (typeof text !== 'string') throw paramError('Metadata values must be strings', `${param}[${name}]`);
+      if (name.length > 40) {
+        throw paramError(
+          `Metadata keys can have up to 40 characters, but you passed in a key that is ${name.length} characters. Invalid key: ${name}`,
+          param,
+        );
+      }
+      if (text.length > 500) {
+        throw paramError(
+          `Metadata values can have up to 500 characters, but you passed in a value that is ${text.length} characters. Invalid value: ${text.slice(0, 40)}...`,
+          `${param}[${name}]`,
+        );
+      }
+      // An empty value unsets the key, so on a new object it is simply absent.
+      if (text !== '') entries[name] = text;
+    }
+    return entries;
+  }
+
+  object(key: string): Params | null {
+    const value = this.take(key);
+    if (value === null) return null;
+    if (typeof value === 'string') throw paramError('Invalid object', this.name(key));
+    return this.child(value, key);
+  }
+
+  /** A list of nested objects, in the order of their indexes. */
+  objects(key: string, max: number): Params[] {
+    return this.list(key, max).map(([index, value]) => {
+      if (typeof value === 'string') throw paramError('Invalid object', `${this.name(key)}[${index}]`);
+      return this.child(value, key, index);
+    });
+  }
+
+  strings(key: string, max: number): string[] {
+    return this.list(key, max).map(([index, value]) => {
+      if (typeof value !== 'string' || value === '')
+        throw paramError('Invalid string', `${this.name(key)}[${index}]`);
+      return value;
+    });
+  }
+
+  raw(key: string): FormValue | null {
+    return this.take(key);
+  }
+
+  /** Call once everything known was read. */
+  refuseUnknown(): void {
+    for (const key of this.values.keys()) {
+      if (this.read.has(key)) continue;
+      const param = this.name(key);
+      throw paramError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+    }
+    for (const child of this.children) child.refuseUnknown();
+  }
+
+  private take(key: string, required = false): FormValue | null {
+    this.read.add(key);
+    const value = this.values.get(key);
+    if (value !== undefined) return value;
+    if (required) throw this.missing(key);
+    return null;
+  }
+
+  missing(key: string): ApiError {
+    return paramError(`Missing required param: ${this.name(key)}.`, this.name(key), 'parameter_missing');
+  }
+
+  private child(values: FormMap, key: string, index?: string): Params {
+    const path = index === undefined ? this.name(key) : `${this.name(key)}[${index}]`;
+    const child = new Params(values, path);
+    this.children.push(child);
+    return child;
+  }
+
+  private list(key: string, max: number): [string, FormValue][] {
+    const value = this.take(key);
+    if (value === null || value === '') return [];
+    const param = this.name(key);
+    if (typeof value === 'string') throw paramError('Invalid array', param);
+    const entries = [...value];
+    if (entries.some(([index]) => !/^\d{1,4}$/.test(index))) throw paramError('Invalid array', param);
+    if (entries.length > max)
+      throw paramError(`Array ${param} exceeded maximum ${max} allowed elements.`, param);
+    return entries.sort(([a], [b]) => Number(a) - Number(b));
+  }
+}

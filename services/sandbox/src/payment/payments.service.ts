@@ -1,0 +1,290 @@
+import { AUTHENTICATION_FAILED, behaviourOf, CardBehaviour, CardInput, Decline, toCardRecord } from './cards';
+import { chargeObject } from './charges.object';
+import { Clock } from './clock';
+import { EventsService } from './events.service';
+import { newId } from './ids';
+import { intentObject } from './intents.object';
+import { CardRecord, ChargeRecord, IntentRecord, SessionRecord } from './records';
+import { sessionObject, sessionTotal } from './sessions.object';
+import { Store } from './store';
+
+export type PaymentOutcome =
+  | { status: 'paid'; eventId: string | null }
+  | { status: 'processing'; eventId: string | null }
+  | { status: 'declined'; code: string; declineCode: string }
+  | { status: 'requires_action'; challengeId: string; card: CardRecord }
+  | { status: 'expired' };
+
+/** What a buyer does on the hosted page. Every method is one transaction; each may be repeated safely. */
+export class PaymentsService {
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+  ) {}
+
+  payByCard(sessionId: string, input: CardInput, email: string | null): PaymentOutcome {
+    return this.store.transaction(() => {
+      const session = this.store.get('session', sessionId);
+      const closed = outcomeOfClosed(session);
+      if (closed) return closed;
+      if (sessionTotal(session) === 0) return this.completeFree(session, input.holder, email);
+      const behaviour = behaviourOf(input.number);
+      const card = toCardRecord(input, behaviour);
+      const intent = this.confirm(this.withPayer(session, input.holder, email), 'card');
+      if (!behaviour.challenge) return this.settleCard(intent, card, behaviour);
+      const asking: IntentRecord = {
+        ...intent,
+        status: 'requires_action',
+        challenge: { id: newId('tdsrc'), card },
+        lastError: null,
+      };
+      this.putIntent(asking, 'payment_intent.requires_action');
+      return { status: 'requires_action', challengeId: asking.challenge?.id ?? '', card };
+    });
+  }
+
+  /** Ends a session whose total is zero: no card is asked for. */
+  payNothing(sessionId: string, email: string | null): PaymentOutcome {
+    return this.store.transaction(() => {
+      const session = this.store.get('session', sessionId);
+      const closed = outcomeOfClosed(session);
+      if (closed) return closed;
+      if (sessionTotal(session) > 0)
+        return { status: 'declined', code: 'card_declined', declineCode: 'generic_decline' };
+      return this.completeFree(session, '', email);
+    });
+  }
+
+  /** The buyer's answer to the bank's question (3-D Secure). */
+  answerChallenge(sessionId: string, challengeId: string, approve: boolean): PaymentOutcome {
+    return this.store.transaction(() => {
+      const session = this.store.get('session', sessionId);
+      const closed = outcomeOfClosed(session);
+      if (closed) return closed;
+      const intent = session.intentId === null ? null : this.store.get('intent', session.intentId);
+      if (!intent?.challenge || intent.challenge.id !== challengeId) {
+        return { status: 'declined', code: AUTHENTICATION_FAILED.code, declineCode: 'authentication_failed' };
+      }
+      const { card } = intent.challenge;
+      if (!approve) return this.decline({ ...intent, challenge: null }, card, AUTHENTICATION_FAILED);
+      return this.settleCard({ ...intent, challenge: null }, card, behaviourOf(card.behaviour));
+    });
+  }
+
+  /** A delayed method: the session completes unpaid, the money comes or fails later. */
+  payByDebit(sessionId: string, holder: string): PaymentOutcome {
+    return this.store.transaction(() => {
+      const session = this.store.get('session', sessionId);
+      const closed = outcomeOfClosed(session);
+      if (closed) return closed;
+      const paying = this.withPayer(session, holder, null);
+      const intent = this.confirm(paying, 'sepa_debit');
+      const charge = this.newCharge(intent, null, 'pending');
+      this.store.put('charge', charge);
+      this.putIntent(
+        { ...intent, status: 'processing', latestChargeId: charge.id },
+        'payment_intent.processing',
+      );
+      this.events.emit('charge.pending', chargeObject(charge, paying));
+      return { status: 'processing', eventId: this.complete(paying, 'unpaid') };
+    });
+  }
+
+  /** Ends a delayed payment. False when there is nothing to settle. */
+  settleDebit(sessionId: string, succeed: boolean): boolean {
+    return this.store.transaction(() => {
+      const session = this.store.get('session', sessionId);
+      const intent = session.intentId === null ? null : this.store.get('intent', session.intentId);
+      if (intent?.status !== 'processing' || intent.latestChargeId === null) return false;
+      const charge = this.store.get('charge', intent.latestChargeId);
+      if (succeed) {
+        this.succeed(intent, { ...charge, status: 'succeeded' });
+        const paid: SessionRecord = { ...session, paymentStatus: 'paid' };
+        this.store.put('session', paid);
+        this.events.emit('checkout.session.async_payment_succeeded', sessionObject(paid));
+        return true;
+      }
+      const failure = {
+        code: 'payment_method_provider_decline',
+        declineCode: null,
+        message: 'The payment was returned by the bank.',
+        chargeId: charge.id,
+      };
+      const failed: ChargeRecord = { ...charge, status: 'failed', failure };
+      this.store.put('charge', failed);
+      this.events.emit('charge.failed', chargeObject(failed, session));
+      this.putIntent(
+        { ...intent, status: 'requires_payment_method', lastError: failure },
+        'payment_intent.payment_failed',
+      );
+      this.events.emit('checkout.session.async_payment_failed', sessionObject(session));
+      return true;
+    });
+  }
+
+  private settleCard(intent: IntentRecord, card: CardRecord, behaviour: CardBehaviour): PaymentOutcome {
+    if (behaviour.decline) return this.decline(intent, card, behaviour.decline);
+    const charge = this.newCharge(intent, card, 'succeeded');
+    this.succeed(intent, charge);
+    const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
+    if (behaviour.after === 'dispute-fraudulent') this.disputeLater(charge, 'fraudulent');
+    if (behaviour.after === 'dispute-not-received') this.disputeLater(charge, 'product_not_received');
+    return { status: 'paid', eventId };
+  }
+
+  private succeed(intent: IntentRecord, charge: ChargeRecord): void {
+    const session = this.store.get('session', intent.sessionId);
+    this.store.put('charge', charge);
+    this.events.emit('charge.succeeded', chargeObject(charge, session));
+    const succeeded: IntentRecord = {
+      ...intent,
+      status: 'succeeded',
+      amountReceived: intent.amount,
+      latestChargeId: charge.id,
+      lastError: null,
+      challenge: null,
+    };
+    this.putIntent(succeeded, 'payment_intent.succeeded');
+    const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${charge.id.slice(3)}` };
+    this.store.put('charge', booked);
+    // Announced after the completed session, as Stripe books the balance a moment later.
+    this.store.afterCommit(() =>
+      this.store.transaction(() =>
+        this.events.emit('charge.updated', chargeObject(booked, session), { balance_transaction: null }),
+      ),
+    );
+  }
+
+  private decline(intent: IntentRecord, card: CardRecord, decline: Decline): PaymentOutcome {
+    const session = this.store.get('session', intent.sessionId);
+    const failure = {
+      code: decline.code,
+      declineCode: decline.declineCode,
+      message: decline.message,
+      chargeId: null as string | null,
+    };
+    let latestChargeId = intent.latestChargeId;
+    if (!decline.withoutCharge) {
+      const charge = this.newCharge(intent, card, 'failed');
+      failure.chargeId = charge.id;
+      latestChargeId = charge.id;
+      const failed: ChargeRecord = { ...charge, failure, blocked: decline.blocked === true };
+      this.store.put('charge', failed);
+      this.events.emit('charge.failed', chargeObject(failed, session));
+    }
+    const refused: IntentRecord = {
+      ...intent,
+      status: 'requires_payment_method',
+      latestChargeId,
+      paymentMethodId: null,
+      lastError: failure,
+      challenge: null,
+    };
+    this.putIntent(refused, 'payment_intent.payment_failed');
+    return {
+      status: 'declined',
+      code: decline.code,
+      declineCode: decline.declineCode ?? 'authentication_failed',
+    };
+  }
+
+  /** The intent is made at the first confirmation, not with the session. */
+  private confirm(session: SessionRecord, method: IntentRecord['method']): IntentRecord {
+    if (session.intentId !== null) {
+      return {
+        ...this.store.get('intent', session.intentId),
+        method,
+        paymentMethodId: newId('pm'),
+        challenge: null,
+      };
+    }
+    const intent: IntentRecord = {
+      id: newId('pi'),
+      sessionId: session.id,
+      created: this.clock.nowSeconds(),
+      amount: sessionTotal(session),
+      currency: session.currency,
+      status: 'requires_payment_method',
+      amountReceived: 0,
+      latestChargeId: null,
+      paymentMethodId: null,
+      lastError: null,
+      challenge: null,
+      canceledAt: null,
+      method,
+    };
+    this.store.put('session', { ...session, intentId: intent.id });
+    this.putIntent(intent, 'payment_intent.created');
+    return { ...intent, paymentMethodId: newId('pm') };
+  }
+
+  private complete(session: SessionRecord, paymentStatus: SessionRecord['paymentStatus']): string {
+    const stored = this.store.get('session', session.id);
+    const complete: SessionRecord = { ...stored, status: 'complete', paymentStatus };
+    this.store.put('session', complete);
+    return this.events.emit('checkout.session.completed', sessionObject(complete)).id;
+  }
+
+  private completeFree(session: SessionRecord, holder: string, email: string | null): PaymentOutcome {
+    return {
+      status: 'paid',
+      eventId: this.complete(this.withPayer(session, holder, email), 'no_payment_required'),
+    };
+  }
+
+  private withPayer(session: SessionRecord, holder: string, email: string | null): SessionRecord {
+    const updated: SessionRecord = {
+      ...session,
+      payer: { email: session.customerEmail ?? email, name: holder.trim() || null },
+    };
+    this.store.put('session', updated);
+    return updated;
+  }
+
+  private newCharge(
+    intent: IntentRecord,
+    card: CardRecord | null,
+    status: ChargeRecord['status'],
+  ): ChargeRecord {
+    return {
+      id: newId('ch'),
+      intentId: intent.id,
+      sessionId: intent.sessionId,
+      created: this.clock.nowSeconds(),
+      amount: intent.amount,
+      currency: intent.currency,
+      status,
+      amountRefunded: 0,
+      disputed: false,
+      paymentMethodId: intent.paymentMethodId ?? newId('pm'),
+      card,
+      failure: null,
+      blocked: false,
+      balanceTransactionId: null,
+    };
+  }
+
+  private disputeLater(charge: ChargeRecord, reason: string): void {
+    this.store.put('task', {
+      id: newId('task'),
+      dueMs: this.clock.nowMs() + 1_000,
+      kind: 'open-dispute',
+      targetId: charge.id,
+      argument: reason,
+    });
+  }
+
+  private putIntent(intent: IntentRecord, eventType: string): void {
+    this.store.put('intent', intent);
+    this.events.emit(eventType, intentObject(intent, this.store.get('session', intent.sessionId)));
+  }
+}
+
+function outcomeOfClosed(session: SessionRecord): PaymentOutcome | null {
+  if (session.status === 'expired') return { status: 'expired' };
+  if (session.status === 'open') return null;
+  return session.paymentStatus === 'unpaid'
+    ? { status: 'processing', eventId: null }
+    : { status: 'paid', eventId: null };
+}

@@ -1,0 +1,221 @@
+/** What the sandbox stores. Records are never changed in place: a change is a new copy put under the same id. */
+
+export interface LineItemRecord {
+  id: string;
+  priceId: string;
+  productId: string;
+  name: string;
+  description: string | null;
+  images: string[];
+  productMetadata: Record<string, string>;
+  metadata: Record<string, string>;
+  quantity: number;
+  /** Null when the decimal price is no whole number of minor units. */
+  unitAmount: number | null;
+  unitAmountDecimal: string;
+  /** Minor units for the whole line. */
+  amount: number;
+}
+
+export interface ShippingOptionRecord {
+  rateId: string;
+  displayName: string;
+  amount: number;
+  metadata: Record<string, string>;
+}
+
+export interface SessionRecord {
+  id: string;
+  created: number;
+  expiresAt: number;
+  /** Scheme and host the page is served under. */
+  origin: string;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'unpaid' | 'paid' | 'no_payment_required';
+  currency: string;
+  lineItems: LineItemRecord[];
+  shippingOptions: ShippingOptionRecord[];
+  allowedCountries: string[] | null;
+  customerEmail: string | null;
+  /** Given on the page. */
+  payer: { email: string | null; name: string | null } | null;
+  clientReferenceId: string | null;
+  metadata: Record<string, string>;
+  intent: { metadata: Record<string, string>; description: string | null; receiptEmail: string | null };
+  successUrl: string;
+  cancelUrl: string | null;
+  locale: string | null;
+  allowedPaymentMethodTypes: string[] | null;
+  allowPromotionCodes: boolean | null;
+  billingAddressCollection: 'auto' | 'required' | null;
+  customerCreation: 'always' | 'if_required';
+  submitType: 'auto' | 'pay' | 'book' | 'donate' | null;
+  phoneNumberCollection: boolean;
+  intentId: string | null;
+}
+
+/** What may be kept of a card: never the number or the CVC. */
+export interface CardRecord {
+  behaviour: string;
+  brand: string;
+  last4: string;
+  funding: string;
+  expMonth: number;
+  expYear: number;
+  holder: string;
+  threeDSecure: boolean;
+}
+
+export interface PaymentErrorRecord {
+  code: string;
+  declineCode: string | null;
+  message: string;
+  chargeId: string | null;
+}
+
+export interface IntentRecord {
+  id: string;
+  sessionId: string;
+  created: number;
+  amount: number;
+  currency: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  amountReceived: number;
+  latestChargeId: string | null;
+  paymentMethodId: string | null;
+  lastError: PaymentErrorRecord | null;
+  /** Set while the buyer's bank is asked (3-D Secure). */
+  challenge: { id: string; card: CardRecord } | null;
+  canceledAt: number | null;
+  method: 'card' | 'sepa_debit';
+}
+
+export interface ChargeRecord {
+  id: string;
+  intentId: string;
+  sessionId: string;
+  created: number;
+  amount: number;
+  currency: string;
+  status: 'succeeded' | 'pending' | 'failed';
+  amountRefunded: number;
+  disputed: boolean;
+  paymentMethodId: string;
+  card: CardRecord | null;
+  failure: PaymentErrorRecord | null;
+  blocked: boolean;
+  /** `txn_…`, set a moment after the charge. */
+  balanceTransactionId: string | null;
+}
+
+export interface RefundRecord {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  created: number;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+  reason: string | null;
+  metadata: Record<string, string>;
+  failureReason: string | null;
+}
+
+export interface DisputeRecord {
+  id: string;
+  chargeId: string;
+  intentId: string;
+  created: number;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+export interface EventRecord {
+  id: string;
+  created: number;
+  type: string;
+  object: Record<string, unknown>;
+  previous: Record<string, unknown> | null;
+  requestId: string | null;
+  idempotencyKey: string | null;
+}
+
+export interface EndpointRecord {
+  id: string;
+  created: number;
+  url: string;
+  secret: string;
+  enabledEvents: string[];
+  description: string | null;
+  metadata: Record<string, string>;
+  /** From the configuration, not from the API. */
+  fixed: boolean;
+}
+
+export interface DeliveryRecord {
+  id: string;
+  eventId: string;
+  endpointId: string;
+  state: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** Real time, ms. */
+  nextAttemptAt: number;
+  lastStatus: number | null;
+}
+
+export interface IdempotencyRecord {
+  id: string;
+  path: string;
+  parameters: string;
+  status: number;
+  body: string;
+  requestId: string;
+  /** Real time, ms: keys live 24 hours whatever the virtual clock says. */
+  storedAt: number;
+}
+
+/** Something that happens later by the sandbox's clock. */
+export interface TaskRecord {
+  id: string;
+  dueMs: number;
+  kind: 'settle-refund' | 'open-dispute';
+  targetId: string;
+  argument: string;
+}
+
+export interface ClockRecord {
+  id: 'clock';
+  offsetMs: number;
+}
+
+export interface Tables {
+  session: SessionRecord;
+  intent: IntentRecord;
+  charge: ChargeRecord;
+  refund: RefundRecord;
+  dispute: DisputeRecord;
+  event: EventRecord;
+  endpoint: EndpointRecord;
+  delivery: DeliveryRecord;
+  idempotency: IdempotencyRecord;
+  task: TaskRecord;
+  clock: ClockRecord;
+}
+
+export type Kind = keyof Tables;
+
+export const KINDS: readonly Kind[] = [
+  'session',
+  'intent',
+  'charge',
+  'refund',
+  'dispute',
+  'event',
+  'endpoint',
+  'delivery',
+  'idempotency',
+  'task',
+  'clock',
+];

@@ -1,0 +1,148 @@
+import { missing, paramError, stateError } from './api-error';
+import { behaviourOf } from './cards';
+import { chargeObject } from './charges.object';
+import { Clock } from './clock';
+import { EventsService } from './events.service';
+import { newId } from './ids';
+import { Params } from './params';
+import { ChargeRecord, RefundRecord } from './records';
+import { refundObject } from './refunds.object';
+import { Store } from './store';
+
+const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+/** Refunds: several partial ones until the charge is used up (https://docs.stripe.com/api/refunds). */
+export class RefundsService {
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+    /** How long a slow refund stays pending, ms of the sandbox's clock. */
+    private readonly settleAfterMs: number,
+  ) {}
+
+  create(params: Params): RefundRecord {
+    const chargeId = params.string('charge');
+    const intentId = params.string('payment_intent');
+    const amount = params.integer('amount', { min: 1 });
+    const reason = params.oneOf('reason', REASONS);
+    const metadata = params.metadata();
+    params.refuseUnknown();
+    const charge = this.findCharge(chargeId, intentId);
+    const left = charge.amount - charge.amountRefunded;
+    if (charge.status !== 'succeeded')
+      throw stateError(
+        `Charge ${charge.id} has not succeeded and cannot be refunded.`,
+        'charge_not_refundable',
+      );
+    if (charge.disputed)
+      throw stateError(
+        `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+        'charge_disputed',
+      );
+    if (left === 0)
+      throw stateError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    if (amount !== null && amount > left) {
+      const text = `Refund amount (${money(amount, charge)}) is greater than unrefunded amount on charge (${money(left, charge)})`;
+      throw stateError(text, 'amount_too_large', 'amount');
+    }
+    return this.book(charge, amount ?? left, reason, metadata);
+  }
+
+  retrieve(id: string): RefundRecord {
+    const refund = this.store.find('refund', id);
+    if (!refund) throw missing('refund', id);
+    return refund;
+  }
+
+  /** A pending refund ends: the money arrives, or the bank sends it back and the charge is owed again. */
+  settle(refundId: string, succeed: boolean): void {
+    const refund = this.store.get('refund', refundId);
+    if (refund.status !== 'pending') return;
+    const settled: RefundRecord = succeed
+      ? { ...refund, status: 'succeeded' }
+      : { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card' };
+    this.store.put('refund', settled);
+    const previous = { status: 'pending' };
+    if (!succeed) {
+      const charge = this.store.get('charge', refund.chargeId);
+      const restored: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded - refund.amount };
+      this.store.put('charge', restored);
+      this.events.emit('refund.failed', refundObject(settled), previous);
+    }
+    this.events.emit('refund.updated', refundObject(settled), previous);
+    this.events.emit('charge.refund.updated', refundObject(settled), previous);
+  }
+
+  private book(
+    charge: ChargeRecord,
+    amount: number,
+    reason: string | null,
+    metadata: Record<string, string>,
+  ): RefundRecord {
+    const after = charge.card ? behaviourOf(charge.card.behaviour).after : undefined;
+    const slow = after === 'refund-pending' || after === 'refund-fails';
+    const refund: RefundRecord = {
+      id: newId('re'),
+      chargeId: charge.id,
+      intentId: charge.intentId,
+      created: this.clock.nowSeconds(),
+      amount,
+      currency: charge.currency,
+      status: slow ? 'pending' : 'succeeded',
+      reason,
+      metadata,
+      failureReason: null,
+    };
+    const refunded: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded + amount };
+    this.store.put('refund', refund);
+    this.store.put('charge', refunded);
+    if (slow) {
+      const argument = after === 'refund-fails' ? 'failed' : 'succeeded';
+      this.store.put('task', {
+        id: newId('task'),
+        dueMs: this.clock.nowMs() + this.settleAfterMs,
+        kind: 'settle-refund',
+        targetId: refund.id,
+        argument,
+      });
+    }
+    const session = this.store.get('session', charge.sessionId);
+    const previous = { amount_refunded: charge.amountRefunded, refunded: false };
+    this.events.emit('refund.created', refundObject(refund));
+    this.events.emit('charge.refunded', chargeObject(refunded, session), previous);
+    return refund;
+  }
+
+  private findCharge(chargeId: string | null, intentId: string | null): ChargeRecord {
+    if (chargeId === null && intentId === null) {
+      throw paramError(
+        'One of the following params should be provided for this request: payment_intent or charge.',
+        'payment_intent',
+        'parameter_missing',
+      );
+    }
+    if (intentId !== null) {
+      const intent = this.store.find('intent', intentId);
+      if (!intent) throw missing('payment_intent', intentId, 'payment_intent');
+      if (intent.status !== 'succeeded' || intent.latestChargeId === null) {
+        throw stateError(
+          `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+          undefined,
+          'payment_intent',
+        );
+      }
+      if (chargeId !== null && chargeId !== intent.latestChargeId) {
+        throw stateError('The charge does not belong to the payment_intent.', undefined, 'charge');
+      }
+      return this.store.get('charge', intent.latestChargeId);
+    }
+    const charge = this.store.find('charge', chargeId ?? '');
+    if (!charge) throw missing('charge', chargeId ?? '', 'charge');
+    return charge;
+  }
+}
+
+function money(amount: number, charge: ChargeRecord): string {
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')} ${charge.currency}`;
+}

@@ -1,0 +1,40 @@
+export interface LoggedRequest {
+  at: string;
+  method: string;
+  path: string;
+  parameters: Record<string, unknown>;
+  idempotencyKey: string | null;
+  stripeVersion: string | null;
+  /** Null: no answer was sent. */
+  status: number | null;
+  requestId: string;
+  replayed: boolean;
+  fault: string | null;
+}
+
+const KEPT = 2_000;
+
+/** The last calls, in memory, for tests and for looking on. */
+export class RequestLog {
+  private entries: LoggedRequest[] = [];
+
+  add(entry: LoggedRequest): void {
+    this.entries.push(entry);
+    if (this.entries.length > KEPT * 2) this.entries = this.entries.slice(-KEPT);
+  }
+
+  /** Newest first. */
+  list(filter: { method?: string; path?: string; key?: string; limit: number }): LoggedRequest[] {
+    const matching = this.entries.filter(
+      (entry) =>
+        (filter.method === undefined || entry.method === filter.method) &&
+        (filter.path === undefined || entry.path.startsWith(filter.path)) &&
+        (filter.key === undefined || entry.idempotencyKey === filter.key),
+    );
+    return matching.slice(-filter.limit).reverse();
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+}

@@ -1,0 +1,97 @@
+import fastify, { FastifyInstance } from 'fastify';
+import { StaticAssets } from '../static-assets';
+import { ApiPipeline } from './api.pipeline';
+import { apiRoutes } from './api.routes';
+import { Clock } from './clock';
+import { registerControl } from './control.routes';
+import { DisputesService } from './disputes.service';
+import { EventsService } from './events.service';
+import { Faults } from './faults';
+import { SandboxOptions } from './options';
+import { registerPage } from './page.routes';
+import { PaymentsService } from './payments.service';
+import { RefundsService } from './refunds.service';
+import { RequestLog } from './request-log';
+import { SessionsService } from './sessions.service';
+import { Store } from './store';
+import { Timers } from './timers';
+import { WebhookDelivery } from './webhook-delivery';
+import { WebhookEndpointsService } from './webhook-endpoints.service';
+import { WebhookModes } from './webhook-modes';
+
+export interface Sandbox {
+  server: FastifyInstance;
+  close: () => Promise<void>;
+}
+
+/** Puts the sandbox together. Raises on a live key. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  if (/^(sk|rk)_live_/.test(options.secretKey))
+    throw new Error('The payment sandbox refuses to run with a live key.');
+  const store = new Store(options.dataDir);
+  const clock = new Clock();
+  clock.setOffset(store.find('clock', 'clock')?.offsetMs ?? 0);
+  const events = new EventsService(store, clock);
+  const endpoints = new WebhookEndpointsService(store, clock);
+  endpoints.setFixed(options.webhookUrl, options.webhookSecret);
+  const sessions = new SessionsService(store, clock, events);
+  const payments = new PaymentsService(store, clock, events);
+  const refunds = new RefundsService(store, clock, events, options.refundSettleMs);
+  const disputes = new DisputesService(store, clock, events);
+  const webhooks = new WebhookDelivery(store, events, new WebhookModes(), options.webhookRetryMs);
+  const timers = new Timers(store, clock, sessions, refunds, disputes);
+  const faults = new Faults();
+  const log = new RequestLog();
+
+  const server = fastify({
+    bodyLimit: 1_048_576,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  // Both media types reach every handler as text: the /v1 calls decode forms themselves.
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  server.get('/healthz', () => ({ ok: true }));
+
+  const pipeline = new ApiPipeline(store, events, faults, log, options.secretKey, options.publicOrigin);
+  for (const route of apiRoutes({ store, sessions, refunds, disputes, events, endpoints })) {
+    server.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => pipeline.handle(route, request, reply),
+    });
+  }
+  server.setNotFoundHandler((request, reply) => pipeline.handle(null, request, reply));
+
+  new StaticAssets(options.assetsDirs).register(server, '/c/assets');
+  registerPage(server, { store, clock, timers, payments, webhooks, options });
+  if (options.controls) {
+    registerControl(server, {
+      store,
+      clock,
+      timers,
+      payments,
+      disputes,
+      endpoints,
+      webhooks,
+      faults,
+      log,
+      options,
+    });
+  }
+  webhooks.start();
+  timers.start();
+
+  return {
+    server,
+    close: async () => {
+      timers.stop();
+      webhooks.stop();
+      await server.close();
+      store.close();
+    },
+  };
+}

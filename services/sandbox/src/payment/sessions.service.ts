@@ -1,0 +1,86 @@
+import { missing, stateError } from './api-error';
+import { Clock } from './clock';
+import { EventsService } from './events.service';
+import { newSessionId } from './ids';
+import { intentObject } from './intents.object';
+import { Params } from './params';
+import { SessionRecord } from './records';
+import { sessionObject } from './sessions.object';
+import { readSessionParams } from './sessions.params';
+import { Store } from './store';
+
+/** Checkout Sessions: open until paid, expired by call or by time (https://docs.stripe.com/api/checkout/sessions). */
+export class SessionsService {
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+    private readonly events: EventsService,
+  ) {}
+
+  /** `origin` is the address the caller reached the sandbox under; the page is served there. */
+  create(params: Params, origin: string): SessionRecord {
+    const now = this.clock.nowSeconds();
+    const session: SessionRecord = {
+      ...readSessionParams(params, now),
+      id: newSessionId(),
+      created: now,
+      origin,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      payer: null,
+      intentId: null,
+    };
+    this.store.put('session', session);
+    return session;
+  }
+
+  find(id: string): SessionRecord | undefined {
+    return this.store.find('session', id);
+  }
+
+  /** Raises 404 resource_missing. */
+  retrieve(id: string): SessionRecord {
+    const session = this.store.find('session', id);
+    if (!session) throw missing('checkout.session', id);
+    return session;
+  }
+
+  /** Legal only while open; else 400 that names the status. */
+  expire(id: string): SessionRecord {
+    const session = this.retrieve(id);
+    if (session.status !== 'open') {
+      throw stateError(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    }
+    return this.close(session);
+  }
+
+  /** Expires what the clock has passed by. */
+  expireDue(): void {
+    const now = this.clock.nowSeconds();
+    for (const session of this.store.all('session')) {
+      if (session.status === 'open' && session.expiresAt <= now) {
+        this.store.transaction(() => this.close(session));
+      }
+    }
+  }
+
+  private close(session: SessionRecord): SessionRecord {
+    const expired: SessionRecord = { ...session, status: 'expired' };
+    this.store.put('session', expired);
+    if (session.intentId !== null) {
+      const intent = this.store.get('intent', session.intentId);
+      const canceled = {
+        ...intent,
+        status: 'canceled' as const,
+        challenge: null,
+        canceledAt: this.clock.nowSeconds(),
+      };
+      this.store.put('intent', canceled);
+      this.events.emit('payment_intent.canceled', intentObject(canceled, expired));
+    }
+    this.events.emit('checkout.session.expired', sessionObject(expired));
+    return expired;
+  }
+}

@@ -1,0 +1,153 @@
+import { Change, Journal } from './journal';
+import { Kind, KINDS, Tables } from './records';
+
+type TableMap = { [K in Kind]: Map<string, Tables[K]> };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Stripe serves events for 30 days (https://docs.stripe.com/api/events). */
+const EVENT_DAYS = 30;
+
+/**
+ * All state, in memory, with an optional journal behind it. A transaction is synchronous: its changes become one
+ * journal line, or none of them stays.
+ */
+export class Store {
+  private readonly tables: TableMap = emptyTables();
+  private readonly journal: Journal | null;
+  private open: { changes: Change[]; undo: (() => void)[]; afterCommit: (() => void)[] } | null = null;
+
+  constructor(folder: string | null) {
+    this.journal = folder === null ? null : new Journal(folder);
+    if (!this.journal) return;
+    this.journal.replay((changes) => changes.forEach((change) => this.restore(change)));
+    this.prune();
+    this.journal.compact(this.state());
+  }
+
+  find<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
+    return this.tables[kind].get(id);
+  }
+
+  /** For ids the sandbox itself stored; a miss is a fault of the sandbox. */
+  get<K extends Kind>(kind: K, id: string): Tables[K] {
+    const record = this.tables[kind].get(id);
+    if (!record) throw new Error(`${kind} ${id} is not in the store`);
+    return record;
+  }
+
+  all<K extends Kind>(kind: K): IterableIterator<Tables[K]> {
+    return this.tables[kind].values();
+  }
+
+  newestFirst<K extends Kind>(kind: K): Tables[K][] {
+    return [...this.tables[kind].values()].reverse();
+  }
+
+  put<K extends Kind>(kind: K, record: Tables[K]): void {
+    const transaction = this.current();
+    const table: Map<string, Tables[K]> = this.tables[kind];
+    const before = table.get(record.id);
+    transaction.undo.push(() => (before ? table.set(record.id, before) : table.delete(record.id)));
+    transaction.changes.push([kind, record.id, record]);
+    table.set(record.id, record);
+  }
+
+  remove<K extends Kind>(kind: K, id: string): void {
+    const transaction = this.current();
+    const table: Map<string, Tables[K]> = this.tables[kind];
+    const before = table.get(id);
+    if (!before) return;
+    transaction.undo.push(() => table.set(id, before));
+    transaction.changes.push([kind, id, null]);
+    table.delete(id);
+  }
+
+  /** Runs `work` now if no transaction is open, else once the open one is committed. */
+  afterCommit(work: () => void): void {
+    if (this.open) this.open.afterCommit.push(work);
+    else work();
+  }
+
+  /** Nested calls join the open transaction. */
+  transaction<T>(work: () => T): T {
+    if (this.open) return work();
+    const transaction = {
+      changes: [] as Change[],
+      undo: [] as (() => void)[],
+      afterCommit: [] as (() => void)[],
+    };
+    this.open = transaction;
+    let result: T;
+    try {
+      result = work();
+      if (transaction.changes.length > 0) this.journal?.append(transaction.changes);
+    } catch (error) {
+      for (const undo of transaction.undo.reverse()) undo();
+      throw error;
+    } finally {
+      this.open = null;
+    }
+    for (const next of transaction.afterCommit) next();
+    if (this.journal?.shouldCompact) {
+      this.prune();
+      this.journal.compact(this.state());
+    }
+    return result;
+  }
+
+  clear(): void {
+    for (const kind of KINDS) this.tables[kind].clear();
+    this.journal?.clear();
+  }
+
+  close(): void {
+    this.journal?.close();
+  }
+
+  private current(): NonNullable<Store['open']> {
+    if (!this.open) throw new Error('changes need a transaction');
+    return this.open;
+  }
+
+  private restore([kind, id, record]: Change): void {
+    const known = KINDS.find((name) => name === kind);
+    if (!known) return;
+    const table = this.tables[known] as Map<string, object>;
+    if (record === null) table.delete(id);
+    else table.set(id, record);
+  }
+
+  private *state(): Generator<Change> {
+    for (const kind of KINDS)
+      for (const record of this.tables[kind].values()) yield [kind, record.id, record];
+  }
+
+  private prune(): void {
+    const now = Date.now();
+    for (const record of this.tables.idempotency.values()) {
+      if (now - record.storedAt > DAY_MS) this.tables.idempotency.delete(record.id);
+    }
+    for (const event of this.tables.event.values()) {
+      if (now - event.created * 1000 > EVENT_DAYS * DAY_MS) this.tables.event.delete(event.id);
+    }
+    for (const delivery of this.tables.delivery.values()) {
+      if (!this.tables.event.has(delivery.eventId)) this.tables.delivery.delete(delivery.id);
+    }
+  }
+}
+
+function emptyTables(): TableMap {
+  return {
+    session: new Map(),
+    intent: new Map(),
+    charge: new Map(),
+    refund: new Map(),
+    dispute: new Map(),
+    event: new Map(),
+    endpoint: new Map(),
+    delivery: new Map(),
+    idempotency: new Map(),
+    task: new Map(),
+    clock: new Map(),
+  };
+}

@@ -1,0 +1,42 @@
+import { Clock } from './clock';
+import { DisputesService } from './disputes.service';
+import { RefundsService } from './refunds.service';
+import { SessionsService } from './sessions.service';
+import { Store } from './store';
+
+const TICK_MS = 250;
+
+/** Does what is due by the sandbox's clock: expiries, slow refunds, disputes. */
+export class Timers {
+  private handle: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+    private readonly sessions: SessionsService,
+    private readonly refunds: RefundsService,
+    private readonly disputes: DisputesService,
+  ) {}
+
+  start(): void {
+    this.handle = setInterval(() => this.tick(), TICK_MS);
+    this.handle.unref();
+  }
+
+  stop(): void {
+    if (this.handle) clearInterval(this.handle);
+  }
+
+  tick(): void {
+    this.sessions.expireDue();
+    const now = this.clock.nowMs();
+    for (const task of [...this.store.all('task')]) {
+      if (task.dueMs > now) continue;
+      this.store.transaction(() => {
+        this.store.remove('task', task.id);
+        if (task.kind === 'open-dispute') this.disputes.open(task.targetId, task.argument);
+        else this.refunds.settle(task.targetId, task.argument === 'succeeded');
+      });
+    }
+  }
+}

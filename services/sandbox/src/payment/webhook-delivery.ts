@@ -1,0 +1,243 @@
+import { EventsService } from './events.service';
+import { DeliveryRecord } from './records';
+import { Store } from './store';
+import { WebhookMode, WebhookModes } from './webhook-modes';
+import { signatureHeader } from './webhook-signature';
+
+const MAX_IN_FLIGHT = 32;
+const ANSWER_LIMIT_MS = 10_000;
+
+interface Sending {
+  id: string;
+  mode: WebhookMode;
+}
+
+/**
+ * Sends events to endpoints. Any answer but 2xx is a failure and is tried again, signed anew
+ * (https://docs.stripe.com/webhooks). What is pending at a stop is resumed at the next start.
+ */
+export class WebhookDelivery {
+  private readonly queue: Sending[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly abort = new AbortController();
+  private held: Sending[] = [];
+  private inFlight = 0;
+  private waiting = 0;
+  private waiters: (() => void)[] = [];
+
+  constructor(
+    private readonly store: Store,
+    private readonly events: EventsService,
+    readonly modes: WebhookModes,
+    /** Pauses before the second, third … attempt, ms. */
+    private readonly retryMs: readonly number[],
+  ) {}
+
+  start(): void {
+    this.events.onCommitted((ids) => ids.forEach((id) => this.begin(id)));
+    for (const delivery of this.store.all('delivery')) {
+      if (delivery.state === 'pending')
+        this.later(delivery.nextAttemptAt - Date.now(), () => this.begin(delivery.id));
+    }
+  }
+
+  /** Sends an event once more to every endpoint that listens to it, delivered or not. */
+  resend(eventId: string): number {
+    const deliveries = this.events.deliveriesOf(this.store.get('event', eventId));
+    deliveries.forEach((delivery) => this.begin(delivery.id));
+    return deliveries.length;
+  }
+
+  /** Lets go what `hold` or `reorder` keeps back; returns how many. */
+  release(reversed = false): number {
+    const batch = reversed ? this.held.reverse() : this.held;
+    this.held = [];
+    // One after the other, so that the order is the order of arrival.
+    if (batch.length > 0)
+      void this.track(async () => {
+        for (const sending of batch) await this.send(sending);
+      });
+    return batch.length;
+  }
+
+  /** Resolves true at the first 2xx of every endpoint for this event, false after `limitMs`. */
+  async delivered(eventId: string, limitMs: number): Promise<boolean> {
+    const done = () => this.events.isDelivered(this.store.get('event', eventId));
+    return this.until(done, limitMs);
+  }
+
+  /** Resolves true when nothing is being sent, waits for its delay, or is due at once. */
+  async idle(limitMs: number): Promise<boolean> {
+    return this.until(() => this.waiting === 0 && this.inFlight === 0 && this.queue.length === 0, limitMs);
+  }
+
+  stop(): void {
+    this.abort.abort();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.queue.length = 0;
+    this.held = [];
+  }
+
+  private begin(id: string): void {
+    const delivery = this.store.find('delivery', id);
+    const event = delivery && this.store.find('event', delivery.eventId);
+    if (!delivery || !event || this.abort.signal.aborted) return;
+    const sending = { id, mode: this.modes.take(event.type) };
+    switch (sending.mode.mode) {
+      case 'drop':
+        this.update({ ...delivery, state: 'failed', attempts: delivery.attempts + 1, lastStatus: null });
+        return;
+      case 'delay':
+        this.waiting += 1;
+        this.later(sending.mode.delayMs, () => {
+          this.waiting -= 1;
+          this.enqueue(sending);
+        });
+        return;
+      case 'hold':
+        this.held.push(sending);
+        return;
+      case 'reorder':
+        this.held.push(sending);
+        if (this.held.length > 1) return;
+        this.waiting += 1;
+        this.later(sending.mode.delayMs, () => {
+          this.waiting -= 1;
+          this.release(true);
+        });
+        return;
+      default:
+        this.enqueue(sending);
+    }
+  }
+
+  private enqueue(sending: Sending): void {
+    this.queue.push(sending);
+    while (this.inFlight < MAX_IN_FLIGHT) {
+      const next = this.queue.shift();
+      if (!next) return;
+      void this.track(() => this.send(next));
+    }
+  }
+
+  private async track(work: () => Promise<void>): Promise<void> {
+    this.inFlight += 1;
+    await work();
+    this.inFlight -= 1;
+    const next = this.queue.shift();
+    if (next) void this.track(() => this.send(next));
+    this.notify();
+  }
+
+  private async send({ id, mode }: Sending): Promise<void> {
+    const copies = mode.mode === 'repeat' || mode.mode === 'parallel' ? mode.times : 1;
+    const statuses: (number | null)[] = [];
+    if (mode.mode === 'parallel') {
+      statuses.push(...(await Promise.all(Array.from({ length: copies }, () => this.post(id, mode)))));
+    } else {
+      for (let copy = 0; copy < copies; copy += 1) statuses.push(await this.post(id, mode));
+    }
+    if (this.abort.signal.aborted) return;
+    const delivery = this.store.find('delivery', id);
+    if (!delivery) return;
+    this.settle(delivery, statuses.find(isSuccess) ?? statuses[0] ?? null);
+  }
+
+  private async post(id: string, mode: WebhookMode): Promise<number | null> {
+    const delivery = this.store.find('delivery', id);
+    const endpoint = delivery && this.store.find('endpoint', delivery.endpointId);
+    const event = delivery && this.store.find('event', delivery.eventId);
+    if (!endpoint || !event) return null;
+    const body = JSON.stringify(this.events.toObject(event), null, 2);
+    const offset = mode.mode === 'stale' ? -mode.ageSeconds : mode.mode === 'future' ? mode.ageSeconds : 0;
+    const secrets =
+      mode.mode === 'wrong-secret'
+        ? ['whsec_wrong']
+        : mode.mode === 'rolled-secret'
+          ? [mode.secret, endpoint.secret]
+          : [endpoint.secret];
+    try {
+      const answer = await fetch(endpoint.url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+          'stripe-signature': signatureHeader(body, secrets, Math.floor(Date.now() / 1000) + offset),
+        },
+        body,
+        signal: AbortSignal.any([this.abort.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return null;
+    }
+  }
+
+  private settle(delivery: DeliveryRecord, status: number | null): void {
+    const attempts = delivery.attempts + 1;
+    if (isSuccess(status)) {
+      this.update({ ...delivery, attempts, state: 'delivered', lastStatus: status });
+      return;
+    }
+    if (delivery.state === 'delivered') return;
+    const pause = this.retryMs[attempts - 1];
+    if (pause === undefined) {
+      this.update({ ...delivery, attempts, state: 'failed', lastStatus: status });
+      return;
+    }
+    this.update({
+      ...delivery,
+      attempts,
+      state: 'pending',
+      lastStatus: status,
+      nextAttemptAt: Date.now() + pause,
+    });
+    this.later(pause, () => this.begin(delivery.id));
+  }
+
+  private update(delivery: DeliveryRecord): void {
+    this.store.transaction(() => this.store.put('delivery', delivery));
+    this.notify();
+  }
+
+  private later(ms: number, work: () => void): void {
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(timer);
+        work();
+      },
+      Math.max(0, ms),
+    );
+    timer.unref();
+    this.timers.add(timer);
+  }
+
+  private notify(): void {
+    const waiters = this.waiters;
+    this.waiters = [];
+    for (const wake of waiters) wake();
+  }
+
+  private async until(done: () => boolean, limitMs: number): Promise<boolean> {
+    const deadline = Date.now() + limitMs;
+    while (!done()) {
+      const left = deadline - Date.now();
+      if (left <= 0 || this.abort.signal.aborted) return false;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.waiters.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+    return true;
+  }
+}
+
+function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}

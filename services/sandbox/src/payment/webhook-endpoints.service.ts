@@ -1,0 +1,80 @@
+import { missing } from './api-error';
+import { Clock } from './clock';
+import { newId, randomText } from './ids';
+import { ApiObject } from './objects';
+import { API_VERSION } from './api-version';
+import { Params } from './params';
+import { EndpointRecord } from './records';
+import { Store } from './store';
+
+/** Where events go: the address of the configuration, and those made by call. */
+export class WebhookEndpointsService {
+  constructor(
+    private readonly store: Store,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Replaces the configured endpoint, whatever an earlier start had. */
+  setFixed(url: string | null, secret: string): void {
+    this.store.transaction(() => {
+      if (url === null) {
+        this.store.remove('endpoint', 'we_config');
+        return;
+      }
+      this.store.put('endpoint', {
+        id: 'we_config',
+        created: this.clock.nowSeconds(),
+        url,
+        secret,
+        enabledEvents: ['*'],
+        description: 'SANDBOX_WEBHOOK_URL',
+        metadata: {},
+        fixed: true,
+      });
+    });
+  }
+
+  create(params: Params): EndpointRecord {
+    const url = params.url('url', { required: true });
+    const enabledEvents = params.strings('enabled_events', 300);
+    if (enabledEvents.length === 0) throw params.missing('enabled_events');
+    params.oneOf('api_version', [API_VERSION]);
+    const endpoint: EndpointRecord = {
+      id: newId('we'),
+      created: this.clock.nowSeconds(),
+      url,
+      secret: `whsec_${randomText(32)}`,
+      enabledEvents,
+      description: params.string('description', { max: 5_000 }),
+      metadata: params.metadata(),
+      fixed: false,
+    };
+    params.refuseUnknown();
+    this.store.put('endpoint', endpoint);
+    return endpoint;
+  }
+
+  retrieve(id: string): EndpointRecord {
+    const endpoint = this.store.find('endpoint', id);
+    if (!endpoint) throw missing('webhook endpoint', id);
+    return endpoint;
+  }
+
+  /** The secret is shown once, in the answer to create. */
+  toObject(endpoint: EndpointRecord, withSecret = false): ApiObject {
+    return {
+      id: endpoint.id,
+      object: 'webhook_endpoint',
+      api_version: API_VERSION,
+      application: null,
+      created: endpoint.created,
+      description: endpoint.description,
+      enabled_events: endpoint.enabledEvents,
+      livemode: false,
+      metadata: endpoint.metadata,
+      ...(withSecret ? { secret: endpoint.secret } : {}),
+      status: 'enabled',
+      url: endpoint.url,
+    };
+  }
+}

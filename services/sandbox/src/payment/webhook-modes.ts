@@ -1,0 +1,70 @@
+/** Ways delivery can misbehave on purpose. */
+export const WEBHOOK_MODES = [
+  'normal',
+  'drop',
+  'delay',
+  'repeat',
+  'parallel',
+  'hold',
+  'reorder',
+  'stale',
+  'future',
+  'wrong-secret',
+  'rolled-secret',
+] as const;
+export type WebhookModeName = (typeof WEBHOOK_MODES)[number];
+
+export interface WebhookMode {
+  mode: WebhookModeName;
+  /** Deliveries it still applies to; null = until changed. */
+  next: number | null;
+  /** Event types it applies to; empty = all. */
+  types: string[];
+  /** For `delay`; for `reorder` how long deliveries are gathered. */
+  delayMs: number;
+  /** Copies for `repeat` and `parallel`. */
+  times: number;
+  /** For `stale` and `future`: how far `t` is off, seconds. */
+  ageSeconds: number;
+  /** For `rolled-secret`: the second secret in force. */
+  secret: string;
+}
+
+export const NORMAL: WebhookMode = {
+  mode: 'normal',
+  next: null,
+  types: [],
+  delayMs: 0,
+  times: 1,
+  ageSeconds: 0,
+  secret: '',
+};
+
+/** The modes in force; the first that fits a delivery wins. */
+export class WebhookModes {
+  private modes: WebhookMode[] = [];
+
+  set(mode: WebhookMode): void {
+    this.modes = this.modes.filter((entry) => entry.types.join() !== mode.types.join());
+    if (mode.mode !== 'normal') this.modes.push(mode);
+  }
+
+  clear(): void {
+    this.modes = [];
+  }
+
+  list(): WebhookMode[] {
+    return this.modes.map((mode) => ({ ...mode }));
+  }
+
+  take(type: string): WebhookMode {
+    const mode = this.modes.find((entry) => entry.types.length === 0 || entry.types.includes(type));
+    if (!mode) return NORMAL;
+    const applied = { ...mode };
+    if (mode.next !== null) {
+      mode.next -= 1;
+      if (mode.next <= 0) this.modes = this.modes.filter((entry) => entry !== mode);
+    }
+    return applied;
+  }
+}

@@ -1,0 +1,45 @@
+import { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createSandbox } from '../src/payment/sandbox.server';
+import { SandboxOptions } from '../src/payment/options';
+
+const ASSETS = [join(__dirname, '../assets'), join(__dirname, '../../../libs/kit/src/styles')];
+
+export interface StartedSandbox {
+  /** http://127.0.0.1:<port> */
+  url: string;
+  /** The secret webhooks are signed with. */
+  secret: string;
+  secretKey: string;
+  close: () => Promise<void>;
+}
+
+/** Runs a payment sandbox in this process on a free port, in memory and without delays unless told otherwise. */
+export async function startSandbox(
+  options: Partial<SandboxOptions> & { port?: number } = {},
+): Promise<StartedSandbox> {
+  const { port = 0, ...given } = options;
+  const settings: SandboxOptions = {
+    secretKey: 'sk_test_sandbox',
+    webhookUrl: null,
+    webhookSecret: 'whsec_test',
+    dataDir: null,
+    assetsDirs: ASSETS,
+    publicOrigin: null,
+    redirectHoldMs: 2_000,
+    bankDelayMs: 0,
+    webhookRetryMs: [200, 500, 1_000, 2_000, 5_000],
+    refundSettleMs: 200,
+    controls: true,
+    ...given,
+  };
+  const sandbox = createSandbox(settings);
+  await sandbox.server.listen({ port, host: '127.0.0.1' });
+  const address = sandbox.server.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    secret: settings.webhookSecret,
+    secretKey: settings.secretKey,
+    close: () => sandbox.close(),
+  };
+}
