@@ -5,11 +5,14 @@ import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './database/redis.module';
 import { AccessGuard } from './http/access.guard';
+import { CsrfGuard } from './http/csrf.guard';
 import { EnvelopeInterceptor } from './http/envelope.interceptor';
 import { ErrorFilter } from './http/error.filter';
 import { createValidationPipe } from './http/validation.pipe';
 import { AdminModule } from './modules/admin/admin.module';
 import { AuthModule } from './modules/auth/auth.module';
+import { SessionGuard } from './modules/auth/session.guard';
+import { SessionModule } from './modules/auth/session.module';
 import { BillingModule } from './modules/billing/billing.module';
 import { CartModule } from './modules/cart/cart.module';
 import { MailModule } from './modules/mail/mail.module';
@@ -25,8 +28,9 @@ import { OutboxModule } from './outbox/outbox.module';
 /** Domains that answer HTTP and that the worker uses too. */
 export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OutboxModule,
-  AuthModule,
   UserModule,
+  SessionModule,
+  AuthModule,
   StoreModule,
   ProductModule,
   StockModule,
@@ -47,6 +51,8 @@ export class AppModule {
       module: AppModule,
       imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS],
       providers: [
+        { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: CsrfGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

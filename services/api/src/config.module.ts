@@ -1,11 +1,16 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Clock } from './clock';
 import { Config } from './config';
 
-/** Makes the settings injectable everywhere. */
+/** Makes the settings and the clock injectable everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {
   static with(config: Config): DynamicModule {
-    return { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] };
+    return {
+      module: ConfigModule,
+      providers: [{ provide: Config, useValue: config }, Clock],
+      exports: [Config, Clock],
+    };
   }
 }

@@ -18,6 +18,8 @@ export interface Caller {
   guestId: string | null;
   locale: Locale;
   ip: string;
+  /** The request shows a session, but redis is away: whose it is cannot be told. */
+  sessionUnknown?: true;
 }
 
 declare module 'fastify' {

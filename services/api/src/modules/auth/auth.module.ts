@@ -1,4 +1,18 @@
 import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
+import { CartModule } from '../cart/cart.module';
+import { AccountService } from './account.service';
+import { AuthController } from './auth.controller';
+import { AuthService } from './auth.service';
+import { LocalStrategy } from './local.strategy';
+import { LoginThrottle } from './login-throttle.service';
+import { ProfileService } from './profile.service';
 
-@Module({})
+/** Accounts from the outside: signing up, logging in and out, mailed links, the own profile. */
+@Module({
+  imports: [PassportModule, CartModule],
+  controllers: [AuthController],
+  providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService],
+  exports: [AccountService],
+})
 export class AuthModule {}

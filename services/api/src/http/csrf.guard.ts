@@ -1,0 +1,49 @@
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { Config } from '../config';
+import { AppError } from './app-error';
+import { ENDPOINT } from './endpoint.decorator';
+
+const OWN_PAGES_ONLY = Symbol('own-pages-only');
+
+/** For a GET that changes something: it needs what a POST needs, so a link, an image or a mail scanner does nothing. */
+export const OwnPagesOnly = () => SetMetadata(OWN_PAGES_ONLY, true);
+
+/**
+ * Refuses what another site makes a browser send (OWASP ASVS 5.0, 3.5). A request that changes something must
+ * carry a header that no form can set, and must come from a page of ours by what the browser itself says of it.
+ * Calls of the payment provider are exempt: their signature is checked instead.
+ */
+@Injectable()
+export class CsrfGuard implements CanActivate {
+  private readonly origins: readonly string[];
+
+  constructor(
+    private readonly reflector: Reflector,
+    config: Config,
+  ) {
+    this.origins = [config.values.WEB_ORIGIN, config.values.API_ORIGIN];
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const handler = context.getHandler();
+    const changes = request.method !== 'GET' || this.reflector.get<true | undefined>(OWN_PAGES_ONLY, handler);
+    if (!changes || this.reflector.get<Endpoint | undefined>(ENDPOINT, handler)?.kind === 'webhook')
+      return true;
+    if (request.headers['x-requested-with'] && isFromOwnPage(request.headers, this.origins)) return true;
+    throw new AppError('crossSite');
+  }
+}
+
+/**
+ * Does the browser say that a page of ours sent this? `Sec-Fetch-Site` cannot be set by scripts; old browsers
+ * without it must name an origin of ours. An origin that is named must be ours in any case.
+ */
+export function isFromOwnPage(headers: FastifyRequest['headers'], origins: readonly string[]): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined) return origins.includes(origin) && site !== 'cross-site';
+  return site === 'same-origin' || site === 'same-site';
+}

@@ -1,0 +1,89 @@
+import { Body, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SessionView } from '@munay/contracts/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { OwnPagesOnly } from '../../http/csrf.guard';
+import { Handles } from '../../http/endpoint.decorator';
+import { UpdateUserDto } from '../user/user.dto';
+import type { UserFields } from '../user/user.repository';
+import { AccountService } from './account.service';
+import { ForgotPasswordDto, LoginDto, ResetPasswordDto, SignupDto } from './auth.dto';
+import { AuthService } from './auth.service';
+import { LoginGuard, ProvenUser } from './login.guard';
+import { ProfileService } from './profile.service';
+
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly accounts: AccountService,
+    private readonly profile: ProfileService,
+  ) {}
+
+  @Handles(ENDPOINTS.signup)
+  async signup(@Body() input: SignupDto, @CurrentCaller() caller: Caller): Promise<null> {
+    await this.accounts.signup(input, caller);
+    return null;
+  }
+
+  @Handles(ENDPOINTS.login)
+  @UseGuards(LoginGuard)
+  async login(
+    @Body() _: LoginDto,
+    @ProvenUser() user: UserFields,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    await this.auth.login(request, reply, user);
+    return null;
+  }
+
+  @Handles(ENDPOINTS.logout)
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    await this.auth.logout(request, reply);
+    return null;
+  }
+
+  @Handles(ENDPOINTS.getUser)
+  getUser(@CurrentCaller() caller: Caller): Promise<SessionView> {
+    return this.profile.session(caller);
+  }
+
+  @Handles(ENDPOINTS.updateUser)
+  updateUser(
+    @Body() change: UpdateUserDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionView> {
+    return this.profile.update(request, reply, change);
+  }
+
+  @Handles(ENDPOINTS.forgotPassword)
+  async forgotPassword(@Body() { email }: ForgotPasswordDto, @CurrentCaller() caller: Caller): Promise<null> {
+    await this.accounts.forgotPassword(email, caller.ip);
+    return null;
+  }
+
+  @Handles(ENDPOINTS.resetPassword)
+  async resetPassword(@Body() { token, password }: ResetPasswordDto): Promise<null> {
+    await this.accounts.resetPassword(token, password);
+    return null;
+  }
+
+  @Handles(ENDPOINTS.validateEmail)
+  @OwnPagesOnly()
+  async validateEmail(@Param('subject') subject: string, @CurrentCaller() caller: Caller): Promise<null> {
+    await this.accounts.validateEmail(subject, caller.ip);
+    return null;
+  }
+
+  @Handles(ENDPOINTS.validatePassword)
+  async validatePassword(@Param('token') token: string): Promise<null> {
+    await this.accounts.checkResetLink(token);
+    return null;
+  }
+}

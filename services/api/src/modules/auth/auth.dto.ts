@@ -1,0 +1,61 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { Login, Signup } from '@munay/contracts/user';
+import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsEmailAddress } from '../user/user.email';
+import { ImageAddress, MayBeAbsent, OneLine, PASSWORD_BYTES_MAX, PhoneNumber } from '../user/user.dto';
+
+/** The four required fields may be missing here: the service answers that with the text of the product brief. */
+export class SignupDto implements Signup {
+  @IsOptional()
+  @OneLine(LIMITS.nameMax)
+  firstname: string;
+
+  @MayBeAbsent()
+  @OneLine(LIMITS.nameMax)
+  middlename?: string;
+
+  @IsOptional()
+  @OneLine(LIMITS.nameMax)
+  lastname: string;
+
+  @ValidateIf((_, value) => value != null && value !== '')
+  @IsEmailAddress()
+  email: string;
+
+  @MayBeAbsent()
+  @PhoneNumber()
+  phone?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(PASSWORD_BYTES_MAX)
+  password: string;
+
+  @MayBeAbsent()
+  @ImageAddress()
+  image?: string;
+}
+
+export class LoginDto implements Login {
+  @IsEmailAddress()
+  email: string;
+
+  @IsString()
+  @MaxLength(PASSWORD_BYTES_MAX)
+  password: string;
+}
+
+export class ForgotPasswordDto {
+  @IsEmailAddress()
+  email: string;
+}
+
+export class ResetPasswordDto {
+  @IsString()
+  @MaxLength(PASSWORD_BYTES_MAX)
+  token: string;
+
+  @IsString()
+  @MaxLength(PASSWORD_BYTES_MAX)
+  password: string;
+}

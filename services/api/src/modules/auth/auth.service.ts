@@ -1,0 +1,94 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '../../http/caller';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../../clock';
+import { AppError } from '../../http/app-error';
+import { CartService } from '../cart/cart.service';
+import { normalEmail } from '../user/user.email';
+import { type UserFields, UserRepository } from '../user/user.repository';
+import { AuthCookies } from './auth.cookies';
+import { AUTH_LIMITS } from './auth.limits';
+import { GuestService } from './guest.service';
+import { LoginThrottle } from './login-throttle.service';
+import { matches } from './password';
+import { newSecret } from './secret';
+import { SessionService } from './session.service';
+import { ThrottleService } from './throttle.service';
+
+/** Logging in and out. */
+@Injectable()
+export class AuthService implements OnModuleInit {
+  private readonly log = new Logger(AuthService.name);
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: SessionService,
+    private readonly cart: CartService,
+    private readonly guests: GuestService,
+    private readonly cookies: AuthCookies,
+    private readonly throttle: ThrottleService,
+    private readonly loginThrottle: LoginThrottle,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes the hash that unknown addresses are compared with, so that the first of them is not slower. */
+  async onModuleInit(): Promise<void> {
+    await matches(null, '');
+  }
+
+  /**
+   * The account these credentials belong to. An unknown address takes as long and answers the same.
+   * @throws AppError wrongCredentials, tooManyRequests
+   */
+  async prove(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
+    const email = normalEmail(givenEmail);
+    const { ip } = request.caller;
+    await this.throttle.take('login', ip, AUTH_LIMITS.loginPerIp);
+    const name = await this.loginThrottle.take(email, this.cookies.read(request, 'device'));
+    const user = await this.users.findByEmail(email);
+    const right = await matches(user?.passwordHash ?? null, password);
+    if (!user || !right || user.disabledAt) throw new AppError('wrongCredentials');
+    await Promise.all([
+      this.loginThrottle.forgive(name),
+      this.throttle.giveBack('login', ip, AUTH_LIMITS.loginPerIp),
+    ]);
+    return user;
+  }
+
+  /**
+   * Starts a session and joins the guest's cart to the account. The session comes first: a cart that cannot be
+   * joined now is kept for the next time.
+   * @throws AppError busy while redis is away
+   */
+  async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
+    await this.sessions.begin(request, reply, user);
+    await this.rememberDevice(request, reply, user);
+    await this.users.setLastLogin(user.id, this.clock.now());
+    await this.joinCart(request.caller, reply, user.id);
+  }
+
+  /** Ends the session of the caller, whatever the request says. @throws AppError busy while redis is away */
+  async logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.sessions.end(request, reply);
+  }
+
+  private async joinCart({ guestId }: Caller, reply: FastifyReply, userId: string): Promise<void> {
+    if (!guestId) return;
+    try {
+      await this.cart.mergeGuest(guestId, userId);
+      this.guests.forget(reply);
+    } catch (error) {
+      this.log.error({ msg: 'guest cart not joined', userId, reason: (error as Error).message });
+    }
+  }
+
+  private async rememberDevice(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: UserFields,
+  ): Promise<void> {
+    const device = this.cookies.read(request, 'device') ?? newSecret();
+    await this.loginThrottle.remember(user.email, device);
+    this.cookies.set(reply, 'device', device);
+  }
+}

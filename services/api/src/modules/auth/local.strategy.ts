@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-local';
+import type { UserFields } from '../user/user.repository';
+import { AuthService } from './auth.service';
+
+/** Proves who somebody is by email and password. The session is ours to write, not passport's. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(private readonly auth: AuthService) {
+    super({ usernameField: 'email', passwordField: 'password', passReqToCallback: true, session: false });
+  }
+
+  validate(request: FastifyRequest, email: string, password: string): Promise<UserFields> {
+    return this.auth.prove(request, email, password);
+  }
+}

@@ -1,0 +1,37 @@
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error';
+import { createValidationPipe } from '../../http/validation.pipe';
+import type { UserFields } from '../user/user.repository';
+import { LoginDto } from './auth.dto';
+
+interface LoginRequest extends FastifyRequest {
+  /** Set by passport. */
+  user?: UserFields;
+}
+
+/** Runs the local strategy on a body that was checked first: guards come before pipes. */
+@Injectable()
+export class LoginGuard extends AuthGuard('local') {
+  private readonly pipe = createValidationPipe();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { body } = context.switchToHttp().getRequest<FastifyRequest>();
+    await this.pipe.transform(body, { type: 'body', metatype: LoginDto });
+    return (await super.canActivate(context)) as boolean;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error) throw error;
+    if (!user) throw new AppError('wrongCredentials');
+    return user;
+  }
+}
+
+/** Whose credentials the login guard has checked. */
+export const ProvenUser = createParamDecorator((_: unknown, context: ExecutionContext): UserFields => {
+  const { user } = context.switchToHttp().getRequest<LoginRequest>();
+  if (!user) throw new Error('This handler is not behind the login guard');
+  return user;
+});

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionView, UpdateUser } from '@munay/contracts/user';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
+import { CartService } from '../cart/cart.service';
+import { normalEmail } from '../user/user.email';
+import { type UserFields, UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
+import { AccountService } from './account.service';
+import { AuthCookies } from './auth.cookies';
+import { LoginThrottle } from './login-throttle.service';
+import { hashPassword, isAcceptable, matches } from './password';
+import { SessionService } from './session.service';
+
+/** The own account: reading it and changing it. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly userService: UserService,
+    private readonly cart: CartService,
+    private readonly accounts: AccountService,
+    private readonly sessions: SessionService,
+    private readonly loginThrottle: LoginThrottle,
+    private readonly cookies: AuthCookies,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** The signed-in person, or null, with the cart. Reads only: nothing is made for a guest. */
+  async session(caller: Caller): Promise<SessionView> {
+    const [user, cart] = await Promise.all([
+      caller.user ? this.userService.view(caller.user.id) : null,
+      this.cart.view(caller),
+    ]);
+    return { user, cart };
+  }
+
+  /**
+   * Changes the own account. A new address takes effect when its owner confirms it by mail; a new password ends
+   * all other sessions and gives this one a new id.
+   * @throws AppError noUpdate (product brief, section 5), wrongPassword, passwordWeak, tooManyRequests
+   */
+  async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
+    const { email: givenEmail, password, currentPassword, ...plain } = change;
+    const given = Object.values({ ...plain, givenEmail, password }).some((value) => value !== undefined);
+    if (!given) throw new AppError('noUpdate');
+    const user = await this.ownUser(request.caller);
+    const email = givenEmail === undefined ? user.email : normalEmail(givenEmail);
+    const moves = email !== user.email;
+    if (moves || password !== undefined) await this.proveAgain(request, user, currentPassword);
+    if (password !== undefined && !(await isAcceptable(password, email))) throw new AppError('passwordWeak');
+    if (moves) await this.accounts.countMail('validate', user.id, request.caller.ip);
+    const passwordHash = password === undefined ? null : await hashPassword(password);
+    const renewed = await this.transaction.run(async () => {
+      await this.users.update(user.id, withoutAbsent(plain));
+      if (moves) await this.moveTo(email, user.id);
+      return passwordHash === null ? null : this.setPassword(user, passwordHash);
+    });
+    if (renewed) {
+      await this.sessions.forgetAll(user.id);
+      await this.sessions.begin(request, reply, renewed);
+    }
+    return this.session(request.caller);
+  }
+
+  private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {
+    const renewed = await this.users.setPassword(user.id, user.passwordHash, passwordHash);
+    if (!renewed) throw new AppError('wrongPassword');
+    await this.accounts.passwordChanged(renewed);
+    return renewed;
+  }
+
+  /** The caller cannot tell a taken address: its owner gets a notice, and nothing more happens. */
+  private async moveTo(email: string, userId: string): Promise<void> {
+    const owner = await this.users.findByEmail(email);
+    if (owner) await this.accounts.notifyOwner(owner);
+    else await this.accounts.writeValidationLink(userId, email);
+  }
+
+  private async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
+    const name = await this.loginThrottle.take(user.email, this.cookies.read(request, 'device'));
+    if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
+    await this.loginThrottle.forgive(name);
+  }
+
+  private async ownUser({ user }: Caller): Promise<UserFields> {
+    const own = user && (await this.users.findById(user.id));
+    if (!own) throw new AppError('notSignedIn');
+    return own;
+  }
+}
+
+const withoutAbsent = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

@@ -1,0 +1,110 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Role } from '@munay/contracts/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../../clock';
+import { AppError } from '../../http/app-error';
+import type { SignedIn } from '../../http/caller';
+import { type UserFields, UserRepository } from '../user/user.repository';
+import { AuthCookies } from './auth.cookies';
+import { hashSecret, newSecret } from './secret';
+import { type SessionFields, SessionRepository } from './session.repository';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a session lives unused, and at all. Staff can do more harm, so theirs are short. */
+const LIFE = {
+  customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
+  staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
+} as const;
+
+const lifeOf = (roles: readonly Role[]): (typeof LIFE)[keyof typeof LIFE] =>
+  roles.length > 0 ? LIFE.staff : LIFE.customer;
+
+/** The account fields a session is judged by. */
+type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles'>;
+
+/** Sessions: an opaque random id in the browser, its hash in redis, the account read fresh every time. */
+@Injectable()
+export class SessionService {
+  private readonly log = new Logger(SessionService.name);
+
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly cookies: AuthCookies,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Gives the browser a new session; the one it showed is dead from now on (no fixation).
+   * @throws AppError busy while redis is away
+   */
+  async begin(request: FastifyRequest, reply: FastifyReply, owner: Owner): Promise<void> {
+    const id = newSecret();
+    const now = this.clock.now().getTime();
+    const session: SessionFields = {
+      userId: owner.id,
+      epoch: owner.sessionEpoch,
+      createdAt: now,
+      seenAt: now,
+    };
+    const shown = this.cookies.read(request, 'session');
+    await this.orBusy(async () => {
+      if (shown) await this.sessions.remove(hashSecret(shown));
+      await this.sessions.insert(hashSecret(id), session, LIFE.customer.idleMs);
+    });
+    this.cookies.set(reply, 'session', id);
+  }
+
+  /** Ends the session the browser shows. @throws AppError busy while redis is away */
+  async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const shown = this.cookies.read(request, 'session');
+    if (!shown) return;
+    await this.orBusy(() => this.sessions.remove(hashSecret(shown)));
+    this.cookies.clear(reply, 'session');
+  }
+
+  /**
+   * Clears what redis holds of an account's sessions. They are dead already when the account's session number
+   * went up, so this may fail without harm.
+   */
+  async forgetAll(userId: string): Promise<void> {
+    await this.sessions
+      .removeAllOf(userId)
+      .catch((error: Error) => this.log.warn({ msg: 'sessions not cleared', userId, reason: error.message }));
+  }
+
+  /**
+   * Whose session this is. Roles, closed accounts and ended sessions count from the very next request,
+   * because the account is read each time.
+   * @throws the redis error while redis is away
+   */
+  async find(id: string): Promise<SignedIn | null> {
+    const hash = hashSecret(id);
+    const session = await this.sessions.find(hash);
+    if (!session) return null;
+    const user = await this.users.findAccess(session.userId);
+    if (!user || user.disabledAt || user.sessionEpoch !== session.epoch) return null;
+    const now = this.clock.now().getTime();
+    const life = lifeOf(user.roles);
+    const endsAt = Math.min(session.seenAt + life.idleMs, session.createdAt + life.absoluteMs);
+    if (now >= endsAt) return null;
+    if (now - session.seenAt >= MINUTE_MS) this.touch(hash, { ...session, seenAt: now });
+    return { id: user.id, roles: user.roles, stores: user.stores };
+  }
+
+  private touch(hash: string, session: SessionFields): void {
+    const leftMs = session.createdAt + LIFE.customer.absoluteMs - session.seenAt;
+    void this.sessions
+      .touch(hash, session, Math.min(LIFE.customer.idleMs, leftMs))
+      .catch((error: Error) => this.log.warn({ msg: 'session not touched', reason: error.message }));
+  }
+
+  private async orBusy(work: () => Promise<void>): Promise<void> {
+    await work().catch(() => {
+      throw new AppError('busy', { retryAfterSeconds: 5 });
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import type { UserRow } from '@munay/contracts/admin';
+import type { UserView } from '@munay/contracts/user';
+import type { UserFields } from './user.repository';
+
+/** How mails and lists of other domains name a person. */
+export interface Contact {
+  id: string;
+  name: string;
+  email: string;
+  /** Where a validation link goes: the new address while a change waits for it, else `email`. */
+  emailToConfirm: string;
+  locale: UserView['locale'];
+  emailValidated: boolean;
+}
+
+export const toView = (user: UserFields): UserView => ({
+  _id: user.id,
+  firstname: user.firstname,
+  middlename: user.middlename,
+  lastname: user.lastname,
+  email: user.email,
+  emailValidated: user.emailValidatedAt !== null,
+  phone: user.phone,
+  image: user.image,
+  userInfo: { firstname: user.firstname, image: user.image },
+  roles: user.roles,
+  stores: user.stores,
+  addresses: user.addresses,
+  locale: user.locale,
+  createdAt: user.createdAt.toISOString(),
+});
+
+export const toRow = (user: UserFields): UserRow => ({
+  _id: user.id,
+  firstname: user.firstname,
+  lastname: user.lastname,
+  email: user.email,
+  emailValidated: user.emailValidatedAt !== null,
+  roles: user.roles,
+  createdAt: user.createdAt.toISOString(),
+  lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+});
+
+export const toContact = (user: UserFields): Contact => ({
+  id: user.id,
+  name: `${user.firstname} ${user.lastname}`,
+  email: user.email,
+  emailToConfirm: user.pendingEmail ?? user.email,
+  locale: user.locale,
+  emailValidated: user.emailValidatedAt !== null,
+});

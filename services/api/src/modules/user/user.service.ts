@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { UserListPage } from '@munay/contracts/admin';
+import type { Address } from '@munay/contracts/address';
+import { LIMITS } from '@munay/contracts/limits';
+import type { PageQuery } from '@munay/contracts/paging';
+import type { UserView } from '@munay/contracts/user';
+import { AppError } from '../../http/app-error';
+import { type Contact, toContact, toRow, toView } from './user.mapper';
+import { type NewUser, type UserFields, UserRepository } from './user.repository';
+
+const PAGE_SIZE = 25;
+
+/** Accounts as the other domains see them. */
+@Injectable()
+export class UserService {
+  constructor(private readonly users: UserRepository) {}
+
+  /** What a person sees of the own account. @throws AppError notFound */
+  async view(id: string): Promise<UserView> {
+    return toView(await this.require(id));
+  }
+
+  /** Whom to write to, and in which language. @throws AppError notFound */
+  async contact(id: string): Promise<Contact> {
+    return toContact(await this.require(id));
+  }
+
+  /** Remembers an address the person has used; the newest stands first, at most 10 are kept. */
+  async keepAddress(id: string, address: Address): Promise<void> {
+    const { addresses } = await this.require(id);
+    const same = (other: Address): boolean => fingerprint(other) === fingerprint(address);
+    if (!addresses.some(same)) await this.users.unshiftAddress(id, address, LIMITS.addresses);
+  }
+
+  /** Accounts for staff, newest first; `q` looks into name and address. */
+  async list({ page = 1, pageSize = PAGE_SIZE, q = '' }: PageQuery): Promise<UserListPage> {
+    const { users, total } = await this.users.findPage(q.trim(), (page - 1) * pageSize, pageSize);
+    return { users: users.map(toRow), page, pageSize, total };
+  }
+
+  /** Makes an account that was not asked for by signup: seed, first administrator. @returns null when the address is taken */
+  async create(user: NewUser): Promise<UserView | null> {
+    const made = await this.users.insert(user);
+    return made && toView(made);
+  }
+
+  private async require(id: string): Promise<UserFields> {
+    const user = await this.users.findById(id);
+    if (!user) throw new AppError('notFound');
+    return user;
+  }
+}
+
+const fingerprint = (a: Address): string =>
+  [a.name, a.line1, a.line2 ?? '', a.postcode, a.city, a.province, a.country, a.phone ?? '']
+    .map((part) => part.trim().toLowerCase())
+    .join('\n');

@@ -1,0 +1,53 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../../src/modules/auth/password';
+import { type NewUser, UserRepository } from '../../src/modules/user/user.repository';
+import type { Client } from './client';
+import type { RunningApi } from './start-api';
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+}
+export interface SignedInPerson extends Person {
+  client: Client;
+}
+export type PersonWishes = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles' | 'stores' | 'locale'>> & {
+  /** Is the address confirmed? True unless said. */
+  validated?: boolean;
+};
+
+const PASSWORD = 'cuatro jabones de lavanda';
+/** One hash for all people of a suite: hashing is slow on purpose. */
+const passwordHash = hashPassword(PASSWORD);
+
+/** Puts an account into the database, without signup and mail. */
+export async function insertUser(api: RunningApi, wishes: PersonWishes = {}): Promise<Person> {
+  const { validated = true, ...rest } = wishes;
+  const email = rest.email ?? `person-${randomBytes(6).toString('hex')}@munay.example`;
+  const user = await api.app.get(UserRepository, { strict: false }).insert({
+    firstname: 'Ana',
+    lastname: 'Quispe',
+    locale: 'es',
+    ...rest,
+    email,
+    passwordHash: await passwordHash,
+    emailValidatedAt: validated ? new Date() : null,
+  });
+  if (!user) throw new Error(`The address ${email} is taken`);
+  return { id: user.id, email, password: PASSWORD };
+}
+
+/** An account in the database that logs in by the real call, as a browser would (`client` keeps its cookies). */
+export async function signIn(
+  api: RunningApi,
+  wishes: PersonWishes = {},
+  client = api.client(),
+): Promise<SignedInPerson> {
+  const person = await insertUser(api, wishes);
+  const { email, password } = person;
+  const { status, message } = await client.call(ENDPOINTS.login, { body: { email, password } });
+  if (status !== 200) throw new Error(`Login answered ${status} ${message}`);
+  return { ...person, client };
+}
