@@ -52,6 +52,13 @@ export class RetireOldFilesPlugin {
   }
 }
 
+/**
+ * A chunk is named after the module that is imported lazily; the exposed one has no such request.
+ * @param {{ request?: string, moduleName?: string }} origin
+ */
+const partName = ({ request = '', moduleName }) =>
+  moduleName === 'container entry' ? 'routes' : basename(request).replace(/\.\w+$/, '');
+
 /** @param {Buffer} content */
 const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
@@ -76,6 +83,7 @@ export class AppManifestPlugin {
             all: false,
             chunks: true,
             chunkRelations: true,
+            chunkOrigins: true,
             ids: true,
             chunkModules: false,
           });
@@ -88,7 +96,7 @@ export class AppManifestPlugin {
           const parts = {};
           for (const chunk of chunks.filter((one) => !one.initial)) {
             for (const origin of chunk.origins ?? []) {
-              const name = basename(origin.request ?? '').replace(/\.\w+$/, '');
+              const name = partName(origin);
               if (name === '') continue;
               parts[name] = [...new Set([...(parts[name] ?? []), ...(chunk.files ?? [])])].sort();
             }

@@ -6,6 +6,7 @@ import { ALIASES, WORKSPACE_ROOT, fromRoot } from './paths.mjs';
 import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
+const FEDERATION_COMMONJS = /@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/;
 const isProduction = () => process.env.NODE_ENV !== 'development';
 
 /**
@@ -50,7 +51,12 @@ function webBase(name, outDir) {
             },
           },
         },
+        {
+          test: /contracts[\\/]src[\\/]endpoints\.ts$/,
+          loader: fromRoot('libs/build/src/summary-loader.mjs'),
+        },
         { test: /\.css$/, type: 'css/auto' },
+        { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {
           test: /[\\/]i18n[\\/](es|en)\.json$/,
@@ -71,6 +77,12 @@ function webBase(name, outDir) {
     plugins: [
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+      }),
+      // The federation plug-in names the CommonJS files of its packages, of which nothing unused could be left out
+      new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, (data) => {
+        const made = data.createData;
+        if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
+        else data.request = data.request.replace(/\.cjs$/, '.js');
       }),
       new PrecompressPlugin(),
       new RetireOldFilesPlugin(),

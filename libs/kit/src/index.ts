@@ -8,7 +8,19 @@ export { createStore, useStore } from './store';
 export type { Store } from './store';
 
 export * from './router';
-export * from './query';
+export {
+  HydrationBoundary,
+  QueryClientProvider,
+  createQueryClient,
+  hydrate,
+  keepPreviousData,
+  useInfiniteQuery,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from './query';
+export type { QueryClient, UseQueryResult } from './query';
 
 export { call, callEnvelope } from './api/call';
 export type { CallOptions } from './api/call';
@@ -43,6 +55,7 @@ export { LanguageLink } from './ui/language-link';
 export { lazyPage } from './ui/lazy-page';
 export { Loading } from './ui/loading';
 export { Logo } from './ui/logo';
+export { OfflineBar } from './ui/offline-bar';
 export { PageTitle, RouteAnnouncer } from './ui/page-title';
 export { Picture } from './ui/picture';
 export type { PictureProps } from './ui/picture';

@@ -1,4 +1,4 @@
-import { QueryClient, isServer } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, isServer } from '@tanstack/react-query';
 import { ApiError } from './api/api-error';
 
 export {
@@ -16,9 +16,20 @@ export type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 
 const MAX_RETRIES = 2;
 
+/** Where the session lives in the cache. */
+export const SESSION_KEY = ['session'] as const;
+
 /** One client a page; on a server, one a request. Answers of the API (4xx) are final, lost connections are not. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // The session ended on the server: ask who this is now, so that guards and menus follow
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.key === 'notSignedIn') {
+      void client.invalidateQueries({ queryKey: SESSION_KEY });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -28,4 +39,5 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return client;
 }

@@ -90,7 +90,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, searchParams } = new URL(request.url, config.webOrigin);
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,11}$/.test(pathname);
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,11}$/.test(pathname);
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found\n');
     const choice = localeOf({
       lang: searchParams.get('lang') ?? undefined,

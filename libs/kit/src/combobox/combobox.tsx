@@ -25,13 +25,15 @@ export interface ComboboxProps<Option> {
   onSelect: (option: Option) => void;
   /** Enter without an active row. */
   onSubmit?: (value: string) => void;
+  /** Escape in an empty field, e.g. to fold the search away. */
+  onDismiss?: () => void;
   /** What stands in the list when nothing matches the text; announced as a status. */
   empty?: ReactNode;
   /** Below the list, e.g. a link to all results. */
   footer?: ReactNode;
   /** False while the options for `value` are still on the way: nothing is said about their number. */
   settled?: boolean;
-  inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
+  inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
     ref?: Ref<HTMLInputElement>;
   };
   /** Around the input, e.g. for an icon. */
@@ -107,7 +109,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       event.preventDefault();
       if (open) close();
       else if (value !== '') props.onChange('');
-      else props.inputProps?.onKeyDown?.(event);
+      else props.onDismiss?.();
     } else if (event.key === 'Tab') {
       close();
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n/t';
 import { Icon } from '../ui/icon';
 
@@ -11,7 +11,13 @@ export interface ModalProps {
   describedBy?: string;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
-  ref?: Ref<HTMLDialogElement>;
+}
+
+/** A click on the backdrop has the dialog as its target and lies outside its box; one on its padding does not. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 /**
@@ -54,7 +60,7 @@ export function Modal({
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (isOutside(event)) onClose();
       }}
     >
       {open && children}

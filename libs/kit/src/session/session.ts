@@ -5,8 +5,7 @@ import type { Login, SessionView, UserView } from '@munay/contracts/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../api/call';
-
-const SESSION_KEY = ['session'] as const;
+import { SESSION_KEY } from '../query';
 
 const sessionQuery = {
   queryKey: SESSION_KEY,
@@ -66,9 +65,9 @@ export function useSession(): Session {
   const logout = useCallback(async () => {
     await call(ENDPOINTS.logout);
     // What was fetched for this person must not be seen by the next
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0] });
-    await refresh();
-  }, [client, refresh]);
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0], type: 'inactive' });
+    await client.resetQueries();
+  }, [client]);
 
   return useMemo(() => {
     const user = data?.user ?? null;

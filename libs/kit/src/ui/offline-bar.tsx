@@ -1,0 +1,44 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useT } from '../i18n/t';
+import { useSession } from '../session/session';
+import { Icon } from './icon';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Stands under a layout's header; says so when the connection is gone and goes by itself when it is back. */
+export function OfflineBar(): ReactNode {
+  const t = useT();
+  const { refresh } = useSession();
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <div className="offline">
+          <div className="in">
+            <p>
+              <Icon name="wifi-off" /> <span>{t('kit.offline')}</span>
+            </p>
+            <button
+              className="btn btn-quiet small"
+              type="button"
+              onClick={() => void refresh().catch(() => undefined)}
+            >
+              {t('kit.check')}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
