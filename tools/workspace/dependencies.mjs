@@ -3,12 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGuarded } from '../servers/guarded.mjs';
 import { ROOT } from './root.mjs';
-import { SetupError, step, tail } from './step.mjs';
+import { SetupError, step } from './step.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
 /** npm's own record of what node_modules holds. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const MARK = join(ROOT, 'node_modules', '.munay-lock');
+
+/** npm explains itself first and prints its manual after that. */
+const SHOWN_LINES = 10;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
@@ -46,15 +49,16 @@ export async function installDependencies() {
   if (upToDate()) return;
   await step('dependencies', async (log) => {
     log('installing what package-lock.json names; a minute or two on an empty cache');
+    const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
     const npm = process.env.npm_execpath;
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     const result = npm
-      ? await runGuarded(process.execPath, [npm, ...args], { onLine: log })
-      : await runGuarded('npm', args, { onLine: log });
+      ? await runGuarded(process.execPath, [npm, ...args], { onLine })
+      : await runGuarded('npm', args, { onLine });
     if (result.code !== 0) {
       throw new SetupError(
-        `npm ci ended with ${result.code}:\n${tail(result.output)}`,
-        'check that the npm registry can be reached, then try again; `npm ci` by itself shows more',
+        `npm ci ended with ${result.code}:\n${result.output.split('\n').slice(0, SHOWN_LINES).join('\n')}`,
+        'check that the npm registry can be reached and that the lock is complete (npm run lock), then try again',
       );
     }
     upToDate();

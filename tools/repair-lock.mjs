@@ -1,0 +1,107 @@
+/**
+ * `npm run lock`: adds to package-lock.json the optional packages of other systems that npm left out.
+ *
+ * npm writes only what the registry could deliver at the time. A lock written where builds for other systems
+ * cannot be had lacks them, and `npm ci` refuses it everywhere. Run after each change of a dependency.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './workspace/root.mjs';
+
+/**
+ * @typedef {object} Entry
+ * @property {string} [version]
+ * @property {boolean} [dev]
+ * @property {boolean} [optional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ * @property {Record<string, string>} [optionalDependencies]
+ */
+
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+const EXACT_VERSION = /^\d+\.\d+\.\d+[^ ]*$/;
+
+/**
+ * The places where Node would look for a package that the one at `path` asks for, nearest first.
+ * @param {string} path
+ * @param {string} name
+ */
+function places(path, name) {
+  const found = [];
+  for (
+    let base = path;
+    base !== '';
+    base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))
+  ) {
+    found.push(`${base}/node_modules/${name}`);
+  }
+  return [...found, `node_modules/${name}`];
+}
+
+/**
+ * Which machines a build is for, as its name says: `@swc/core-linux-arm64-musl`.
+ * @param {string} name
+ * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
+ */
+export function machineOf(name) {
+  const words = name.split(/[-/]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.includes('gnu')
+      ? ['glibc']
+      : [];
+  return {
+    ...(os.length && { os }),
+    ...(cpu.length && { cpu }),
+    ...(libc.length && os[0] === 'linux' && { libc }),
+  };
+}
+
+/**
+ * Adds the missing entries to a lock's packages and gives their paths.
+ * @param {Record<string, Entry>} packages
+ */
+export function addMissing(packages) {
+  const added = [];
+  for (const [path, entry] of Object.entries(packages)) {
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (places(path, name).some((place) => packages[place])) continue;
+      if (!EXACT_VERSION.test(range))
+        throw new Error(`${path} asks for ${name} ${range}: add the version by hand`);
+      const place = `node_modules/${name}`;
+      packages[place] = {
+        version: range,
+        ...(entry.dev && { dev: true }),
+        optional: true,
+        ...machineOf(name),
+      };
+      added.push(place);
+    }
+  }
+  return added;
+}
+
+const file = join(ROOT, 'package-lock.json');
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const added = addMissing(lock.packages);
+if (added.length > 0) {
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  lock.packages = Object.fromEntries(sorted);
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+}
+console.log(added.length === 0 ? 'The lock is complete.' : `Added to the lock:\n  ${added.join('\n  ')}`);
