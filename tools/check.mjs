@@ -1,0 +1,59 @@
+/** `npm run check`: lint, boundaries, strict types and format, all of them even when one fails. */
+import { join } from 'node:path';
+import { requireNode } from './workspace/node-version.mjs';
+
+requireNode();
+process.chdir(new URL('..', import.meta.url).pathname);
+const { runGuarded } = await import('./servers/guarded.mjs');
+const { installDependencies } = await import('./workspace/dependencies.mjs');
+const { ROOT } = await import('./workspace/root.mjs');
+const { report, seconds } = await import('./workspace/step.mjs');
+
+const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', '.bin', name);
+
+/** @type {{ name: string, command: string, args: string[], mend: string }[]} */
+const CHECKS = [
+  { name: 'lint', command: bin('eslint'), args: ['.'], mend: 'npm run lint -- --fix mends some of it' },
+  {
+    name: 'boundaries',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'check-boundaries.mjs')],
+    mend: 'CONTRIBUTING.md says who may import whom',
+  },
+  {
+    name: 'types',
+    command: bin('nx'),
+    args: ['run-many', '-t', 'typecheck', '--outputStyle=static'],
+    mend: 'npx tsc -p PROJECT shows one project alone',
+  },
+  {
+    name: 'format',
+    command: bin('prettier'),
+    args: ['--check', '.'],
+    mend: 'npm run format mends all of it',
+  },
+];
+
+const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+
+/** @param {typeof CHECKS[number]} check */
+async function perform({ name, command, args, mend }) {
+  const started = Date.now();
+  const { code, output } = await runGuarded(command, args, { env });
+  console.log(`[${name}] ${code === 0 ? 'holds' : 'FAILED'} (${seconds(started)})`);
+  if (code !== 0) console.log(`${output.trimEnd()}\n[${name}] what to do: ${mend}`);
+  return code === 0;
+}
+
+try {
+  await installDependencies();
+  const [lint, ...others] = CHECKS;
+  const results = [];
+  const linting = lint && perform(lint);
+  for (const check of others) results.push(await perform(check));
+  results.push(await linting);
+  process.exitCode = results.every(Boolean) ? 0 : 1;
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}

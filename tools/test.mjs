@@ -1,0 +1,90 @@
+/**
+ * `npm test`: sets up what the tests need, runs all four projects and ends with the line `N passed, N failed`.
+ * Arguments go to Jest: `npm test -- cart` runs the suites whose path holds "cart".
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requireNode } from './workspace/node-version.mjs';
+
+requireNode();
+process.chdir(new URL('..', import.meta.url).pathname);
+const { runGuarded, stopGuards } = await import('./servers/guarded.mjs');
+const { startTestServers } = await import('./servers/test-servers.mjs');
+const { build } = await import('./workspace/build.mjs');
+const { installDependencies } = await import('./workspace/dependencies.mjs');
+const { ROOT } = await import('./workspace/root.mjs');
+const { report, step } = await import('./workspace/step.mjs');
+const { summarize, unsetSettings } = await import('./workspace/test-run.mjs');
+
+const args = process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
+
+/** Suites that drive Chromium run by themselves and one after another: they time what a person would see. */
+const RUNS = [
+  { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
+  { name: 'browser tests', options: ['--selectProjects', 'browser', '--runInBand'] },
+];
+
+/** @type {{ stop: () => Promise<void> } | undefined} */
+let servers;
+let interrupted = false;
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    interrupted = true;
+    stopGuards();
+  });
+}
+
+/**
+ * @param {string[]} options
+ * @returns {Promise<import('./workspace/test-run.mjs').JestReport | undefined>} none when Jest itself failed
+ */
+async function jest(options) {
+  const file = join(reports, `${options[1]}.json`);
+  const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  const always = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
+  await runGuarded(process.execPath, [bin, ...options, ...always, ...args], {
+    onLine: (line) => line.startsWith('{"num') || console.log(line),
+  });
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+let outcome = { passed: 0, failed: 0, ok: false };
+try {
+  unsetSettings();
+  await installDependencies();
+  const prepared = await Promise.allSettled([
+    step('servers', async (log) => {
+      servers = await startTestServers(log);
+    }),
+    build(),
+  ]);
+  for (const { status, ...rest } of prepared) {
+    if (status === 'rejected' && 'reason' in rest) throw rest.reason;
+  }
+  /** @type {(import('./workspace/test-run.mjs').JestReport | undefined)[]} */
+  const results = [];
+  for (const { name, options } of RUNS) {
+    if (interrupted) break;
+    results.push(await step(name, () => jest(options)));
+  }
+  outcome = summarize(results, {
+    partial: args.some((arg) => /^(-t|--testNamePattern)/.test(arg)),
+    root: ROOT,
+  });
+} catch (error) {
+  if (!interrupted) report(error);
+  outcome = { passed: 0, failed: 1, ok: false };
+} finally {
+  await servers?.stop();
+  rmSync(reports, { recursive: true, force: true });
+}
+if (interrupted) console.log('interrupted');
+console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
+process.exitCode = outcome.ok && !interrupted ? 0 : 1;
