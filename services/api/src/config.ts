@@ -42,6 +42,7 @@ export const SETTINGS = {
   STRIPE_API_URL: text('http://127.0.0.1:5010'),
   PAYMENT_PAGE_ORIGIN: text('http://localhost:5010'),
   MEDIA_DIR: text('services/api/media'),
+  CATALOGUE_IN_MEMORY_MAX: whole(50_000),
   SHOP_NAME: text('Jabones Munay S. Coop.'),
   SHOP_TAX_ID: text('F00000000', required),
   SHOP_ADDRESS: text('Calle del Taller 8, 28012 Madrid, España'),

@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { StockModule } from '../stock/stock.module';
+import { CatalogueModel } from './catalogue.model';
+import { CatalogueQuery } from './catalogue.query';
+import { CatalogueRepository } from './catalogue.repository';
+import { CatalogueService } from './catalogue.service';
 import { LikeRepository } from './like.repository';
+import { LikeService } from './like.service';
 import { PriceRepository } from './price.repository';
+import { CardContexts } from './product.contexts';
+import { ProductController } from './product.controller';
 import { ProductRepository } from './product.repository';
 import {
   Product,
@@ -23,7 +30,19 @@ import { ProductService } from './product.service';
     ]),
     StockModule,
   ],
-  providers: [ProductService, ProductRepository, PriceRepository, LikeRepository],
+  controllers: [ProductController],
+  providers: [
+    ProductService,
+    ProductRepository,
+    PriceRepository,
+    CardContexts,
+    LikeService,
+    LikeRepository,
+    CatalogueService,
+    CatalogueModel,
+    CatalogueRepository,
+    CatalogueQuery,
+  ],
   exports: [ProductService],
 })
 export class ProductModule {}

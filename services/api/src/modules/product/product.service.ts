@@ -5,10 +5,10 @@ import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import type { ProductCard } from '@munay/contracts/product';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
-import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
+import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
-import { type NewProduct, type ProductFields, ProductRepository } from './product.repository';
+import { type NewProduct, ProductRepository } from './product.repository';
 import { searchWords } from './product.words';
 
 export type { PricedSize } from './product.mapper';
@@ -27,7 +27,7 @@ export class ProductService {
   constructor(
     private readonly products: ProductRepository,
     private readonly prices: PriceRepository,
-    private readonly stock: StockService,
+    private readonly contexts: CardContexts,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -47,6 +47,11 @@ export class ProductService {
     });
   }
 
+  /** Can the product be bought, in whatever size? */
+  async isOnSale(productId: string): Promise<boolean> {
+    return (await this.products.findPriced([productId])).length > 0;
+  }
+
   /** Products of every status, last changed first, with stock and prices of now. */
   async listForStaff(query: PageQuery, locale: Locale): Promise<ProductListPage> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
@@ -54,7 +59,7 @@ export class ProductService {
       this.products.findPage(q, (page - 1) * pageSize, pageSize),
       this.products.count(q),
     ]);
-    const contexts = await this.contexts(found);
+    const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => toRow(product, locale, contexts[index] as CardContext));
     return { page, pageSize, total, products };
   }
@@ -70,7 +75,7 @@ export class ProductService {
       this.products.findPageOfStore(storeId, q, (page - 1) * pageSize, pageSize),
       this.products.countOfStore(storeId, q),
     ]);
-    const contexts = await this.contexts(found);
+    const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => toCard(product, locale, contexts[index] as CardContext));
     return { page, pageSize, total, products };
   }
@@ -100,16 +105,5 @@ export class ProductService {
       ]);
       return id;
     });
-  }
-
-  /** What each product needs beside its record to become a card. */
-  private async contexts(products: readonly ProductFields[]): Promise<CardContext[]> {
-    const skus = products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
-    const [available, decisions] = await Promise.all([
-      this.stock.available(skus),
-      this.prices.findByProducts(products.filter(({ discount }) => discount).map(({ _id }) => _id.toString())),
-    ]);
-    const now = this.clock.now();
-    return products.map(({ _id }) => ({ now, available, decisions: decisions.get(_id.toString()) ?? [] }));
   }
 }

@@ -1,0 +1,33 @@
+import { type CacheRules, Prepared } from '../../http/prepared';
+
+/**
+ * Answers already made, bounded in bytes; the least recently used go first. A key names everything an answer
+ * depends on, the version of the catalogue included, so nothing has to be dropped when the catalogue changes.
+ */
+export class CatalogueAnswers {
+  private readonly answers = new Map<string, Prepared<unknown>>();
+  private bytes = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  find<T>(key: string): Prepared<T> | undefined {
+    const answer = this.answers.get(key);
+    if (!answer) return undefined;
+    this.answers.delete(key);
+    this.answers.set(key, answer);
+    return answer as Prepared<T>;
+  }
+
+  /** @param dataJson the JSON text of `data` */
+  add<T>(key: string, dataJson: string, rules: CacheRules): Prepared<T> {
+    const answer = new Prepared<T>(dataJson, rules);
+    this.answers.set(key, answer);
+    this.bytes += answer.bytes;
+    for (const [oldest, { bytes }] of this.answers) {
+      if (this.bytes <= this.maxBytes) break;
+      this.answers.delete(oldest);
+      this.bytes -= bytes;
+    }
+    return answer;
+  }
+}

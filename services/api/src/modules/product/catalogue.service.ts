@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import { LIMITS } from '@munay/contracts/limits';
+import type { ProductCard, ProductList, ProductQuery, ProductView, Suggestion } from '@munay/contracts/product';
+import { Clock } from '../../clock';
+import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
+import { type CacheRules, Prepared } from '../../http/prepared';
+import { CatalogueAnswers } from './catalogue.answers';
+import { comparePositions, type Position, readCursor, writeCursor } from './catalogue.cursor';
+import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
+import { listEntries } from './catalogue.list';
+import { CatalogueModel } from './catalogue.model';
+import { CatalogueQuery } from './catalogue.query';
+import { relatedEntries } from './catalogue.related';
+import { suggestEntries } from './catalogue.suggest';
+import { LikeRepository } from './like.repository';
+import { CardContexts } from './product.contexts';
+import { toView } from './product.mapper';
+import { type ProductFields, ProductRepository } from './product.repository';
+import { fold } from './product.words';
+
+const ANSWERS_MAX_BYTES = 32 * 1024 * 1024;
+/** Kept by browsers and caches, asked again every time: stock words must not be old. */
+const LIST_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
+const PRODUCT_RULES: CacheRules = { cacheControl: 'private, no-cache', vary: 'Accept-Language, Cookie' };
+const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'Accept-Language' };
+
+/** What shoppers see: lists, search, suggestions, one product. */
+@Injectable()
+export class CatalogueService {
+  private readonly answers = new CatalogueAnswers(ANSWERS_MAX_BYTES);
+
+  constructor(
+    private readonly model: CatalogueModel,
+    private readonly query: CatalogueQuery,
+    private readonly products: ProductRepository,
+    private readonly likes: LikeRepository,
+    private readonly contexts: CardContexts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Cards that match, one page of them, with facets.
+   * @throws AppError badRequest for a cursor of another list
+   */
+  async list(query: ProductQuery, locale: Locale): Promise<Prepared<ProductList>> {
+    if (!this.model.active) return this.listFromDatabase(query, locale);
+    const key = `list ${locale} ${this.model.version} ${JSON.stringify(query)}`;
+    return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), LIST_RULES);
+  }
+
+  /** At most eight products on sale whose title holds the text; case and accents do not count. */
+  async suggest(q: string, locale: Locale): Promise<Prepared<{ suggestions: Suggestion[] }>> {
+    const part = fold(q.trim());
+    const key = `suggest ${locale} ${this.model.version} ${part}`;
+    const known = this.model.active && this.answers.find<{ suggestions: Suggestion[] }>(key);
+    if (known) return known;
+    const found = this.model.active
+      ? suggestEntries(this.model.sorted('featured'), part, locale)
+      : await this.entriesFor({ q: part }, LIMITS.suggestions);
+    const json = `{"suggestions":[${found.map(({ suggestion }) => suggestion[locale]).join(',')}]}`;
+    return this.model.active ? this.answers.add(key, json, SUGGEST_RULES) : new Prepared(json, SUGGEST_RULES);
+  }
+
+  /**
+   * One product on sale, by id, slug or former slug.
+   * @throws AppError noProduct for one that is unknown or not on sale
+   */
+  async view(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
+    const entry = this.model.find(idOrSlug);
+    const person = personOf(caller);
+    const likedByMe = person && entry ? await this.likes.exists(entry.id, person) : false;
+    const related = entry ? relatedEntries(entry, this.model) : [];
+    const key = `product ${caller.locale} ${[entry, ...related].map((one) => one?.version).join()} ${likedByMe}`;
+    const known = entry && this.answers.find<ProductView>(key);
+    if (known) return known;
+    const json = JSON.stringify(await this.viewNow(idOrSlug, caller.locale, person));
+    return entry ? this.answers.add(key, json, PRODUCT_RULES) : new Prepared(json, PRODUCT_RULES);
+  }
+
+  /**
+   * The same straight from the database.
+   * @throws AppError noProduct
+   */
+  async viewNow(idOrSlug: string, locale: Locale, person: string | null): Promise<ProductView> {
+    const product = await this.products.findActive(idOrSlug);
+    if (!product) throw new AppError('noProduct');
+    const id = product._id.toString();
+    const [[context], likedByMe] = await Promise.all([
+      this.contexts.of([product]),
+      person ? this.likes.exists(id, person) : false,
+    ]);
+    if (!context) throw new AppError('noProduct');
+    const entry = this.model.find(id) ?? toEntry(product, context);
+    const related = relatedEntries(entry, this.model).map(({ card }) => JSON.parse(card[locale]) as ProductCard);
+    return toView(product, locale, context, { likedByMe, related });
+  }
+
+  private listFromModel(query: ProductQuery, locale: Locale): string {
+    const { model } = this;
+    const scores = query.q?.trim() ? model.matching(query.q) : null;
+    const sort = query.sort ?? 'featured';
+    const byScore = scores !== null && !query.sort;
+    const position = (entry: Entry): Position =>
+      byScore
+        ? { keys: [-(scores.get(entry.id) ?? 0)], id: entry.id }
+        : { keys: SORT_KEYS[sort](entry), id: entry.id };
+    const ordered = model.sorted(sort);
+    const candidates = scores ? ordered.filter(({ id }) => scores.has(id)) : ordered;
+    const { matches, facets } = listEntries(candidates, query, (query.without ?? []).map(fold));
+    if (byScore) matches.sort((a, b) => comparePositions(position(a), position(b)));
+    const name = byScore ? 'score' : sort;
+    const after = query.cursor ? readCursor(name, query.cursor) : null;
+    const from = after ? firstAfter(matches, position, after) : 0;
+    const page = matches.slice(from, from + (query.limit ?? LIMITS.pageSize));
+    const last = page.at(-1);
+    const more = from + page.length < matches.length;
+    return writeList({
+      cards: page.map(({ card }) => card[locale]),
+      total: matches.length,
+      nextCursor: last && more ? writeCursor(name, position(last)) : null,
+      facets,
+    });
+  }
+
+  private async listFromDatabase(query: ProductQuery, locale: Locale): Promise<Prepared<ProductList>> {
+    const sort = query.sort ?? 'featured';
+    const limit = query.limit ?? LIMITS.pageSize;
+    const after = query.cursor ? readCursor(sort, query.cursor) : null;
+    const { products, total, facets } = await this.query.find(query, sort, limit + 1, after, this.clock.now());
+    const page = products.slice(0, limit);
+    const entries = await this.write(page);
+    const last = products.length > limit ? page.at(-1) : undefined;
+    const json = writeList({
+      cards: entries.map(({ card }) => card[locale]),
+      total,
+      nextCursor: last ? writeCursor(sort, this.query.position(last, sort)) : null,
+      facets,
+    });
+    return new Prepared(json, LIST_RULES);
+  }
+
+  private async entriesFor(query: ProductQuery, limit: number): Promise<Entry[]> {
+    if (!query.q) return [];
+    const { products } = await this.query.find(query, 'featured', limit, null, this.clock.now());
+    return this.write(products);
+  }
+
+  private async write(products: readonly ProductFields[]): Promise<Entry[]> {
+    const contexts = await this.contexts.of(products);
+    return products.flatMap((product, index) => {
+      const context = contexts[index];
+      return context ? toEntry(product, context) : [];
+    });
+  }
+}
+
+/** Index of the first row after a position; the position itself may be gone. */
+function firstAfter(matches: readonly Entry[], position: (entry: Entry) => Position, after: Position): number {
+  const index = matches.findIndex((entry) => comparePositions(position(entry), after) > 0);
+  return index < 0 ? matches.length : index;
+}
+
+/** A `ProductList` as JSON around cards that are JSON already. */
+function writeList({ cards, ...rest }: Omit<ProductList, 'products'> & { cards: readonly string[] }): string {
+  return `{"products":[${cards.join(',')}],${JSON.stringify(rest satisfies Omit<ProductList, 'products'>).slice(1)}`;
+}
+
+/** Under which name a person's likes are kept; null for a visitor without a cookie. */
+export function personOf({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
+  if (user) return `user:${user.id}`;
+  return guestId ? `guest:${guestId}` : null;
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../clock';
+import { StockService } from '../stock/stock.service';
+import { PriceRepository } from './price.repository';
+import type { CardContext } from './product.mapper';
+import type { ProductFields } from './product.repository';
+
+/** Gathers what products need beside their records to become cards: pieces in stock and price history. */
+@Injectable()
+export class CardContexts {
+  constructor(
+    private readonly prices: PriceRepository,
+    private readonly stock: StockService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One context for each product, in the same order; two queries in all. */
+  async of(products: readonly ProductFields[]): Promise<CardContext[]> {
+    const reduced = products.filter(({ discount }) => discount).map(({ _id }) => _id.toString());
+    const [available, decisions] = await Promise.all([
+      this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
+      this.prices.findByProducts(reduced),
+    ]);
+    const now = this.clock.now();
+    return products.map(({ _id }) => ({ now, available, decisions: decisions.get(_id.toString()) ?? [] }));
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductList, ProductView, Suggestion } from '@munay/contracts/product';
+import type { FastifyReply } from 'fastify';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import type { Prepared } from '../../http/prepared';
+import { GuestService } from '../auth/guest.service';
+import { CatalogueService, personOf } from './catalogue.service';
+import { LikeService } from './like.service';
+import { LikeDto, ProductQueryDto, SuggestQueryDto } from './product.dto';
+import { ProductKeyPipe } from './product-key.pipe';
+
+@Controller()
+export class ProductController {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly likes: LikeService,
+    private readonly guests: GuestService,
+  ) {}
+
+  @Handles(ENDPOINTS.getAllProducts)
+  list(@Query() query: ProductQueryDto, @CurrentCaller() { locale }: Caller): Promise<Prepared<ProductList>> {
+    return this.catalogue.list(query, locale);
+  }
+
+  @Handles(ENDPOINTS.suggestProducts)
+  suggest(
+    @Query() { q }: SuggestQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<Prepared<{ suggestions: Suggestion[] }>> {
+    return this.catalogue.suggest(q, locale);
+  }
+
+  @Handles(ENDPOINTS.getProduct)
+  view(
+    @Param('id', ProductKeyPipe) id: string,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Prepared<ProductView>> {
+    return this.catalogue.view(id, caller);
+  }
+
+  @Handles(ENDPOINTS.likeProduct)
+  like(
+    @Param('id', ProductKeyPipe) id: string,
+    @Body() { liked }: LikeDto,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProductView> {
+    const { user, ip, locale } = caller;
+    const person = personOf({ user, guestId: user ? null : this.guests.ensure(caller, reply) }) ?? '';
+    return this.likes.like(id, liked, { person, ip, locale });
+  }
+}

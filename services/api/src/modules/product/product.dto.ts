@@ -1,0 +1,64 @@
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_SORTS,
+  type ProductQuery,
+  type ProductSort,
+  type Scent,
+  SCENTS,
+  type Tag,
+  TAGS,
+} from '@munay/contracts/product';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsMongoId,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { toWhole } from '../../http/page-query.dto';
+
+const MAX_CHOICES = 30;
+const MAX_CENTS = 100_000_000;
+
+const toList = ({ value }: { value: unknown }): unknown =>
+  value === undefined || Array.isArray(value) ? value : [value];
+
+/** `?offer=1` or `?offer=true`; anything else fails its validation. */
+const toFlag = ({ value }: { value: unknown }): unknown =>
+  ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
+
+const TEXT = { each: true } as const;
+
+export class ProductQueryDto implements ProductQuery {
+  @IsOptional() @IsString() @MaxLength(LIMITS.searchMax) q?: string;
+  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(TAGS, TEXT) tag?: Tag[];
+  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(SCENTS, TEXT) scent?: Scent[];
+  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(CATEGORIES, TEXT) category?: Category[];
+  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsString(TEXT) @MaxLength(40, TEXT) size?: string[];
+  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsString(TEXT) @MaxLength(60, TEXT) without?: string[];
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) minPriceCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) maxPriceCents?: number;
+  @IsOptional() @Transform(toFlag) @IsBoolean() offer?: boolean;
+  @IsOptional() @Transform(toFlag) @IsBoolean() inStock?: boolean;
+  @IsOptional() @IsMongoId() store?: string;
+  @IsOptional() @IsIn(PRODUCT_SORTS) sort?: ProductSort;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
+}
+
+export class SuggestQueryDto {
+  @IsString() @MaxLength(LIMITS.searchMax) q: string;
+}
+
+export class LikeDto {
+  @IsOptional() @IsBoolean() liked?: boolean;
+}
