@@ -14,12 +14,12 @@ export const productWidths = [200, 400, 600, 800];
 /** Widths of a page-wide picture in px. */
 export const heroWidths = [400, 800, 1200, 1600];
 
-const AVIF = { quality: 56, effort: 5 };
-const WEBP = { quality: 76, effort: 6, smartSubsample: true };
+const AVIF = { quality: 47, effort: 4 };
+const WEBP = { quality: 72, effort: 6, smartSubsample: true };
 
 /**
  * @param {Raster} raster
- * @returns {sharp.Sharp}
+ * @returns {ReturnType<typeof sharp>}
  */
 function open({ pixels, width, height }) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -77,10 +77,10 @@ const OG_WIDTH = 1200;
 const OG_HEIGHT = 630;
 
 /**
- * @param {string} name
+ * @param {import('./products.mjs').ProductText} product
  * @returns {string} SVG of the text half of a preview card
  */
-function previewText(name) {
+function previewText({ name, note }) {
   /** @type {import('./lettering.mjs').Style} */
   const style = { face: 'serif', size: 64 };
   const lines = balancedLines(name, style);
@@ -88,11 +88,11 @@ function previewText(name) {
   const size = Math.min(64, (64 * 450) / widest);
   const top = 330 - (lines.length - 1) * 20;
   const parts = [
-    emblem({ x: 96, y: 112, scale: 0.26 }),
-    textPaths('munay', { face: 'serif', size: 58, x: 144, y: 138 }),
+    emblem({ x: 102, y: 112, scale: 0.26 }),
+    textPaths('munay', { face: 'serif', size: 58, x: 154, y: 138 }),
     ...lines.map((line, i) => textPaths(line, { face: 'serif', size, x: 60, y: top + i * 74 })),
     '<rect x="60" y="470" width="56" height="3" fill="#a8552f"/>',
-    textPaths('Jabón natural hecho a mano', { face: 'sans', size: 26, x: 60, y: 524 }),
+    textPaths(note, { face: 'sans', size: 26, x: 60, y: 524 }),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="570" height="${OG_HEIGHT}" viewBox="0 0 570 ${OG_HEIGHT}">`;
   return `${svg}<g fill="#24201b">${parts.join('')}</g></svg>`;
@@ -101,14 +101,14 @@ function previewText(name) {
 /**
  * Preview card for shared links, 1200 x 630 JPEG of 60 KB at most.
  * @param {Raster} raster the bar view
- * @param {string} name product name
+ * @param {import('./products.mjs').ProductText} product
  * @param {string} file
  */
-export async function writePreviewCard(raster, name, file) {
+export async function writePreviewCard(raster, product, file) {
   const picture = await open(raster).resize(OG_HEIGHT, OG_HEIGHT).png().toBuffer();
   const card = sharp({ create: { width: OG_WIDTH, height: OG_HEIGHT, channels: 3, background: '#f8f4ec' } }).composite([
     { input: picture, left: OG_WIDTH - OG_HEIGHT, top: 0 },
-    { input: Buffer.from(previewText(name)), left: 0, top: 0 },
+    { input: Buffer.from(previewText(product)), left: 0, top: 0 },
   ]);
   const flat = await card.png().toBuffer();
   for (let quality = 80; quality >= 50; quality -= 6) {

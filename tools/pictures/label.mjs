@@ -34,8 +34,6 @@ export function labelSvg({ name, note, weight }) {
   const size = Math.min(46, (46 * (WIDTH - 40)) / widest);
   const parts = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`,
-    `<rect width="${WIDTH}" height="1.5" fill="#d9cbb4"/>`,
-    `<rect y="${HEIGHT - 1.5}" width="${WIDTH}" height="1.5" fill="#d9cbb4"/>`,
     emblem({ x: middle, y: 150, scale: 0.42 }),
     textPaths('munay', { face: 'serif', size: 88, x: middle, y: 268, anchor: 'middle' }),
     `<rect x="${middle - 30}" y="304" width="60" height="3" fill="${INK}"/>`,

@@ -29,7 +29,7 @@ export async function publishView(raster, { slug, view, out = productDir }) {
   const facts = await writeWidths(raster, { dir, name: view, widths: productWidths });
   if (view === 'bar') {
     await writeMailThumbnail(raster, path.join(dir, 'mail-144.jpg'));
-    await writePreviewCard(raster, text.name, path.join(dir, 'og.jpg'));
+    await writePreviewCard(raster, text, path.join(dir, 'og.jpg'));
   }
   recordView(out, { slug, view, facts, order: Object.keys(products) });
 }
