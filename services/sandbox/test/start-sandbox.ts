@@ -1,5 +1,6 @@
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createMailbox, MailboxOptions } from '../src/mailbox/mailbox.server';
 import { createSandbox } from '../src/payment/sandbox.server';
 import { SandboxOptions } from '../src/payment/options';
 
@@ -41,5 +42,29 @@ export async function startSandbox(
     secret: settings.webhookSecret,
     secretKey: settings.secretKey,
     close: () => sandbox.close(),
+  };
+}
+
+export interface StartedMailbox {
+  /** http://127.0.0.1:<port>: page and JSON API. */
+  url: string;
+  /** smtp://127.0.0.1:<port> */
+  smtpUrl: string;
+  close: () => Promise<void>;
+}
+
+/** Runs a mailbox in this process on free ports, in memory unless told otherwise. */
+export async function startMailbox(
+  options: Partial<MailboxOptions> & { port?: number; smtpPort?: number } = {},
+): Promise<StartedMailbox> {
+  const { port = 0, smtpPort = 0, ...given } = options;
+  const mailbox = createMailbox({ dataDir: null, keep: 2_000, assetsDirs: ASSETS, ...given });
+  const smtp = await mailbox.listenSmtp(smtpPort, '127.0.0.1');
+  await mailbox.server.listen({ port, host: '127.0.0.1' });
+  const address = mailbox.server.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtp}`,
+    close: () => mailbox.close(),
   };
 }

@@ -1,10 +1,10 @@
 import { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from './api-error';
 import { Clock } from './clock';
-import { controlRefusal } from './control.guard';
+import { controlRefusal } from '../local-guard';
 import { DisputesService } from './disputes.service';
 import { FAULT_KINDS, Faults } from './faults';
-import { JsonInput } from './json-input';
+import { JsonInput } from '../json-input';
 import { ledgerOf } from './ledger';
 import { SandboxOptions } from './options';
 import { PaymentsService } from './payments.service';
@@ -40,14 +40,12 @@ export function registerControl(server: FastifyInstance, services: ControlServic
       });
       control.setErrorHandler((error, _request, reply) => {
         const status = error instanceof ApiError ? error.status : 400;
-        void reply
-          .code(status)
-          .send({
-            error: {
-              type: 'invalid_request_error',
-              message: error instanceof Error ? error.message : String(error),
-            },
-          });
+        void reply.code(status).send({
+          error: {
+            type: 'invalid_request_error',
+            message: error instanceof Error ? error.message : String(error),
+          },
+        });
       });
       faultControls(control, services);
       webhookControls(control, services);

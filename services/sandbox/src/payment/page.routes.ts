@@ -1,8 +1,9 @@
 import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForeignPage } from '../local-guard';
 import { chooseLang } from '../page-language';
 import { cardFaults, CardInput } from './cards';
 import { Clock } from './clock';
-import { JsonInput } from './json-input';
+import { JsonInput } from '../json-input';
 import { SandboxOptions } from './options';
 import { pageModel } from './page.model';
 import { missingPage, payPage } from './page.view';
@@ -49,9 +50,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     return current;
   };
   const refuse = (request: Request, reply: FastifyReply): FastifyReply | null => {
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== `${request.protocol}://${request.host}`)
-      return reply.code(403).send({ status: 'refused' });
+    if (isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
     return sessionOf(request) ? null : reply.code(404).send({ status: 'missing' });
   };
 

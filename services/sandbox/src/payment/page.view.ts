@@ -1,16 +1,10 @@
 import { html, Html } from '../html';
-import { LOGO } from '../logo';
 import { Lang, Words } from '../page-language';
-import { ListedCard, FIRST_CARDS, MORE_CARDS } from './page.cards';
-import { icon, ICON_SYMBOLS } from './page.icons';
-import { PageLine, PageModel, words } from './page.model';
-
-/** Text in the page's language that carries both wordings, so that the switch needs no new request. */
-type Say = (es: string, en: string) => Html;
-
-function sayIn(lang: Lang): (text: Words) => Html {
-  return (text) => html`<span data-es="${text.es}" data-en="${text.en}">${text[lang]}</span>`;
-}
+import { form, testCards } from './page.form';
+import { icon, ICON_SYMBOLS } from '../icons';
+import { PageModel, words } from './page.model';
+import { Say, sayIn } from './page.say';
+import { summary } from './page.summary';
 
 const TITLE = words('Pago de prueba · Munay', 'Test payment · Munay');
 const ASSETS = '/c/assets';
@@ -128,146 +122,6 @@ function strip(lang: Lang, say: Say): Html {
   </div>`;
 }
 
-function summary(model: PageModel, put: (text: Words) => Html, say: Say): Html {
-  const back =
-    model.backUrl !== null &&
-    html`<a href="${model.backUrl}" class="back"
-      >${icon('arrow-left', 's')}${say('Volver a Munay', 'Back to Munay')}</a
-    >`;
-  return html`<section class="sum" aria-labelledby="what">
-    <div>
-      <div class="brand">${back || html`<span></span>`}${LOGO}</div>
-      <div class="what">
-        <p class="muted" id="what">${say('Pedido', 'Order')} ${model.order}</p>
-        <p class="amount num">${put(model.total)}</p>
-        <p class="hold muted" ${model.state === 'open' ? '' : new Html('hidden')}>
-          ${icon('clock', 's')}<span id="hold"></span>
-        </p>
-      </div>
-      <details class="fold" open>
-        <summary>${put(model.see)} ${icon('chevron-down', 's')}</summary>
-        <ul class="lines" role="list">
-          ${model.lines.map((line) => lineItem(line, put, say))}
-        </ul>
-        <div class="tot">
-          ${model.rows.map((row) => html`<div>${put(row.label)}<span class="num">${put(row.value)}</span></div>`)}
-          <div class="t">${say('Total', 'Total')}<span class="num">${put(model.total)}</span></div>
-          ${model.vat && html`<div class="muted">${put(model.vat.label)}<span class="num">${put(model.vat.value)}</span></div>`}
-        </div>
-      </details>
-    </div>
-  </section>`;
-}
-
-function lineItem(line: PageLine, put: (text: Words) => Html, say: Say): Html {
-  const image =
-    line.image !== null &&
-    html`<img src="${line.image}" width="56" height="56" alt="" referrerpolicy="no-referrer" />`;
-  const detail = line.detail !== null && html`${line.detail} · `;
-  const percent = line.percent && html` <span class="pct">${put(line.percent)}</span>`;
-  const before =
-    line.before &&
-    html`<s class="muted"><span class="vh">${say('antes ', 'before ')}</span>${put(line.before)}</s>`;
-  return html`<li ${image ? '' : new Html('class="plain-line"')}>
-    ${image}
-    <div><b>${line.name}</b><span class="muted">${detail}${put(line.quantity)}${percent}</span></div>
-    <div class="a"><span class="num">${put(line.amount)}</span>${before}</div>
-  </li>`;
-}
-
-function form(model: PageModel, lang: Lang, say: Say): Html {
-  const email =
-    model.email === null &&
-    html`<div class="f">
-      <label for="email">${say('Correo para el recibo', 'E-mail for the receipt')}</label
-      ><input class="input" id="email" type="email" autocomplete="email" aria-describedby="email-e" />
-      <p class="err" id="email-e" hidden></p>
-    </div>`;
-  const card = html`<div class="f">
-      <label for="number">${say('Número de tarjeta', 'Card number')}</label>
-      <div class="wrap">
-        <input
-          class="input"
-          id="number"
-          inputmode="numeric"
-          autocomplete="cc-number"
-          placeholder="1234 1234 1234 1234"
-          maxlength="23"
-          aria-describedby="number-e"
-        /><span class="brandmark" id="mark">${icon('credit-card')}</span>
-      </div>
-      <p class="err" id="number-e" hidden></p>
-    </div>
-    <div class="f half">
-      <label for="expiry">${say('Caducidad', 'Expiry')}</label
-      ><input
-        class="input"
-        id="expiry"
-        inputmode="numeric"
-        autocomplete="cc-exp"
-        placeholder="${lang === 'es' ? 'MM / AA' : 'MM / YY'}"
-        maxlength="7"
-        aria-describedby="expiry-e"
-      />
-      <p class="err" id="expiry-e" hidden></p>
-    </div>
-    <div class="f half">
-      <label for="cvc">CVC</label
-      ><input
-        class="input"
-        id="cvc"
-        inputmode="numeric"
-        autocomplete="cc-csc"
-        placeholder="123"
-        maxlength="4"
-        aria-describedby="cvc-e"
-      />
-      <p class="err" id="cvc-e" hidden></p>
-    </div>
-    <div class="f">
-      <label for="holder">${say('Nombre en la tarjeta', 'Name on the card')}</label
-      ><input class="input" id="holder" autocomplete="cc-name" aria-describedby="holder-e" />
-      <p class="err" id="holder-e" hidden></p>
-    </div>`;
-  return html`<form id="form" novalidate autocomplete="on">
-    <fieldset>${email}${!model.free && card}</fieldset>
-    <button class="btn btn-primary go" id="go" type="submit"></button>
-    <p class="plain" id="plain">
-      ${icon('shield-check', 's')}<span
-        data-es="Esta página corre en el equipo de desarrollo. Los datos de la tarjeta no salen de él y no se guardan."
-        data-en="This page runs on the development machine. Card details do not leave it and are not kept."
-      ></span>
-    </p>
-  </form>`;
-}
-
-function testCards(put: (text: Words) => Html, say: Say): Html {
-  const item = (card: ListedCard) =>
-    html`<li>
-      <button type="button" class="use" data-card="${card.number}" aria-pressed="false">
-        <span class="n">${grouped(card.number)}</span><span class="o">${put(card.outcome)}</span>
-      </button>
-    </li>`;
-  return html`<section class="cards" aria-labelledby="tc">
-    <h2 id="tc">${say('Tarjetas de prueba', 'Test cards')}</h2>
-    <p>
-      ${say('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}
-    </p>
-    <ul role="list">
-      ${FIRST_CARDS.map(item)}
-    </ul>
-    <details class="fold more">
-      <summary>
-        ${say(`Otras ${MORE_CARDS.length}: avisos del banco, disputas, devoluciones`, `Another ${MORE_CARDS.length}: bank answers, disputes, refunds`)}
-        ${icon('chevron-down', 's')}
-      </summary>
-      <ul role="list">
-        ${MORE_CARDS.map(item)}
-      </ul>
-    </details>
-  </section>`;
-}
-
 function ends(model: PageModel, say: Say): Html {
   const shown = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
   const back =
@@ -327,9 +181,4 @@ function bankDialog(model: PageModel, put: (text: Words) => Html, say: Say): Htm
       </p>
     </div>
   </dialog>`;
-}
-
-function grouped(number: string): string {
-  if (/^3[47]/.test(number)) return number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3');
-  return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

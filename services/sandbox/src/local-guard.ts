@@ -3,6 +3,12 @@ import { FastifyRequest } from 'fastify';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
+/** True when a page of another origin makes the request: browsers say so in Origin. */
+export function isForeignPage(request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+}
+
 /**
  * Why a control call is refused, or null. It must come from this machine, by a loopback name (so no rebound DNS
  * name), from no foreign web page, and without a live key.
@@ -10,10 +16,9 @@ const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export function controlRefusal(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';
   if (!LOOPBACK_NAMES.has(request.hostname)) return 'The controls answer under a loopback name only.';
-  const { origin, authorization } = request.headers;
-  if (origin !== undefined && origin !== `${request.protocol}://${request.host}`)
-    return 'The controls do not answer to web pages.';
-  if (authorization !== undefined && /(sk|rk)_live_/.test(authorization))
-    return 'The controls refuse live keys.';
-  return null;
+  if (isForeignPage(request)) return 'The controls do not answer to web pages.';
+  const { authorization } = request.headers;
+  return authorization !== undefined && /(sk|rk)_live_/.test(authorization)
+    ? 'The controls refuse live keys.'
+    : null;
 }

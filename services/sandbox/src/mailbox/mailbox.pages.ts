@@ -1,0 +1,68 @@
+import { FastifyInstance, FastifyRequest } from 'fastify';
+import { JsonInput } from '../json-input';
+import { chooseLang, Lang } from '../page-language';
+import { MailMessage } from './mail.record';
+import { MailStore } from './mail.store';
+import { filterOf } from './mailbox.routes';
+import { listPage, mailPage, missingMailPage } from './mailbox.view';
+
+type ById = { Params: { id: string } };
+
+const SHOWN = 100;
+const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+/** A mail's HTML runs no script and reaches nothing but pictures; its links open in a tab of their own. */
+const MAIL_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self' http: https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The mailbox in a browser: list, message, and the message's HTML for its frame. */
+export function registerMailPages(server: FastifyInstance, store: MailStore): void {
+  server.get('/', (request, reply) => {
+    const input = new JsonInput(request.query);
+    const filter = filterOf(input);
+    const page = listPage(store.list(filter, SHOWN), store.count(filter), filter, langOf(request));
+    return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
+  });
+
+  server.get('/messages/:id', async (request: FastifyRequest<ById>, reply) => {
+    const message = await store.message(request.params.id);
+    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
+    if (!message) return reply.code(404).send(missingMailPage(langOf(request)));
+    return reply.send(mailPage(message, langOf(request)));
+  });
+
+  server.get('/messages/:id/html', async (request: FastifyRequest<ById>, reply) => {
+    const message = await store.message(request.params.id);
+    if (!message?.html) return reply.code(404).type('text/plain').send('No HTML');
+    return reply
+      .headers(MAIL_HEADERS)
+      .type('text/html; charset=utf-8')
+      .send(frameHtml(message, message.html));
+  });
+}
+
+function frameHtml(message: MailMessage, html: string): string {
+  let shown = html;
+  for (const attachment of message.attachments) {
+    if (attachment.contentId === null) continue;
+    const address = `/api/messages/${message.id}/attachments/${attachment.n}`;
+    shown = shown.replaceAll(`cid:${attachment.contentId.replace(/^<|>$/g, '')}`, address);
+  }
+  const base = '<base target="_blank">';
+  return /<head[^>]*>/i.test(shown) ? shown.replace(/<head[^>]*>/i, (head) => head + base) : base + shown;
+}
+
+function langOf(request: FastifyRequest): Lang {
+  const query = request.query as { lang?: string };
+  return chooseLang(query.lang, null, request.headers['accept-language']);
+}

@@ -1,0 +1,112 @@
+import { FastifyInstance, FastifyRequest } from 'fastify';
+import { isForeignPage } from '../local-guard';
+import { JsonInput } from '../json-input';
+import { attachmentContent } from './mail.parser';
+import { MailFilter } from './mail.record';
+import { MailStore } from './mail.store';
+import { SMTP_FAULTS, SmtpInbox } from './smtp.server';
+
+type ById = { Params: { id: string } };
+type Attachment = { Params: { id: string; n: string } };
+
+/** Shown by the browser itself; anything else is offered as a download. */
+const SHOWN_INLINE = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'text/plain',
+]);
+const LONGEST_WAIT_MS = 120_000;
+
+/** JSON for tests. `to` and `subject` match parts, `messageId` the whole, `since` is ISO 8601 or ms. */
+export function registerMailApi(
+  server: FastifyInstance,
+  store: MailStore,
+  inbox: SmtpInbox,
+  closing: AbortSignal,
+): void {
+  server.setErrorHandler((error, _request, reply) => {
+    void reply.code(400).send({ message: error instanceof Error ? error.message : String(error) });
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && isForeignPage(request))
+      await reply.code(403).send({ message: 'The mailbox does not answer to other web pages.' });
+  });
+
+  server.get('/api/messages', (request) => {
+    const input = new JsonInput(request.query);
+    const filter = filterOf(input);
+    return { messages: store.list(filter, input.integer('limit', 50, 1)), total: store.count(filter) };
+  });
+
+  server.get('/api/wait', async (request, reply) => {
+    const input = new JsonInput(request.query);
+    const limitMs = Math.min(input.integer('timeoutMs', 10_000), LONGEST_WAIT_MS);
+    const gone = new AbortController();
+    request.raw.once('close', () => gone.abort());
+    const found = await store.waitFor(filterOf(input), limitMs, AbortSignal.any([closing, gone.signal]));
+    const message = found && (await store.message(found.id));
+    return message ?? reply.code(404).send({ message: `No such mail within ${limitMs} ms` });
+  });
+
+  server.get('/api/messages/:id', async (request: FastifyRequest<ById>, reply) => {
+    return (await store.message(request.params.id)) ?? reply.code(404).send({ message: 'No such mail' });
+  });
+
+  server.get('/api/messages/:id/raw', (request: FastifyRequest<ById>, reply) => {
+    const raw = store.raw(request.params.id);
+    if (raw === null) return reply.code(404).send({ message: 'No such mail' });
+    return reply.header('x-content-type-options', 'nosniff').type('text/plain; charset=utf-8').send(raw);
+  });
+
+  server.get('/api/messages/:id/attachments/:n', async (request: FastifyRequest<Attachment>, reply) => {
+    const { id, n } = request.params;
+    const raw = store.raw(id);
+    const attachment = (await store.message(id))?.attachments[Number(n)];
+    const content = raw && (await attachmentContent(raw, Number(n)));
+    if (!attachment || !content) return reply.code(404).send({ message: 'No such attachment' });
+    const inline = SHOWN_INLINE.has(attachment.contentType);
+    return reply
+      .headers({
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
+      })
+      .type(inline ? attachment.contentType : 'application/octet-stream')
+      .send(content);
+  });
+
+  server.delete('/api/messages', () => {
+    store.clear();
+    return { messages: [], total: 0 };
+  });
+
+  server.get('/api/faults', () => ({ faults: inbox.listFaults() }));
+  server.post('/api/faults', (request) => {
+    const input = new JsonInput(request.body);
+    inbox.addFault({
+      mode: input.oneOf('mode', SMTP_FAULTS),
+      next: input.integer('next', 1, 1),
+      code: input.integer('code', 451, 400),
+    });
+    return { faults: inbox.listFaults() };
+  });
+  server.delete('/api/faults', () => {
+    inbox.clearFaults();
+    return { faults: [] };
+  });
+}
+
+export function filterOf(input: JsonInput): MailFilter {
+  const since = input.optionalText('since');
+  const sinceMs =
+    since === undefined || since === '' ? undefined : /^\d+$/.test(since) ? Number(since) : Date.parse(since);
+  if (Number.isNaN(sinceMs)) throw new Error('"since" must be an ISO 8601 time or milliseconds');
+  return {
+    to: input.optionalText('to') || undefined,
+    subject: input.optionalText('subject') || undefined,
+    messageId: input.optionalText('messageId') || undefined,
+    sinceMs,
+  };
+}

@@ -1,0 +1,51 @@
+import { AddressInfo } from 'node:net';
+import fastify, { FastifyInstance } from 'fastify';
+import { StaticAssets } from '../static-assets';
+import { MailStore } from './mail.store';
+import { registerMailApi } from './mailbox.routes';
+import { registerMailPages } from './mailbox.pages';
+import { SmtpInbox } from './smtp.server';
+
+export interface MailboxOptions {
+  /** Null keeps everything in memory. */
+  dataDir: string | null;
+  /** Messages kept; the oldest go first. */
+  keep: number;
+  assetsDirs: readonly string[];
+}
+
+export interface Mailbox {
+  server: FastifyInstance;
+  /** Opens the SMTP port (0 = any free one) and answers with it. */
+  listenSmtp: (port: number, host: string) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** The development mailbox: SMTP in, pages and a JSON API out. */
+export function createMailbox(options: MailboxOptions): Mailbox {
+  const store = new MailStore(options.dataDir, options.keep);
+  const inbox = new SmtpInbox(store);
+  const closing = new AbortController();
+  const server = fastify({ forceCloseConnections: true });
+  server.get('/healthz', () => ({ ok: true }));
+  new StaticAssets(options.assetsDirs).register(server, '/assets');
+  registerMailApi(server, store, inbox, closing.signal);
+  registerMailPages(server, store);
+  return {
+    server,
+    listenSmtp: (port, host) =>
+      new Promise((resolve, reject) => {
+        const listener = inbox.server.server;
+        listener.once('error', reject);
+        inbox.server.listen(port, host, () => {
+          listener.removeListener('error', reject);
+          resolve((listener.address() as AddressInfo).port);
+        });
+      }),
+    close: async () => {
+      closing.abort();
+      await inbox.close();
+      await server.close();
+    },
+  };
+}

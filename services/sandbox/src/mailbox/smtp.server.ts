@@ -1,0 +1,110 @@
+import { Socket } from 'node:net';
+import { SMTPServer, SMTPServerSession } from 'smtp-server';
+import { MailStore } from './mail.store';
+
+/**
+ * `reject` answers the message with an error; `drop-connection` cuts the line before the message is kept;
+ * `accept-then-close` keeps it and cuts the line before the sender hears 250.
+ */
+export const SMTP_FAULTS = ['reject', 'drop-connection', 'accept-then-close'] as const;
+export type SmtpFaultMode = (typeof SMTP_FAULTS)[number];
+
+export interface SmtpFault {
+  mode: SmtpFaultMode;
+  /** Messages left. */
+  next: number;
+  /** SMTP answer for `reject`: 4xx asks for another try, 5xx is for good. */
+  code: number;
+}
+
+const MAX_BYTES = 25 * 1024 * 1024;
+
+/** Takes every message for every recipient; nothing ever leaves this machine. */
+export class SmtpInbox {
+  readonly server: SMTPServer;
+  private readonly sockets = new Map<string, Socket>();
+  private faults: SmtpFault[] = [];
+
+  constructor(private readonly store: MailStore) {
+    this.server = new SMTPServer({
+      banner: 'Munay mailbox',
+      size: MAX_BYTES,
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 200,
+      onData: (stream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('error', callback);
+        stream.on('end', () => {
+          if (stream.sizeExceeded) {
+            callback(smtpError(552, `Message exceeds ${MAX_BYTES} bytes`));
+            return;
+          }
+          this.take(Buffer.concat(chunks), session).then(
+            (refusal) => {
+              if (refusal !== 'cut') callback(refusal);
+            },
+            (error: unknown) =>
+              callback(smtpError(451, error instanceof Error ? error.message : String(error))),
+          );
+        });
+      },
+    });
+    // A client that goes away is its own business.
+    this.server.on('error', () => undefined);
+    this.server.server.on('connection', (socket: Socket) => {
+      const key = `${socket.remoteAddress}:${socket.remotePort}`;
+      this.sockets.set(key, socket);
+      socket.once('close', () => this.sockets.delete(key));
+    });
+  }
+
+  addFault(fault: SmtpFault): void {
+    this.faults.push(fault);
+  }
+
+  clearFaults(): void {
+    this.faults = [];
+  }
+
+  listFaults(): SmtpFault[] {
+    return this.faults.map((fault) => ({ ...fault }));
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(resolve);
+      for (const socket of this.sockets.values()) socket.destroy();
+    });
+  }
+
+  /** Null = accepted, an error = refused, 'cut' = the line is gone and there is nobody to answer. */
+  private async take(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
+    const fault = this.nextFault();
+    if (fault?.mode === 'reject') return smtpError(fault.code, 'Refused on purpose');
+    if (fault?.mode === 'drop-connection') return this.cut(session);
+    const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
+    await this.store.add(raw, { recipients, receivedAt: new Date() });
+    return fault ? this.cut(session) : null;
+  }
+
+  private nextFault(): SmtpFault | undefined {
+    const fault = this.faults[0];
+    if (!fault) return undefined;
+    fault.next -= 1;
+    if (fault.next <= 0) this.faults.shift();
+    return fault;
+  }
+
+  private cut(session: SMTPServerSession): 'cut' {
+    for (const socket of this.sockets.values())
+      if (socket.remotePort === session.remotePort) socket.destroy();
+    return 'cut';
+  }
+}
+
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,106 @@
+import { html, Html } from '../html';
+import { icon } from '../icons';
+import { Lang, Words } from '../page-language';
+import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';
+import { PageModel } from './page.model';
+import { Say } from './page.say';
+
+/** The card form; without a card when nothing is to pay, with an e-mail when the shop gave none. */
+export function form(model: PageModel, lang: Lang, say: Say): Html {
+  const email =
+    model.email === null &&
+    html`<div class="f">
+      <label for="email">${say('Correo para el recibo', 'E-mail for the receipt')}</label
+      ><input class="input" id="email" type="email" autocomplete="email" aria-describedby="email-e" />
+      <p class="err" id="email-e" hidden></p>
+    </div>`;
+  const card = html`<div class="f">
+      <label for="number">${say('Número de tarjeta', 'Card number')}</label>
+      <div class="wrap">
+        <input
+          class="input"
+          id="number"
+          inputmode="numeric"
+          autocomplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          maxlength="23"
+          aria-describedby="number-e"
+        /><span class="brandmark" id="mark">${icon('credit-card')}</span>
+      </div>
+      <p class="err" id="number-e" hidden></p>
+    </div>
+    <div class="f half">
+      <label for="expiry">${say('Caducidad', 'Expiry')}</label
+      ><input
+        class="input"
+        id="expiry"
+        inputmode="numeric"
+        autocomplete="cc-exp"
+        placeholder="${lang === 'es' ? 'MM / AA' : 'MM / YY'}"
+        maxlength="7"
+        aria-describedby="expiry-e"
+      />
+      <p class="err" id="expiry-e" hidden></p>
+    </div>
+    <div class="f half">
+      <label for="cvc">CVC</label
+      ><input
+        class="input"
+        id="cvc"
+        inputmode="numeric"
+        autocomplete="cc-csc"
+        placeholder="123"
+        maxlength="4"
+        aria-describedby="cvc-e"
+      />
+      <p class="err" id="cvc-e" hidden></p>
+    </div>
+    <div class="f">
+      <label for="holder">${say('Nombre en la tarjeta', 'Name on the card')}</label
+      ><input class="input" id="holder" autocomplete="cc-name" aria-describedby="holder-e" />
+      <p class="err" id="holder-e" hidden></p>
+    </div>`;
+  return html`<form id="form" novalidate autocomplete="on">
+    <fieldset>${email}${!model.free && card}</fieldset>
+    <button class="btn btn-primary go" id="go" type="submit"></button>
+    <p class="plain" id="plain">
+      ${icon('shield-check', 's')}<span
+        data-es="Esta página corre en el equipo de desarrollo. Los datos de la tarjeta no salen de él y no se guardan."
+        data-en="This page runs on the development machine. Card details do not leave it and are not kept."
+      ></span>
+    </p>
+  </form>`;
+}
+
+/** The quiet list that fills the form. */
+export function testCards(put: (text: Words) => Html, say: Say): Html {
+  const item = (card: ListedCard) =>
+    html`<li>
+      <button type="button" class="use" data-card="${card.number}" aria-pressed="false">
+        <span class="n">${grouped(card.number)}</span><span class="o">${put(card.outcome)}</span>
+      </button>
+    </li>`;
+  return html`<section class="cards" aria-labelledby="tc">
+    <h2 id="tc">${say('Tarjetas de prueba', 'Test cards')}</h2>
+    <p>
+      ${say('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}
+    </p>
+    <ul role="list">
+      ${FIRST_CARDS.map(item)}
+    </ul>
+    <details class="fold more">
+      <summary>
+        ${say(`Otras ${MORE_CARDS.length}: avisos del banco, disputas, devoluciones`, `Another ${MORE_CARDS.length}: bank answers, disputes, refunds`)}
+        ${icon('chevron-down', 's')}
+      </summary>
+      <ul role="list">
+        ${MORE_CARDS.map(item)}
+      </ul>
+    </details>
+  </section>`;
+}
+
+function grouped(number: string): string {
+  if (/^3[47]/.test(number)) return number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3');
+  return number.replace(/(\d{4})(?=\d)/g, '$1 ');
+}

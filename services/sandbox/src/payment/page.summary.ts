@@ -1,0 +1,54 @@
+import { html, Html } from '../html';
+import { icon } from '../icons';
+import { LOGO } from '../logo';
+import { Words } from '../page-language';
+import { PageLine, PageModel } from './page.model';
+import { Say } from './page.say';
+
+/** Left column: way back, total, hold time, lines, sums. */
+export function summary(model: PageModel, put: (text: Words) => Html, say: Say): Html {
+  const back =
+    model.backUrl !== null &&
+    html`<a href="${model.backUrl}" class="back"
+      >${icon('arrow-left', 's')}${say('Volver a Munay', 'Back to Munay')}</a
+    >`;
+  return html`<section class="sum" aria-labelledby="what">
+    <div>
+      <div class="brand">${back || html`<span></span>`}${LOGO}</div>
+      <div class="what">
+        <p class="muted" id="what">${say('Pedido', 'Order')} ${model.order}</p>
+        <p class="amount num">${put(model.total)}</p>
+        <p class="hold muted" ${model.state === 'open' ? '' : new Html('hidden')}>
+          ${icon('clock', 's')}<span id="hold"></span>
+        </p>
+      </div>
+      <details class="fold" open>
+        <summary>${put(model.see)} ${icon('chevron-down', 's')}</summary>
+        <ul class="lines" role="list">
+          ${model.lines.map((line) => lineItem(line, put, say))}
+        </ul>
+        <div class="tot">
+          ${model.rows.map((row) => html`<div>${put(row.label)}<span class="num">${put(row.value)}</span></div>`)}
+          <div class="t">${say('Total', 'Total')}<span class="num">${put(model.total)}</span></div>
+          ${model.vat && html`<div class="muted">${put(model.vat.label)}<span class="num">${put(model.vat.value)}</span></div>`}
+        </div>
+      </details>
+    </div>
+  </section>`;
+}
+
+function lineItem(line: PageLine, put: (text: Words) => Html, say: Say): Html {
+  const image =
+    line.image !== null &&
+    html`<img src="${line.image}" width="56" height="56" alt="" referrerpolicy="no-referrer" />`;
+  const detail = line.detail !== null && html`${line.detail} · `;
+  const percent = line.percent && html` <span class="pct">${put(line.percent)}</span>`;
+  const before =
+    line.before &&
+    html`<s class="muted"><span class="vh">${say('antes ', 'before ')}</span>${put(line.before)}</s>`;
+  return html`<li ${image ? '' : new Html('class="plain-line"')}>
+    ${image}
+    <div><b>${line.name}</b><span class="muted">${detail}${put(line.quantity)}${percent}</span></div>
+    <div class="a"><span class="num">${put(line.amount)}</span>${before}</div>
+  </li>`;
+}
