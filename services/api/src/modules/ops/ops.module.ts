@@ -1,4 +1,14 @@
 import { Module } from '@nestjs/common';
+import { MetricsModule } from './metrics.module';
+import { Insiders } from './ops.insider';
+import { OpsRoutes } from './ops.routes';
+import { QueueFigures } from './queue-figures';
+import { ReadinessService } from './readiness.service';
+import { RedisSettings } from './redis-settings.service';
 
-@Module({})
+/** What operators need: health, readiness, figures, queue dashboards. */
+@Module({
+  imports: [MetricsModule],
+  providers: [Insiders, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
+})
 export class OpsModule {}

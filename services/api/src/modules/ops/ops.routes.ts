@@ -1,0 +1,75 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ERRORS } from '@munay/contracts/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isFromOwnPage } from '../../http/csrf.guard';
+import { Config } from '../../config';
+import { Metrics } from './metrics';
+import { Insiders } from './ops.insider';
+import { createQueueBoard, QUEUE_BOARD_PATH } from './queue-board';
+import { QueueFigures } from './queue-figures';
+import { ReadinessService } from './readiness.service';
+
+/** Scripts and styles of the queue board come from this server; it needs some inline styles. */
+const BOARD_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'self'; frame-ancestors 'none'";
+
+/**
+ * Addresses for operators, beside the endpoint table: they answer plain text, JSON or pages, no envelope. To
+ * everybody else they do not exist.
+ */
+@Injectable()
+export class OpsRoutes implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly readiness: ReadinessService,
+    private readonly metrics: Metrics,
+    private readonly insiders: Insiders,
+    private readonly queues: QueueFigures,
+    private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    // The worker process has no HTTP server.
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    if (!fastify) return;
+    fastify.addHook('onResponse', async (request, reply) => {
+      const { url } = request.routeOptions;
+      this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
+    });
+    fastify.get('/healthz', async () => ({ status: 'ok' }));
+    fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
+    fastify.get('/metrics', (request, reply) => this.readMetrics(request, reply));
+    await fastify.register(async (board) => {
+      board.addHook('onRequest', (request, reply) => this.adminOnly(request, reply));
+      await board.register(createQueueBoard(this.queues.all()), { prefix: QUEUE_BOARD_PATH });
+    });
+  }
+
+  /** The outside learns whether this process serves, this machine also why not. */
+  private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const found = await this.readiness.check();
+    void reply.status(found.status === 'not ready' ? ERRORS.busy.code : 200);
+    return this.insiders.isLocal(request) ? found : { status: found.status };
+  }
+
+  private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (!this.insiders.isLocal(request) && !(await this.insiders.isAdmin(request)))
+      return notFound(request, reply);
+    return reply.type(this.metrics.contentType).send(await this.metrics.read());
+  }
+
+  /** Holds for the board and every file and call below it. */
+  private async adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const reads = request.method === 'GET';
+    const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
+    if (!allowed || !(await this.insiders.isAdmin(request))) return notFound(request, reply);
+    void reply.header('content-security-policy', BOARD_CSP);
+  }
+}
+
+const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { code, message } = ERRORS.notFound;
+  return reply.status(code).send({ code, message, data: { key: 'notFound', requestId: request.id } });
+};

@@ -1,0 +1,18 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullAdapter } from '@bull-board/api/bullAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { FastifyPluginCallback } from 'fastify';
+import type { Queue } from '../../outbox/outbox.queue';
+
+export const QUEUE_BOARD_PATH = '/ops/queues';
+
+/** The pages that show the queues and let a job be tried again. They come without any guard of their own. */
+export function createQueueBoard(queues: Queue[]): FastifyPluginCallback {
+  const server = new FastifyAdapter().setBasePath(QUEUE_BOARD_PATH);
+  createBullBoard({
+    queues: queues.map((queue) => new BullAdapter(queue)),
+    serverAdapter: server,
+    options: { uiConfig: { boardTitle: 'Munay' } },
+  });
+  return server.registerPlugin() as FastifyPluginCallback;
+}

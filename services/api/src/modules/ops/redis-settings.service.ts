@@ -1,0 +1,47 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { Config } from '../../config';
+
+const WANTED: Record<string, { value: string; why: string }> = {
+  appendonly: { value: 'yes', why: 'a restart would lose queued work and sessions' },
+  'maxmemory-policy': { value: 'noeviction', why: 'redis would drop sessions and jobs when memory is short' },
+};
+
+/** Looks at start whether redis keeps what it is given. Production does not start otherwise. */
+@Injectable()
+export class RedisSettings implements OnApplicationBootstrap {
+  private readonly log = new Logger(RedisSettings.name);
+
+  constructor(
+    @Inject(Redis) private readonly redis: Redis,
+    private readonly config: Config,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const problems = await this.problems();
+    if (problems.length === 0) return;
+    if (this.config.production) throw new Error(problems.join('; '));
+    for (const problem of problems) this.log.warn(problem);
+  }
+
+  private async problems(): Promise<string[]> {
+    const found = await Promise.all(
+      Object.entries(WANTED).map(async ([name, { value, why }]) => {
+        const set = await this.read(name);
+        return set === null || set === value ? [] : [`redis has ${name} ${set}, not ${value}: ${why}`];
+      }),
+    );
+    return found.flat();
+  }
+
+  /** Null when redis is away or, as hosted ones do, keeps its settings to itself. */
+  private async read(name: string): Promise<string | null> {
+    try {
+      const [, value] = (await this.redis.config('GET', name)) as string[];
+      return value ?? null;
+    } catch {
+      this.log.warn(`redis does not tell its ${name}; make sure that it is ${WANTED[name]?.value}`);
+      return null;
+    }
+  }
+}
