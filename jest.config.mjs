@@ -10,11 +10,12 @@
 
 /**
  * What has to pass through the transform although it is a dependency: packages published as ES modules only,
- * and one file of the MongoDB driver that loads `os` by a dynamic import, which CommonJS mode cannot run.
+ * and files that load a module by a dynamic import, which CommonJS mode cannot run.
  */
 const TRANSFORMED = [
   '@nestjs/',
   'cookie/',
+  '@fastify/cookie/',
   'content-disposition/',
   'file-type/',
   'mongodb/lib/runtime_adapters',
@@ -43,6 +44,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
   moduleNameMapper: {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
+    '^@munay/kit/(version|testing)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
     '\\.css$': '<rootDir>/tools/jest/empty.cjs',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** `manifest.json` as the front-end builds write it (libs/build, AppManifestPlugin). */
@@ -15,9 +15,29 @@ export interface AppManifest {
 const FRESH_FOR_MS = 2_000;
 const TIMEOUT_MS = 1_000;
 
-/** Reads the manifest of the shell beside which this service runs. */
-export async function readLocalManifest(folder: string): Promise<AppManifest> {
-  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as AppManifest;
+export interface LocalShell {
+  template: string;
+  manifest: AppManifest;
+}
+
+/** The shell's build beside this service; read again when a new build has written its manifest. */
+export class ShellFolder {
+  private last: (LocalShell & { writtenAt: number }) | undefined;
+
+  constructor(private readonly folder: string) {}
+
+  async get(): Promise<LocalShell> {
+    const file = join(this.folder, 'manifest.json');
+    const { mtimeMs } = await stat(file);
+    if (this.last?.writtenAt !== mtimeMs) {
+      const [manifest, template] = await Promise.all([
+        readFile(file, 'utf8'),
+        readFile(join(this.folder, 'index.html'), 'utf8'),
+      ]);
+      this.last = { manifest: JSON.parse(manifest) as AppManifest, template, writtenAt: mtimeMs };
+    }
+    return this.last;
+  }
 }
 
 /**

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AppManifest, RemoteManifest, readLocalManifest } from './app-manifest';
+import { type AppManifest, RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
 import { type PageSettings, type RemotePlace, renderPage } from './html-page';
 import { isStaffPath, viewOf } from './page-routes';
@@ -22,8 +20,8 @@ const placeOf = (origin: string, manifest?: AppManifest): RemotePlace => ({
 /** Serves the shell: its files, and one HTML page for every address of the shop. */
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
   const app = fastify({ logger: { level: config.logLevel }, trustProxy: config.trustProxy });
-  const template = await readFile(join(shellFolder, 'index.html'), 'utf8');
-  const shell = await readLocalManifest(shellFolder);
+  const shellFiles = new ShellFolder(shellFolder);
+  await shellFiles.get();
   const storefront = new RemoteManifest(config.storefrontOrigin);
   const common = commonHeaders(config);
 
@@ -51,7 +49,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     const { pathname } = new URL(request.url, config.webOrigin);
     const view = viewOf(pathname, choice.locale);
     const nonce = randomBytes(16).toString('base64url');
-    const shopManifest = await storefront.get();
+    const [shell, shopManifest] = await Promise.all([shellFiles.get(), storefront.get()]);
     const settings: PageSettings = {
       apiOrigin: config.apiOrigin,
       locale: choice.locale,
@@ -72,10 +70,10 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       .type('text/html; charset=utf-8')
       .send(
         renderPage({
-          template,
+          template: shell.template,
           view,
           settings,
-          shell,
+          shell: shell.manifest,
           storefront: isStaffPath(pathname) ? undefined : shopManifest,
           nonce,
           canonical: `${config.webOrigin}${pathname}`,

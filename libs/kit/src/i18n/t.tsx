@@ -2,7 +2,7 @@ import type { FixedText } from '@munay/contracts/texts';
 import { FIXED } from '@munay/contracts/texts';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import { type ElementType, type ReactNode } from 'react';
+import { type ElementType, type ReactNode, useMemo } from 'react';
 
 export type MessageValues = Record<string, string | number>;
 export type Translate = (id: string, values?: MessageValues) => string;
@@ -17,7 +17,8 @@ export const t: Translate = translateWith(i18n);
 
 /** The same as `t`, bound to the component: it renders again when the language changes. */
 export function useT(): Translate {
-  return translateWith(useLingui().i18n);
+  const language = useLingui();
+  return useMemo(() => translateWith(language.i18n), [language]);
 }
 
 /** `<T id="cart.count" values={{ count: 3 }} />` */

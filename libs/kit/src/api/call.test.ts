@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { startLocale } from '../i18n/catalogue';
+import { configureKit } from '../settings';
+import { ApiError, NetworkError } from './api-error';
+import { call, callEnvelope } from './call';
+
+let server: Server;
+let answer: RequestListener;
+let seen: { request: IncomingMessage; body: string } | undefined;
+
+const reply =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+beforeAll(async () => {
+  startLocale('en');
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      seen = { request, body };
+      answer(request, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  configureKit({ apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+test('sends method, path, query, body and the headers that the API asks for', async () => {
+  answer = reply(200, { code: 200, message: 'OK', data: { products: [] } });
+  await call(ENDPOINTS.getAllProducts, { query: { q: 'lav y más', limit: 4 } });
+  expect(seen?.request.method).toBe('GET');
+  expect(seen?.request.url).toBe('/api/product/get-all-products?q=lav+y+m%C3%A1s&limit=4');
+  expect(seen?.request.headers).toMatchObject({ 'x-requested-with': 'munay', 'accept-language': 'en' });
+
+  answer = reply(200, { code: 200, message: 'Added to the cart.', data: { products: [] } });
+  await call(ENDPOINTS.addItem, { body: { productId: 'p', quantity: 2, size: '100 g' } });
+  expect(seen?.request.headers['content-type']).toBe('application/json');
+  expect(JSON.parse(seen?.body ?? '')).toEqual({ productId: 'p', quantity: 2, size: '100 g' });
+});
+
+test('fills and encodes the values of a path', async () => {
+  answer = reply(200, { code: 200, message: 'OK', data: null });
+  await call(ENDPOINTS.validateEmail, { params: { subject: 'a/b@c.es' } });
+  expect(seen?.request.url).toBe('/api/validate/validate-email/a%2Fb%40c.es');
+});
+
+test('answers the data, or the whole envelope with its message', async () => {
+  answer = reply(200, { code: 200, message: 'The bill is on its way.', data: null });
+  await expect(call(ENDPOINTS.sendBill, { params: { id: '1' } })).resolves.toBeNull();
+  await expect(callEnvelope(ENDPOINTS.sendBill, { params: { id: '1' } })).resolves.toEqual({
+    code: 200,
+    message: 'The bill is on its way.',
+    data: null,
+  });
+});
+
+test('turns a refusal into an ApiError with key, fields and request id', async () => {
+  answer = reply(400, {
+    code: 400,
+    message: 'Missing required fields for registration.',
+    data: {
+      key: 'registrationIncomplete',
+      requestId: 'r-1',
+      fields: [{ field: 'email', rule: 'isEmail' }],
+    },
+  });
+  const failure = await call(ENDPOINTS.login, { body: { email: '', password: '' } }).catch((e: unknown) => e);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({
+    code: 400,
+    key: 'registrationIncomplete',
+    message: 'Missing required fields for registration.',
+    fields: { email: 'isEmail' },
+    requestId: 'r-1',
+  });
+});
+
+test('an answer that is no envelope is a refusal with the HTTP status', async () => {
+  answer = (_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>');
+  await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({ name: 'ApiError', code: 502 });
+});
+
+test('a success status other than the one of the contract is a refusal', async () => {
+  answer = reply(200, { code: 204, message: 'Nothing', data: null });
+  await expect(call(ENDPOINTS.clearCart)).rejects.toMatchObject({ code: 204 });
+});
+
+test('a connection that breaks is a network failure, not a crash', async () => {
+  answer = (request) => void request.socket.destroy();
+  const failure = await call(ENDPOINTS.getCart).catch((e: unknown) => e);
+  expect(failure).toBeInstanceOf(NetworkError);
+  expect(failure).toMatchObject({ reason: 'unreachable' });
+});
+
+test('gives up after 10 000 ms without an answer', async () => {
+  const arrived = new Promise<void>((resolve) => (answer = () => resolve()));
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  try {
+    const outcome = call(ENDPOINTS.getCart).catch((e: unknown) => e);
+    const settled = jest.fn();
+    void outcome.then(settled);
+    await arrived;
+    jest.advanceTimersByTime(9_999);
+    await new Promise(setImmediate);
+    expect(settled).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(await outcome).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a request that the caller gives up is no network failure', async () => {
+  const control = new AbortController();
+  answer = () => control.abort();
+  const failure = await call(ENDPOINTS.getCart, undefined, { signal: control.signal }).catch(
+    (e: unknown) => e,
+  );
+  expect(failure).toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { toastStore } from '../toast/toast-store';
+import { ApiError, NetworkError } from './api-error';
+import { announceSuccess, requestEnded, requestStarted, useRequestState } from './request-state';
+
+function Shown() {
+  const { isLoading, errorMessage, successMessage } = useRequestState();
+  return <output>{`${isLoading}|${errorMessage}|${successMessage}`}</output>;
+}
+const shown = () => screen.getByRole('status').textContent;
+
+test('the loading flag is up from the first to the last request, whatever the outcome', () => {
+  render(<Shown />);
+  act(() => requestStarted());
+  act(() => requestStarted());
+  expect(shown()).toBe('true||');
+  act(() => requestEnded());
+  expect(shown()).toBe('true||');
+  act(() => requestEnded(new NetworkError('timeout')));
+  expect(shown()).toBe('false||');
+});
+
+test('a refusal leaves its text in the shared state, a 401 stays with its caller', () => {
+  render(<Shown />);
+  act(() => requestStarted());
+  act(() => requestEnded(new ApiError(401, 'Please log in.', null)));
+  expect(shown()).toBe('false||');
+  act(() => requestStarted());
+  act(() => requestEnded(new ApiError(409, 'This size is sold out.', null)));
+  expect(shown()).toBe('false|This size is sold out.|');
+});
+
+test('a success text is cleared after 100 ms and lives on in its toast', () => {
+  jest.useFakeTimers();
+  render(<Shown />);
+  act(() => announceSuccess('Added'));
+  expect(shown()).toMatch(/\|Added$/);
+  act(() => void jest.advanceTimersByTime(99));
+  expect(shown()).toMatch(/\|Added$/);
+  act(() => void jest.advanceTimersByTime(1));
+  expect(shown()).toMatch(/\|$/);
+  expect(toastStore.get().map(({ text }) => text)).toContain('Added');
+  jest.useRealTimers();
+});

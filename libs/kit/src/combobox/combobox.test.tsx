@@ -1,0 +1,125 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderInShell } from '../testing';
+import { Combobox } from './combobox';
+
+const SOAPS = ['Lavanda del altiplano', 'Arcilla rosa', 'Caléndula sin perfume'];
+const onSelect = jest.fn();
+const onSubmit = jest.fn();
+const onDismiss = jest.fn();
+
+function Search() {
+  const [value, setValue] = useState('');
+  const options =
+    value === '' ? [] : SOAPS.filter((title) => title.toLowerCase().includes(value.toLowerCase()));
+  return (
+    <>
+      <Combobox
+        label="Buscar jabones"
+        listLabel="Sugerencias"
+        value={value}
+        onChange={setValue}
+        options={options}
+        optionKey={(title) => title}
+        renderOption={(title) => title}
+        onSelect={onSelect}
+        onSubmit={onSubmit}
+        onDismiss={onDismiss}
+        empty={<p>No products found.</p>}
+      />
+      <button type="button">Después</button>
+    </>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Buscar jabones' });
+const active = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const isOpen = () => field().getAttribute('aria-expanded') === 'true';
+
+beforeEach(() => {
+  jest.clearAllMocks();
+});
+
+test('suggests while typing, with the focus in the field and no row chosen', async () => {
+  renderInShell(<Search />);
+  expect(isOpen()).toBe(false);
+  await userEvent.type(field(), 'la');
+  expect(isOpen()).toBe(true);
+  expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Sugerencias' }).id);
+  expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(SOAPS);
+  expect(active()).toBeUndefined();
+  expect(document.activeElement).toBe(field());
+});
+
+test('Down and Up walk the rows and go round, Enter opens the active one', async () => {
+  renderInShell(<Search />);
+  await userEvent.type(field(), 'la{ArrowDown}');
+  expect(active()).toBe('Lavanda del altiplano');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toBe('Caléndula sin perfume');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toBe('Arcilla rosa');
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Arcilla rosa');
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledWith('Arcilla rosa');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(isOpen()).toBe(false);
+});
+
+test('Enter without an active row submits the text', async () => {
+  renderInShell(<Search />);
+  await userEvent.type(field(), 'arc{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith('arc');
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('Escape closes the list, then clears the text, then lets the owner fold the field away', async () => {
+  renderInShell(<Search />);
+  await userEvent.type(field(), 'arc{Escape}');
+  expect(isOpen()).toBe(false);
+  expect(field().value).toBe('arc');
+  await userEvent.keyboard('{Escape}');
+  expect(field().value).toBe('');
+  expect(onDismiss).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test('Home and End move in the text, not in the list', async () => {
+  renderInShell(<Search />);
+  await userEvent.type(field(), 'la{ArrowDown}{Home}');
+  expect(field().selectionStart).toBe(0);
+  expect(active()).toBe('Lavanda del altiplano');
+});
+
+test('Tab leaves and closes; a click elsewhere closes; a click on a row opens it', async () => {
+  renderInShell(<Search />);
+  await userEvent.type(field(), 'la');
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Después' }));
+  expect(isOpen()).toBe(false);
+
+  await userEvent.click(field());
+  expect(isOpen()).toBe(true);
+  fireEvent.pointerDown(document.body);
+  expect(isOpen()).toBe(false);
+
+  await userEvent.type(field(), 'v');
+  await userEvent.click(screen.getByRole('option', { name: 'Lavanda del altiplano' }));
+  expect(onSelect).toHaveBeenCalledWith('Lavanda del altiplano');
+});
+
+test('says that nothing matches, and the number of matches only after a pause', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
+  jest.useFakeTimers();
+  renderInShell(<Search />);
+  await user.type(field(), 'la');
+  expect(screen.getByRole('status').textContent).toBe('');
+  act(() => void jest.advanceTimersByTime(500));
+  expect(screen.getByRole('status').textContent).toBe('3 resultados');
+  await user.type(field(), 'x');
+  expect(screen.queryByText('No products found.')).not.toBeNull();
+  jest.useRealTimers();
+});

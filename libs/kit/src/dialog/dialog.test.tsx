@@ -1,0 +1,90 @@
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderInShell } from '../testing';
+import { ConfirmDialog } from './confirm-dialog';
+import { Sheet } from './dialog';
+
+function Cart() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Carrito
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Tu carrito" count="2 artículos">
+        <p>Lavanda</p>
+      </Sheet>
+    </>
+  );
+}
+
+function Removal({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      title="¿Eliminar del carrito?"
+      text="¿Eliminar «Oliva de Castilla» (100 g) del carrito?"
+      confirmLabel="Eliminar"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** What the browser sends when Escape is pressed in a modal dialog; jsdom does not. */
+const escape = (dialog: HTMLElement) => {
+  const event = createEvent('cancel', dialog, { cancelable: true });
+  fireEvent(dialog, event);
+  return event;
+};
+
+test('opens as a modal named by its heading, which takes the focus', async () => {
+  renderInShell(<Cart />);
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  const dialog = screen.getByRole('dialog', { name: 'Tu carrito 2 artículos' });
+  expect((dialog as HTMLDialogElement).open).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Tu carrito/ }));
+});
+
+test('Escape asks the owner to close, and the focus goes back to the opener', async () => {
+  renderInShell(<Cart />);
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  expect(escape(screen.getByRole('dialog')).defaultPrevented).toBe(true);
+  expect(screen.queryByText('Lavanda')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));
+});
+
+test('a click on the backdrop closes, a click inside the box does not', async () => {
+  renderInShell(<Cart />);
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  const dialog = screen.getByRole('dialog');
+  dialog.getBoundingClientRect = () => new DOMRect(600, 0, 400, 800);
+  fireEvent.click(dialog, { clientX: 700, clientY: 10 });
+  fireEvent.click(screen.getByText('Lavanda'), { clientX: 700, clientY: 100 });
+  expect(screen.queryByText('Lavanda')).not.toBeNull();
+  fireEvent.click(dialog, { clientX: 20, clientY: 10 });
+  expect(screen.queryByText('Lavanda')).toBeNull();
+});
+
+test('the close button is named in the language of the page', async () => {
+  renderInShell(<Cart />, { locale: 'en' });
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Lavanda')).toBeNull();
+});
+
+test('a confirmation is an alertdialog whose safe button has the focus, so Enter keeps the item', async () => {
+  const onConfirm = jest.fn();
+  const onCancel = jest.fn();
+  renderInShell(<Removal onConfirm={onConfirm} onCancel={onCancel} />);
+  const dialog = screen.getByRole('alertdialog', { name: '¿Eliminar del carrito?' });
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('¿Eliminar «Oliva de Castilla» (100 g) del carrito?');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.keyboard('{Enter}');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, NetworkError } from '../api/api-error';
+import { renderInShell } from '../testing';
+import { LanguageLink } from '../ui/language-link';
+import { loadCatalogue, setLocale, startLocale } from './catalogue';
+import { errorText } from './error-text';
+import { formatDate, formatDiscount, formatMoney } from './format';
+import { Fixed, T } from './t';
+
+const catalogues = {
+  es: () =>
+    Promise.resolve({ default: { 'cart.count': '{count, plural, one {# artículo} other {# artículos}}' } }),
+  en: () => Promise.resolve({ default: { 'cart.count': '{count, plural, one {# item} other {# items}}' } }),
+};
+
+test('a switch loads the other catalogue, changes what is on screen, and is remembered', async () => {
+  startLocale('es');
+  await loadCatalogue(catalogues);
+  renderInShell(<T id="cart.count" values={{ count: 2 }} />);
+  expect(document.body.textContent).toContain('2 artículos');
+  await act(() => setLocale('en'));
+  expect(document.body.textContent).toContain('2 items');
+  expect(document.documentElement.lang).toBe('en');
+  expect(document.cookie).toContain('munay_lang=en');
+});
+
+test('the language link names the other language in its own words and keeps the page', async () => {
+  renderInShell(<LanguageLink />, { locale: 'es', path: '/shop?scent=floral' });
+  const link = screen.getByRole('link', { name: 'English' });
+  expect(link.getAttribute('href')).toBe('/shop?scent=floral&lang=en');
+  expect(link.getAttribute('lang')).toBe('en');
+  await userEvent.click(link);
+  expect(await screen.findByRole('link', { name: 'Español' })).toBeTruthy();
+});
+
+test('a fixed text is the same in both languages and says which one it is in', () => {
+  renderInShell(<Fixed text="cartEmpty" as="p" />, { locale: 'en' });
+  const text = screen.getByText('No hay productos en el carrito');
+  expect(text.getAttribute('lang')).toBe('es');
+});
+
+test('amounts, reductions and dates follow the language', () => {
+  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+  expect(plain(formatMoney('es', 690))).toBe('6,90 €');
+  expect(plain(formatMoney('en', 123_450))).toBe('€1,234.50');
+  expect(plain(formatDiscount('es', 20))).toBe('−20 %');
+  expect(plain(formatDiscount('en', 20))).toBe('−20%');
+  expect(formatDate('es', '2026-11-21T23:30:00Z')).toBe('22 de noviembre de 2026');
+});
+
+test('failures are said in the language of the page, save the texts that the brief fixes', () => {
+  startLocale('es');
+  expect(errorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
+    'Este tamaño está agotado.',
+  );
+  expect(errorText(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toBe(
+    'Product ID is required.',
+  );
+  expect(errorText(new NetworkError('timeout'))).toMatch(/tarda demasiado/);
+});

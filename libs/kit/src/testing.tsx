@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { startLocale } from './i18n/catalogue';
+import { I18nRoot } from './i18n/i18n-root';
+import { QueryClientProvider, createQueryClient } from './query';
+import type { Locale } from '@munay/contracts/locale';
+
+/** Renders a part as it stands in the shell: language, data, an address. For tests. */
+export function renderInShell(
+  part: ReactNode,
+  { locale = 'es', path = '/' }: { locale?: Locale; path?: string } = {},
+) {
+  startLocale(locale);
+  const client = createQueryClient();
+  const view = render(
+    <I18nRoot>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+      </QueryClientProvider>
+    </I18nRoot>,
+  );
+  return { ...view, client };
+}

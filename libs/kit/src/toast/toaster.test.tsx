@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderInShell } from '../testing';
+import { closeToast, toast, toastStore } from './toast-store';
+import { Toaster } from './toaster';
+
+let hidden = false;
+const showTab = (visible: boolean) => {
+  hidden = !visible;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+});
+
+afterEach(() => {
+  showTab(true);
+  act(() => toastStore.get().forEach(({ id }) => closeToast(id)));
+  jest.useRealTimers();
+});
+
+test('both live regions are there before the first message', () => {
+  renderInShell(<Toaster />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('a message is announced in its region and goes after 3000 ms', () => {
+  renderInShell(<Toaster />);
+  act(() => void toast.success('En el carrito'));
+  act(() => void toast.error('No se ha añadido'));
+  expect(within(screen.getByRole('status')).queryByText('En el carrito')).not.toBeNull();
+  expect(within(screen.getByRole('alert')).queryByText('No se ha añadido')).not.toBeNull();
+  pass(2_999);
+  expect(screen.queryByText('En el carrito')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('En el carrito')).toBeNull();
+  expect(screen.queryByText('No se ha añadido')).toBeNull();
+});
+
+test('the clock stands still under the pointer, with the focus inside, and in a hidden tab', () => {
+  renderInShell(<Toaster />);
+  act(() => void toast.success('Guardado'));
+  const region = screen.getByRole('region', { name: 'Avisos' });
+  pass(2_000);
+  fireEvent.pointerEnter(region);
+  pass(60_000);
+  fireEvent.pointerLeave(region);
+  pass(500);
+  act(() => screen.getByRole('button', { name: 'Cerrar el aviso' }).focus());
+  pass(60_000);
+  act(() => screen.getByRole('button', { name: 'Cerrar el aviso' }).blur());
+  pass(400);
+  showTab(false);
+  pass(60_000);
+  expect(screen.queryByText('Guardado')).not.toBeNull();
+  showTab(true);
+  pass(100);
+  expect(screen.queryByText('Guardado')).toBeNull();
+});
+
+test('closing the toast under the pointer does not hold the next one for ever', () => {
+  renderInShell(<Toaster />);
+  act(() => void toast.success('Uno'));
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Avisos' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
+  expect(screen.queryByText('Uno')).toBeNull();
+  act(() => void toast.success('Dos'));
+  pass(3_000);
+  expect(screen.queryByText('Dos')).toBeNull();
+});
+
+test('an action leads to a page of the shop and a text keeps its own language', () => {
+  renderInShell(<Toaster />);
+  act(
+    () =>
+      void toast.success('Thank you for subscribing!', { lang: 'en', action: { label: 'Ver', to: '/shop' } }),
+  );
+  expect(screen.getByText('Thank you for subscribing!').getAttribute('lang')).toBe('en');
+  expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/shop');
+});

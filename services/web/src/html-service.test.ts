@@ -1,0 +1,241 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { AddressInfo } from 'node:net';
+import { get as httpGet } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { AppManifest } from './app-manifest';
+import { createAssetService } from './asset-service';
+import { type WebConfig, readConfig } from './config';
+import { createHtmlService } from './html-service';
+
+const TEMPLATE =
+  '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body>{{body}}</body></html>';
+const SHELL: AppManifest = {
+  entry: 'shell.0123456789.js',
+  integrity: 'sha384-shell',
+  initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
+  parts: {},
+  fonts: ['fraunces-opsz-400.7b07697a42.woff2'],
+};
+const STOREFRONT: AppManifest = {
+  kit: 1,
+  entry: 'remoteEntry.1111111111.js',
+  integrity: 'sha384-entry',
+  initial: ['remoteEntry.1111111111.js'],
+  parts: {
+    routes: ['10.2222222222.js'],
+    'shop-page': ['20.3333333333.js', '20.4444444444.css'],
+    'home-page': ['30.5555555555.js'],
+    es: ['40.6666666666.js'],
+    en: ['50.7777777777.js'],
+  },
+  fonts: [],
+};
+const SCRIPT = 'console.log("shell")';
+
+let folder: string;
+let config: WebConfig;
+let web: FastifyInstance;
+let storefront: FastifyInstance;
+let origin: string;
+
+const listen = async (app: FastifyInstance): Promise<string> => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers, redirect: 'manual' });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'munay-web-'));
+  await Promise.all(['shell', 'storefront'].map((name) => mkdir(join(folder, name))));
+  await writeFile(join(folder, 'shell/index.html'), TEMPLATE);
+  await writeFile(join(folder, 'shell/manifest.json'), JSON.stringify(SHELL));
+  await writeFile(join(folder, 'shell', SHELL.entry), SCRIPT);
+  await writeFile(join(folder, 'shell', `${SHELL.entry}.br`), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'storefront/manifest.json'), JSON.stringify(STOREFRONT));
+  await writeFile(join(folder, 'storefront', STOREFRONT.entry), 'var munay_storefront;');
+
+  const settings = {
+    LOG_LEVEL: 'silent',
+    WEB_ORIGIN: 'http://localhost:3000',
+    ADMIN_ORIGIN: 'http://localhost:1',
+  };
+  storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
+  config = readConfig({
+    ...settings,
+    STOREFRONT_ORIGIN: await listen(storefront),
+    API_ORIGIN: 'http://localhost:5000',
+  });
+  web = await createHtmlService(config, join(folder, 'shell'));
+  origin = await listen(web);
+});
+
+afterAll(async () => {
+  await Promise.all([web.close(), storefront.close()]);
+  await rm(folder, { recursive: true });
+});
+
+test('every address of the brief is a page, everything else is 404 with a page', async () => {
+  const known = [
+    '/', '/contact', '/shop', '/blog', '/about', '/product/lavanda', '/community', '/profile', '/checkout',
+    '/checkout-success', '/checkout-cancel', '/confirmation', '/admin/dashboard', '/admin/create-product',
+    '/admin/update-product/1', '/store/view/1', '/authUser', '/userCreated', '/validate-email/t', '/forgot-password',
+    '/validate-password/t', '/reset-password/t', '/withdrawal',
+  ]; // prettier-ignore
+  for (const path of known) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  for (const path of ['/nope', '/shop/nope', '/product', '/product/a/b', '/admin/nope', '/authuser']) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('munay-settings');
+  }
+});
+
+test('a missing file is 404 without a page, and the raw template is not served', async () => {
+  for (const path of ['/nope.js', '/index.html', '/manifest.json', '/..%2f..%2fpackage.json']) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).not.toContain('<html');
+  }
+});
+
+test('the content security policy allows three own origins and no evaluation', async () => {
+  const headers = (await get('/')).headers;
+  const policy = headers.get('content-security-policy') ?? '';
+  const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
+  expect(rules['script-src']).toBe(`script-src 'self' ${config.storefrontOrigin} ${config.adminOrigin}`);
+  expect(rules['connect-src']).toContain('http://localhost:5000');
+  expect(rules['style-src']).toMatch(/'nonce-[\w-]{22}'$/);
+  expect(rules).toMatchObject({
+    'object-src': "object-src 'none'",
+    'base-uri': "base-uri 'none'",
+    'frame-ancestors': "frame-ancestors 'none'",
+    'form-action': "form-action 'self'",
+  });
+  expect(policy).not.toMatch(/unsafe/);
+  const again = (await get('/')).headers.get('content-security-policy');
+  expect(again).not.toBe(policy);
+});
+
+test('the other security headers are on pages, files and failures', async () => {
+  for (const path of ['/', '/nope', '/nope.js', `/${SHELL.entry}`, '/remotes.json', '/healthz']) {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.has('x-powered-by')).toBe(false);
+  }
+  expect((await get('/')).headers.get('cross-origin-opener-policy')).toBe('same-origin');
+});
+
+test('the language comes from the address, then the cookie, then the browser, then Spanish', async () => {
+  const languageOf = async (path: string, headers: Record<string, string>) => {
+    const answer = await get(path, headers);
+    const html = await answer.text();
+    expect(answer.headers.get('content-language')).toBe(/<html lang="(\w+)"/.exec(html)?.[1]);
+    expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie');
+    return { language: answer.headers.get('content-language'), cookie: answer.headers.get('set-cookie') };
+  };
+  const english = { 'Accept-Language': 'en-GB,en;q=0.9' };
+  expect((await languageOf('/', {})).language).toBe('es');
+  expect((await languageOf('/', { 'Accept-Language': 'fr' })).language).toBe('es');
+  expect((await languageOf('/', english)).language).toBe('en');
+  expect((await languageOf('/', { ...english, Cookie: 'a=b; munay_lang=es' })).language).toBe('es');
+  expect((await languageOf('/', { ...english, Cookie: 'munay_lang=xx' })).language).toBe('en');
+  const chosen = await languageOf('/shop?lang=es', { ...english, Cookie: 'munay_lang=en' });
+  expect(chosen.language).toBe('es');
+  expect(chosen.cookie).toMatch(/^munay_lang=es; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+});
+
+test('a shop page names its storefront files, checked by hash, in the language of the page', async () => {
+  const html = await (await get('/shop', { 'Accept-Language': 'en' })).text();
+  const preloads = [...html.matchAll(/<link rel="preload" as="(?:script|style)" href="([^"]+)"/g)].map(
+    (found) => found[1],
+  );
+  expect(preloads).toEqual(
+    [
+      'remoteEntry.1111111111.js',
+      '10.2222222222.js',
+      '20.3333333333.js',
+      '20.4444444444.css',
+      '50.7777777777.js',
+    ].map((file) => `${config.storefrontOrigin}/${file}`),
+  );
+  expect(html).toContain('integrity="sha384-entry"');
+  expect(html).toContain('<title>Soaps · Munay</title>');
+  const settings: unknown = JSON.parse(/id="munay-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+  expect(settings).toMatchObject({
+    apiOrigin: 'http://localhost:5000',
+    locale: 'en',
+    remotes: { storefront: { entry: STOREFRONT.entry }, admin: { base: 'http://localhost:1/' } },
+  });
+});
+
+test('no page names a file of the admin remote, and a staff page none of the storefront', async () => {
+  for (const path of ['/', '/shop', '/admin/dashboard']) {
+    const html = await (await get(path)).text();
+    expect(html).not.toMatch(/(src|href)="http:\/\/localhost:1\//);
+  }
+  expect(await (await get('/admin/dashboard')).text()).not.toContain('rel="preload" as="script"');
+});
+
+test('a storefront that cannot be reached leaves the page whole', async () => {
+  const alone = await createHtmlService(
+    { ...config, storefrontOrigin: 'http://127.0.0.1:1' },
+    join(folder, 'shell'),
+  );
+  const answer = await fetch(`${await listen(alone)}/`);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(`src="/${SHELL.entry}"`);
+  await alone.close();
+});
+
+test('remotes.json is asked for each time', async () => {
+  const answer = await get('/remotes.json');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.json()).toEqual({
+    storefront: { base: `${config.storefrontOrigin}/`, entry: STOREFRONT.entry, integrity: 'sha384-entry' },
+    admin: { base: 'http://localhost:1/' },
+  });
+});
+
+test('hashed files keep for ever and come compressed, the manifest is checked each time', async () => {
+  const script = await new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    httpGet(`${origin}/${SHELL.entry}`, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+    }).on('error', reject);
+  });
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(brotliDecompressSync(script.body).toString()).toBe(SCRIPT);
+
+  const entry = await fetch(`${config.storefrontOrigin}/${STOREFRONT.entry}`);
+  expect(entry.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+  expect(entry.headers.get('cache-control')).toContain('immutable');
+  const manifest = await fetch(`${config.storefrontOrigin}/manifest.json`);
+  expect(manifest.headers.get('cache-control')).toBe('no-cache');
+  const missing = await fetch(`${config.storefrontOrigin}/99.9999999999.js`);
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+test('a new build of the shell is served without a restart', async () => {
+  await writeFile(join(folder, 'shell/index.html'), TEMPLATE.replace('<body>', '<body class="new">'));
+  await writeFile(
+    join(folder, 'shell/manifest.json'),
+    JSON.stringify({ ...SHELL, entry: 'shell.9999999999.js' }),
+  );
+  expect(await (await get('/')).text()).toMatch(/shell\.9999999999\.js.*class="new"/s);
+});
+
+test('production refuses origins without https, and a port must be one', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', WEB_ORIGIN: 'http://munay.example' })).toThrow(
+    'WEB_ORIGIN',
+  );
+  expect(() => readConfig({ WEB_PORT: 'x' })).toThrow('WEB_PORT');
+});
