@@ -1,17 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { createAssetService } from './asset-service';
-import { readConfig } from './config';
+import { readAssetServer, readConfig } from './config';
 import { endInOrder } from './process-end';
 
 const config = readConfig();
-const REMOTES = {
-  storefront: { folder: '../../storefront', port: config.storefrontPort },
-  admin: { folder: '../../admin-remote', port: config.adminPort },
-};
-
-const remote = REMOTES[process.argv[2] as keyof typeof REMOTES];
-if (remote === undefined) throw new Error('Usage: assets.js storefront|admin');
-
-const app = await createAssetService(config, fileURLToPath(new URL(remote.folder, import.meta.url)));
+const { folder, port } = readAssetServer();
+const app = await createAssetService(config, resolve(folder));
 endInOrder(() => app.close());
-await app.listen({ port: remote.port, host: config.host });
+await app.listen({ port, host: config.host });

@@ -56,6 +56,20 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   };
 }
 
+export interface AssetServer {
+  folder: string;
+  port: number;
+}
+
+/** Folder and port of a remote's file server: `ASSETS_DIR` and `ASSETS_PORT`. @throws Error when one is missing */
+export function readAssetServer(environment: Environment = process.env): AssetServer {
+  const folder = environment.ASSETS_DIR;
+  if (folder === undefined || environment.ASSETS_PORT === undefined) {
+    throw new Error('ASSETS_DIR and ASSETS_PORT say what to serve and where.');
+  }
+  return { folder, port: port(environment, 'ASSETS_PORT', 0) };
+}
+
 /** True when the starter asked to be followed into its end; see process-end.ts. */
 export const hasParentPipe = (environment: Environment = process.env): boolean =>
   environment.MUNAY_PARENT_PIPE === '1';
