@@ -48,6 +48,10 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     maxAge: PREFLIGHT_SECONDS,
     strictPreflight: true,
   });
+  fastify.addHook('onSend', async (_, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info({
       requestId: request.id,
