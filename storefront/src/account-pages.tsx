@@ -1,0 +1,56 @@
+import { lazyPage, Route } from '@munay/kit';
+import { MainFrame } from './parts/main-frame';
+import { RequireUser } from './parts/require-user';
+import { textsOf } from './ui/texts-of';
+
+const TEXTS = { es: () => import('./i18n/account.es.json'), en: () => import('./i18n/account.en.json') };
+const accountPage = (load: Parameters<typeof lazyPage>[0]) => lazyPage(textsOf(TEXTS, load));
+
+const AuthPage = accountPage(() => import('./auth/auth-page').then((m) => m.AuthPage));
+const UserCreatedPage = accountPage(() => import('./auth/user-created-page').then((m) => m.UserCreatedPage));
+const ValidateEmailPage = accountPage(() =>
+  import('./auth/validate-email-page').then((m) => m.ValidateEmailPage),
+);
+const ForgotPasswordPage = accountPage(() =>
+  import('./auth/forgot-password-page').then((m) => m.ForgotPasswordPage),
+);
+const ValidatePasswordPage = accountPage(() =>
+  import('./auth/validate-password-page').then((m) => m.ValidatePasswordPage),
+);
+const ResetPasswordPage = accountPage(() =>
+  import('./auth/reset-password-page').then((m) => m.ResetPasswordPage),
+);
+const ProfilePage = accountPage(() => import('./profile/profile-page').then((m) => m.ProfilePage));
+const CheckoutPage = accountPage(() => import('./checkout/checkout-page').then((m) => m.CheckoutPage));
+const CheckoutSuccessPage = accountPage(() =>
+  import('./checkout/checkout-success-page').then((m) => m.CheckoutSuccessPage),
+);
+const CheckoutCancelPage = accountPage(() =>
+  import('./checkout/checkout-cancel-page').then((m) => m.CheckoutCancelPage),
+);
+const ConfirmationPage = accountPage(() =>
+  import('./checkout/confirmation-page').then((m) => m.ConfirmationPage),
+);
+
+/** Pages within the common layout that need a signed-in person. */
+export const signedInRoutes = (
+  <Route element={<RequireUser />}>
+    <Route path="profile" element={<ProfilePage />} />
+    <Route path="checkout" element={<CheckoutPage />} />
+    <Route path="checkout-success" element={<CheckoutSuccessPage />} />
+    <Route path="checkout-cancel" element={<CheckoutCancelPage />} />
+    <Route path="confirmation" element={<ConfirmationPage />} />
+  </Route>
+);
+
+/** Pages outside the common layout: signing in and mailed links. */
+export const plainRoutes = (
+  <Route element={<MainFrame />}>
+    <Route path="authUser" element={<AuthPage />} />
+    <Route path="userCreated" element={<UserCreatedPage />} />
+    <Route path="validate-email/:tokenId" element={<ValidateEmailPage />} />
+    <Route path="forgot-password" element={<ForgotPasswordPage />} />
+    <Route path="validate-password/:tokenId" element={<ValidatePasswordPage />} />
+    <Route path="reset-password/:tokenId" element={<ResetPasswordPage />} />
+  </Route>
+);

@@ -1,0 +1,43 @@
+import type { CartView } from '@munay/contracts/cart';
+import { useFormat, useT } from '@munay/kit';
+import { cartLines } from '../parts/lines';
+import { OrderBox, SumRow, Thumbnails } from '../parts/order-box';
+import styles from './auth.module.css';
+
+/** The cart beside the forms on wide screens. */
+export function CartBox({ cart }: { cart: CartView }) {
+  const t = useT();
+  return (
+    <OrderBox
+      title={t('auth.cart')}
+      lines={cartLines(cart)}
+      className={styles.box}
+      sums={<SumRow kind="total" label={t('auth.subtotal')} cents={cart.goodsCents} />}
+    >
+      <p className="small muted">{t('auth.cartKept')}</p>
+    </OrderBox>
+  );
+}
+
+/** The cart in one line on phones. */
+export function CartLine({ cart }: { cart: CartView }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className={styles.line} aria-label={t('auth.cart')}>
+      <Thumbnails
+        images={cart.products.map(({ _id, product }) => ({
+          key: _id,
+          image: product.images[0] ?? null,
+          alt: '',
+        }))}
+      />
+      <p>
+        <b>
+          {t('auth.cartLine', { count: cart.itemCount })} ·{' '}
+          <span className="num">{format.money(cart.goodsCents)}</span>
+        </b>
+      </p>
+    </section>
+  );
+}

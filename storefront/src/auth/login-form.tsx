@@ -1,0 +1,97 @@
+import {
+  ApiError,
+  ErrorLine,
+  errorText,
+  Link,
+  PasswordField,
+  TextField,
+  useNavigate,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import styles from './auth.module.css';
+
+/** Signs in. A refusal never tells which part was wrong; the address stays in its field. */
+export function LoginForm({ back }: { back: string }) {
+  const t = useT();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await session.login({
+        email: String(fields.get('email')).trim(),
+        password: String(fields.get('password')),
+      });
+      void navigate(back, { replace: true });
+    } catch (error) {
+      setFailure(error);
+      const password = form.elements.namedItem('password');
+      if (password instanceof HTMLInputElement) {
+        password.value = '';
+        password.focus();
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('auth.login')}
+      onSubmit={(event) => void submit(event)}
+    >
+      {failure !== null && <LoginFailure failure={failure} />}
+      <TextField
+        label={t('auth.email')}
+        id="login-email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        label={t('auth.password')}
+        id="login-password"
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <Link className={styles.forgot} to="/forgot-password">
+        {t('auth.forgot')}
+      </Link>
+      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
+        {t(busy ? 'auth.wait' : 'auth.login')}
+      </button>
+    </form>
+  );
+}
+
+function LoginFailure({ failure }: { failure: unknown }) {
+  const t = useT();
+  if (!(failure instanceof ApiError)) return <ErrorLine title={errorText(failure)} />;
+  if (failure.key === 'tooManyRequests')
+    return (
+      <ErrorLine title={t('auth.tooMany', { seconds: failure.retryAfterSeconds ?? 60 })}>
+        <p>
+          {t('auth.tooManyHelp')} <Link to="/forgot-password">{t('auth.askLink')}</Link>.
+        </p>
+      </ErrorLine>
+    );
+  const wrong = failure.key === 'wrongCredentials' || failure.key === 'badRequest';
+  return (
+    <ErrorLine title={wrong ? t('auth.wrong') : errorText(failure)}>
+      {wrong && <p>{t('auth.wrongHelp')}</p>}
+    </ErrorLine>
+  );
+}

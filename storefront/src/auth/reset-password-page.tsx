@@ -1,0 +1,100 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  ApiError,
+  call,
+  ErrorLine,
+  errorText,
+  Icon,
+  Link,
+  PageTitle,
+  PasswordField,
+  useLocation,
+  useParams,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import styles from './auth.module.css';
+import { hideToken } from './hide-token';
+import { LinkRefused } from './link-state';
+
+const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
+
+/** `/reset-password/{token}`: sets the new password. Nobody is signed in by a link: the person logs in anew. */
+export function ResetPasswordPage() {
+  const t = useT();
+  const { tokenId = '' } = useParams();
+  const { state } = useLocation() as { state: { token?: string } | null };
+  const [token] = useState(state?.token ?? tokenId);
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [done, setDone] = useState(false);
+  const { refresh } = useSession();
+  useEffect(() => hideToken('/reset-password/new'), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    if (password.length < LIMITS.passwordMin) return setError(t('auth.passwordShort'));
+    setError('');
+    setFailure(null);
+    try {
+      await call(ENDPOINTS.resetPassword, { body: { token, password } });
+      setDone(true);
+      await refresh();
+    } catch (caught) {
+      if (caught instanceof ApiError && caught.key === 'passwordWeak') setError(t('auth.passwordWeak'));
+      else setFailure(caught);
+    }
+  };
+
+  if (failure instanceof ApiError && LINK_KEYS.includes(failure.key ?? ''))
+    return (
+      <LinkRefused error={failure}>
+        <Link className="btn btn-primary" to="/forgot-password">
+          {t('auth.resend')}
+        </Link>
+      </LinkRefused>
+    );
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        {done ? (
+          <>
+            <Icon name="circle-check" className="sign ok" />
+            <PageTitle key="done" title={t('reset.done')} />
+            <p>{t('reset.doneText')}</p>
+            <Link className="btn btn-primary" to="/authUser">
+              {t('auth.login')}
+            </Link>
+          </>
+        ) : (
+          <>
+            <PageTitle title={t('reset.title')} />
+            {failure !== null && <ErrorLine title={errorText(failure)} />}
+            <form
+              className={styles.form}
+              noValidate
+              aria-label={t('reset.title')}
+              onSubmit={(event) => void submit(event)}
+            >
+              <PasswordField
+                label={t('reset.password')}
+                hint={t('auth.passwordHint')}
+                id="reset-password"
+                name="password"
+                autoComplete="new-password"
+                error={error}
+              />
+              <button className="btn btn-primary" type="submit">
+                {t('reset.save')}
+              </button>
+            </form>
+            <p className="formnote">{t('reset.note')}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

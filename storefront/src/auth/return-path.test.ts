@@ -1,0 +1,17 @@
+import { safeReturnPath } from './return-path';
+
+test.each(['/checkout', '/product/lavanda?size=100%20g', '/profile#orders'])('goes back to %s', (path) => {
+  expect(safeReturnPath(path)).toBe(path);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/authUser?return=/x',
+  '',
+  null,
+])('goes home instead of %p', (path) => {
+  expect(safeReturnPath(path)).toBe('/');
+});

@@ -1,0 +1,161 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Signup } from '@munay/contracts/user';
+import {
+  ApiError,
+  call,
+  ErrorLine,
+  ErrorSummary,
+  errorText,
+  type FormError,
+  Icon,
+  PasswordField,
+  TextField,
+  useNavigate,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import styles from './auth.module.css';
+import { passwordStrength } from './password-strength';
+
+const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;
+type Name = keyof Signup;
+const ID = (name: Name): string => `signup-${name}`;
+
+/** Opens an account with four facts; the rest is folded away. The answer is the same for a known address. */
+export function SignupForm({ back }: { back: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [summary, setSummary] = useState<FormError[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const show = (found: Partial<Record<Name, string>>): void => {
+    setErrors(found);
+    setSummary(Object.entries(found).map(([name, text]) => ({ field: ID(name as Name), text })));
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const fields = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        name === 'password' ? String(value) : String(value).trim(),
+      ]),
+    ) as Partial<Record<Name, string>>;
+    setFailure(null);
+    const missing = REQUIRED.filter((name) => !fields[name]);
+    if (missing.length > 0)
+      return show(Object.fromEntries(missing.map((name) => [name, t(`auth.missing.${name}`)])));
+    if ((fields.password ?? '').length < LIMITS.passwordMin)
+      return show({ password: t('auth.passwordShort') });
+    show({});
+    setBusy(true);
+    try {
+      const body = Object.fromEntries(
+        Object.entries(fields).filter(([, value]) => value !== ''),
+      ) as unknown as Signup;
+      await call(ENDPOINTS.signup, { body });
+      void navigate('/userCreated', { state: { email: body.email, back } });
+    } catch (error) {
+      const refused = error instanceof ApiError ? error : null;
+      if (refused?.key === 'passwordWeak') show({ password: t('auth.passwordWeak') });
+      else if (refused && Object.keys(refused.fields).length > 0)
+        show(Object.fromEntries(Object.keys(refused.fields).map((name) => [name, t('auth.refused')])));
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const missingSome = REQUIRED.some((name) => errors[name] === t(`auth.missing.${name}`));
+  const strength = passwordStrength(password);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={t('auth.signup')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ErrorSummary
+        errors={summary}
+        {...(missingSome ? { title: ERRORS.registrationIncomplete.message } : {})}
+      />
+      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      <div className="fields">
+        <TextField
+          width="half"
+          label={t('auth.firstname')}
+          id={ID('firstname')}
+          name="firstname"
+          autoComplete="given-name"
+          error={errors.firstname ?? ''}
+        />
+        <TextField
+          width="half"
+          label={t('auth.lastname')}
+          id={ID('lastname')}
+          name="lastname"
+          autoComplete="family-name"
+          error={errors.lastname ?? ''}
+        />
+        <TextField
+          label={t('auth.email')}
+          hint={t('auth.emailHint')}
+          id={ID('email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors.email ?? ''}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          hint={t('auth.passwordHint')}
+          id={ID('password')}
+          name="password"
+          autoComplete="new-password"
+          error={errors.password ?? ''}
+          onChange={(event) => setPassword(event.target.value)}
+          after={
+            password !== '' && (
+              <p className={`state ${strength === 'good' ? 'ok' : 'warn'}`}>
+                <Icon name={strength === 'good' ? 'circle-check' : 'info'} small />{' '}
+                {t(`auth.strength.${strength}`)}
+              </p>
+            )
+          }
+        />
+      </div>
+      <details className={styles.fold}>
+        <summary>
+          <Icon name="plus" small /> {t('auth.more')}
+        </summary>
+        <div className="fields">
+          <TextField
+            width="half"
+            label={t('auth.middlename')}
+            id={ID('middlename')}
+            name="middlename"
+            autoComplete="additional-name"
+            error={errors.middlename ?? ''}
+          />
+          <TextField
+            width="half"
+            label={t('auth.phone')}
+            id={ID('phone')}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone ?? ''}
+          />
+        </div>
+      </details>
+      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
+        {t(busy ? 'auth.wait' : 'auth.signup')}
+      </button>
+    </form>
+  );
+}

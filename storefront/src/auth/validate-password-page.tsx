@@ -1,0 +1,26 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, Link, Navigate, useParams, useQuery, useT } from '@munay/kit';
+import { LinkChecking, LinkRefused } from './link-state';
+
+/** `/validate-password/{token}`: checks a mailed link and leads to the form for a new password. */
+export function ValidatePasswordPage() {
+  const t = useT();
+  const { tokenId = '' } = useParams();
+  const check = useQuery({
+    queryKey: ['validate-password', tokenId],
+    queryFn: ({ signal }) => call(ENDPOINTS.validatePassword, { params: { token: tokenId } }, { signal }),
+    retry: false,
+    staleTime: 0,
+  });
+  if (check.isPending) return <LinkChecking title={t('link.checking')} />;
+  if (check.isError)
+    return (
+      <LinkRefused error={check.error}>
+        <Link className="btn btn-primary" to="/forgot-password">
+          {t('auth.resend')}
+        </Link>
+      </LinkRefused>
+    );
+  // The token travels in the history entry, not in the next address
+  return <Navigate to="/reset-password/new" replace state={{ token: tokenId }} />;
+}

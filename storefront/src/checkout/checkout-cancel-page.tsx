@@ -1,0 +1,26 @@
+import { Icon, Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
+import styles from './checkout.module.css';
+
+/** `/checkout-cancel`: nothing was charged, the cart is as it was. */
+export function CheckoutCancelPage() {
+  const t = useT();
+  const format = useFormat();
+  const { cart } = useSession();
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name="info" className="sign info" />
+        <PageTitle title={t('cancel.title')} />
+        <p>{t('cancel.text', { count: cart?.itemCount ?? 0, sum: format.money(cart?.goodsCents ?? 0) })}</p>
+        <div className="acts">
+          <Link className="btn btn-primary" to="/checkout">
+            {t('validated.pay')}
+          </Link>
+          <Link className="btn btn-quiet" to="/contact">
+            {t('cancel.help')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CartView } from '@munay/contracts/cart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiError, call, ErrorLine, errorText, Link, toast, useT } from '@munay/kit';
+import { useEffect, useRef } from 'react';
+
+/** The cart as it is now, when the server refused an order because it changed. */
+export function newCartOf(error: unknown): CartView | undefined {
+  if (!(error instanceof ApiError) || typeof error.data !== 'object' || error.data === null) return undefined;
+  return 'cart' in error.data ? (error.data.cart as CartView) : undefined;
+}
+
+/** Why the order could not be placed, and the way on. Takes the focus. */
+export function CheckoutFailure({ failure, email }: { failure: unknown; email: string }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [failure]);
+  const key = failure instanceof ApiError ? failure.key : undefined;
+  const resend = (): void => {
+    call(ENDPOINTS.validateEmail, { params: { subject: email } }).then(
+      () => toast.success(t('auth.resent')),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  };
+  return (
+    <div ref={box} tabIndex={-1}>
+      {key === 'emailNotValidated' ? (
+        <ErrorLine title={t('checkout.failed.email')}>
+          <p>
+            {t('checkout.failed.emailText', { email })}{' '}
+            <button className="btn btn-quiet" type="button" onClick={resend}>
+              {t('auth.resend')}
+            </button>
+          </p>
+        </ErrorLine>
+      ) : key === 'cartChanged' || key === 'stockShort' ? (
+        <ErrorLine title={t(`checkout.failed.${key}`)}>
+          <p>{t(`checkout.failed.${key}Text`)}</p>
+        </ErrorLine>
+      ) : key === 'tooManyOpenOrders' ? (
+        <ErrorLine title={t('checkout.failed.open')}>
+          <p>
+            <Link to="/profile">{t('checkout.failed.openLink')}</Link>
+          </p>
+        </ErrorLine>
+      ) : (
+        <ErrorLine title={errorText(failure)}>
+          <p>{t('checkout.failed.kept')}</p>
+        </ErrorLine>
+      )}
+    </div>
+  );
+}

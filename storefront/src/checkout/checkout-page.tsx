@@ -1,0 +1,31 @@
+import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
+import { CheckoutForm } from './checkout-form';
+import styles from './checkout.module.css';
+
+/** `/checkout`: one page from the cart to the payment. */
+export function CheckoutPage() {
+  const t = useT();
+  const { user, cart } = useSession();
+  if (!user || !cart) return null;
+  if (cart.itemCount === 0)
+    return (
+      <div className={`wrap ${styles.state}`}>
+        <div className="panel">
+          <Icon name="info" className="sign info" />
+          <PageTitle title={t('checkout.empty')} />
+          <p>{t('checkout.emptyText')}</p>
+          <Link className="btn btn-primary" to="/shop">
+            {t('created.shop')}
+          </Link>
+        </div>
+      </div>
+    );
+  return (
+    <div className="wrap">
+      <div className={styles.title}>
+        <PageTitle title={t('checkout.title')} />
+      </div>
+      <CheckoutForm user={user} cart={cart} />
+    </div>
+  );
+}

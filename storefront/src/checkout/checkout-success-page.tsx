@@ -1,0 +1,85 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  ApiError,
+  call,
+  errorText,
+  Icon,
+  Link,
+  Navigate,
+  PageTitle,
+  useQuery,
+  useSearchParams,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { useEffect } from 'react';
+import styles from './checkout.module.css';
+
+/** Waits between questions while the payment is not confirmed, in milliseconds; the last one repeats. */
+const WAITS_MS = [2_000, 5_000, 10_000];
+const SLOW_AFTER_TRIES = 7;
+
+/** `/checkout-success`: asks whether the payment has arrived and goes on to the confirmation. Reloading charges nothing. */
+export function CheckoutSuccessPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id') ?? '';
+  const { refresh } = useSession();
+  const check = useQuery({
+    queryKey: ['confirmation', sessionId],
+    queryFn: ({ signal }) => call(ENDPOINTS.confirmation, { query: { session_id: sessionId } }, { signal }),
+    enabled: sessionId !== '',
+    retry: false,
+    refetchInterval: (query) => {
+      const pending = query.state.error instanceof ApiError && query.state.error.key === 'paymentPending';
+      return pending
+        ? (WAITS_MS[Math.min(query.state.errorUpdateCount, WAITS_MS.length) - 1] ?? false)
+        : false;
+    },
+  });
+  useEffect(() => {
+    if (check.isSuccess) void refresh().catch(() => undefined); // the cart is empty now; the next call reads it anew
+  }, [check.isSuccess, refresh]);
+
+  if (check.isSuccess) return <Navigate to={check.data} replace />;
+  const pending =
+    check.isPending || (check.error instanceof ApiError && check.error.key === 'paymentPending');
+  if (sessionId === '' || !pending)
+    return (
+      <div className={`wrap ${styles.state}`}>
+        <div className="panel">
+          <Icon name="circle-alert" className="sign warn" />
+          <PageTitle key="unknown" title={t('success.unknown')} />
+          <p>{check.error ? errorText(check.error) : t('success.unknownText')}</p>
+          <div className="acts">
+            <button className="btn btn-primary" type="button" onClick={() => void check.refetch()}>
+              {t('success.checkNow')}
+            </button>
+            <Link className="btn btn-quiet" to="/profile">
+              {t('success.orders')}
+            </Link>
+          </div>
+        </div>
+      </div>
+    );
+  const slow = check.errorUpdateCount >= SLOW_AFTER_TRIES;
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        {slow ? <Icon name="clock" className="sign warn" /> : <div className="spin" aria-hidden="true" />}
+        <PageTitle key={slow ? 'slow' : 'waiting'} title={t(slow ? 'success.slow' : 'success.waiting')} />
+        <p role="status">{t(slow ? 'success.slowText' : 'success.waitingText')}</p>
+        <div className="acts">
+          {slow && (
+            <button className="btn btn-primary" type="button" onClick={() => void check.refetch()}>
+              {t('success.checkNow')}
+            </button>
+          )}
+          <Link className="btn btn-quiet" to="/profile">
+            {t('success.orders')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

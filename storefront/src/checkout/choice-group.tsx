@@ -1,0 +1,39 @@
+interface Choice {
+  value: string;
+  title: string;
+  text: string;
+  price?: string;
+}
+
+interface ChoiceGroupProps {
+  name: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+  label?: string;
+  labelledBy?: string;
+}
+
+/** Radio buttons drawn as cards. */
+export function ChoiceGroup({ name, value, choices, onChange, label, labelledBy }: ChoiceGroupProps) {
+  return (
+    <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy}>
+      {choices.map((choice) => (
+        <label className="opt" key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className="t">
+            {choice.title}
+            {choice.text !== '' && <small>{choice.text}</small>}
+          </span>
+          {choice.price !== undefined && <b className="num">{choice.price}</b>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import {
+  call,
+  FailureScreen,
+  Icon,
+  Link,
+  Loading,
+  PageTitle,
+  useFormat,
+  useQuery,
+  useSearchParams,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { BillLink } from '../parts/bill-link';
+import { orderLines } from '../parts/lines';
+import { OrderBox, SumRow } from '../parts/order-box';
+import styles from './checkout.module.css';
+import { TransferNotice } from './transfer-notice';
+
+/** `/confirmation?order=`: what was bought, where it goes and what happens next. */
+export function ConfirmationPage() {
+  const [search] = useSearchParams();
+  const id = search.get('order') ?? '';
+  const order = useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call(ENDPOINTS.getOrder, { params: { id } }, { signal }),
+  });
+  if (order.isPending) return <Loading />;
+  if (order.isError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
+  const waits = order.data.payment.method === 'transfer' && order.data.status === 'pending_payment';
+  return waits ? <TransferNotice order={order.data} /> : <Confirmed order={order.data} />;
+}
+
+function Confirmed({ order }: { order: OrderView }) {
+  const t = useT();
+  const format = useFormat();
+  const { user } = useSession();
+  const { address, totals, payment, shipping } = order;
+  const pickup = shipping.method === 'pickup';
+  return (
+    <div className="wrap">
+      <div className={styles.title}>
+        <p className="state ok">
+          <Icon name="circle-check" /> {t('confirmation.received')}
+        </p>
+        <PageTitle title={t('confirmation.title', { name: user?.firstname ?? '' })} />
+        <p className="lead">
+          {t('confirmation.lead', { number: order.number, email: order.customer.email })}
+        </p>
+        <div className="acts">
+          <Link className="btn btn-primary" to={`/profile?order=${order._id}`}>
+            {t('confirmation.see')}
+          </Link>
+          <BillLink order={order} />
+        </div>
+      </div>
+      <div className={styles.grid}>
+        <div className={styles.blocks}>
+          <section aria-labelledby="confirmation-next">
+            <h2 id="confirmation-next">{t('confirmation.next')}</h2>
+            <ol className={styles.next} role="list">
+              <li>
+                <b>{t('confirmation.prepare')}</b>
+                <p>{t('confirmation.prepareText')}</p>
+              </li>
+              <li>
+                <b>{t('confirmation.write')}</b>
+                <p>{t('confirmation.writeText')}</p>
+              </li>
+              <li>
+                <b>{t(pickup ? 'confirmation.collect' : 'confirmation.arrive')}</b>
+                <p>{t(pickup ? 'confirmation.collectText' : 'confirmation.arriveText')}</p>
+              </li>
+            </ol>
+          </section>
+          <section aria-labelledby="confirmation-facts">
+            <h2 id="confirmation-facts">{t('confirmation.facts')}</h2>
+            <dl className={styles.pairs}>
+              <div>
+                <dt>{t(pickup ? 'confirmation.collectAt' : 'confirmation.deliverTo')}</dt>
+                <dd>
+                  {address.name}
+                  <br />
+                  {address.line1}
+                  <br />
+                  {address.postcode} {address.city}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('confirmation.paidWith')}</dt>
+                <dd>
+                  {payment.card
+                    ? t('confirmation.card', { brand: payment.card.brand, last4: payment.card.last4 })
+                    : t('checkout.transfer')}
+                  {payment.paidAt &&
+                    `, ${format.date(payment.paidAt, { dateStyle: 'long', timeStyle: 'short' })}`}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('confirmation.wrong')}</dt>
+                <dd>
+                  {t('confirmation.wrongText')} <Link to="/contact">{t('link.write')}</Link>.
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </div>
+        <OrderBox
+          title={t('confirmation.bought')}
+          lines={orderLines(order)}
+          sums={
+            <>
+              <SumRow label={t('auth.subtotal')} cents={totals.goodsCents} />
+              <SumRow
+                label={t(pickup ? 'checkout.pickup' : 'checkout.shippingSum')}
+                cents={totals.shippingCents}
+              />
+              <SumRow kind="total" label={t('confirmation.totalPaid')} cents={totals.totalCents} />
+              <SumRow
+                kind="small muted"
+                label={t('confirmation.vat', { percent: totals.vatPercent })}
+                cents={totals.vatCents}
+              />
+              {totals.savedCents > 0 && (
+                <SumRow kind="save" label={t('confirmation.saved')} cents={totals.savedCents} />
+              )}
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}

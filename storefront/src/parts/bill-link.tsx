@@ -1,0 +1,21 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { fillPath } from '@munay/contracts/endpoint';
+import type { OrderView } from '@munay/contracts/order';
+import { apiUrl, Icon, useT } from '@munay/kit';
+
+/** Opens the bill as PDF; nothing before the order is paid. */
+export function BillLink({ order, small = false }: { order: OrderView; small?: boolean }) {
+  const t = useT();
+  if (order.payment.paidAt === null) return null;
+  return (
+    <a
+      className={`btn btn-quiet ${small ? 'small' : ''}`}
+      href={apiUrl(fillPath(ENDPOINTS.getBill.path, { id: order._id }))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="download" small /> {t('bill.pdf')}
+      <span className="vh"> {t('bill.of', { number: order.number })}</span>
+    </a>
+  );
+}

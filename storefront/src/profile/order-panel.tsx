@@ -1,0 +1,152 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import {
+  call,
+  ConfirmDialog,
+  errorText,
+  Icon,
+  Link,
+  toast,
+  useFormat,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { BillLink } from '../parts/bill-link';
+import { Thumbnails } from '../parts/order-box';
+import { BuyAgain } from './buy-again';
+import { lookOf, trackOf } from './order-status';
+import styles from './profile.module.css';
+
+/** One order in full: where it is, what is in it, what can be done. */
+export function OrderPanel({ order }: { order: OrderView }) {
+  const t = useT();
+  const format = useFormat();
+  const { tone, icon } = lookOf(order.status);
+  const track = trackOf(order);
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className={styles.latest} aria-labelledby="profile-order">
+      <div className={styles.head}>
+        <h2 id="profile-order">{t(`status.${order.status}`)}</h2>
+        <p className="small muted">
+          {t('profile.order')} <span className="num">{order.number}</span>
+        </p>
+      </div>
+      {track ? (
+        <ol className={styles.track} role="list">
+          {track.map(({ step, state, at }) => (
+            <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className={styles.dot}>
+                {state !== 'todo' && <Icon name={step === 'shipped' ? 'truck' : 'check'} />}
+              </span>
+              <span>
+                <b>
+                  {t(`status.${step}`)}
+                  {state === 'done' && <span className="vh">{t('profile.stepDone')}</span>}
+                </b>
+                {at && (
+                  <small>
+                    {format.date(at, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })}
+                  </small>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={`state ${tone}`}>
+          <Icon name={icon} small /> {t(`statusText.${order.status}`)}
+        </p>
+      )}
+      <div className={styles.what}>
+        <Thumbnails images={order.lines.map(({ sku, image, title }) => ({ key: sku, image, alt: title }))} />
+        <p className="small">
+          {t('auth.cartLine', { count: pieces })} ·{' '}
+          <b className="num">{format.money(order.totals.totalCents)}</b>
+          <br />
+          <span className="muted">
+            {order.address.line1}, {order.address.city}
+          </span>
+        </p>
+      </div>
+      <ul className={`small ${styles.lines}`} role="list">
+        {order.lines.map((line) => (
+          <li key={line.sku}>
+            <span>
+              {line.quantity} × <Link to={`/product/${line.slug}`}>{line.title}</Link>, {line.size}
+            </span>
+            <span className="num">{format.money(line.lineCents)}</span>
+          </li>
+        ))}
+        <li>
+          <span className="muted">
+            {t(order.shipping.method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
+          </span>
+          <span className="num">{format.money(order.totals.shippingCents)}</span>
+        </li>
+      </ul>
+      <div className="acts">
+        {order.payment.url && (
+          <a className="btn btn-primary" href={order.payment.url}>
+            {t('profile.payNow', { sum: format.money(order.totals.totalCents) })}
+          </a>
+        )}
+        <BillLink order={order} />
+        {order.payment.paidAt && <MailBill order={order} />}
+        {order.next.includes('cancelled') && <CancelOrder order={order} />}
+        {order.payment.paidAt && <BuyAgain order={order} />}
+        <Link className="btn btn-quiet" to="/contact">
+          {t('profile.help')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function MailBill({ order }: { order: OrderView }) {
+  const t = useT();
+  const send = (): void => {
+    call(ENDPOINTS.sendBill, { params: { id: order._id } }).then(
+      () => toast.success(t('profile.billSent', { email: order.customer.email })),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  };
+  return (
+    <button className="btn btn-quiet" type="button" onClick={send}>
+      <Icon name="mail" small /> {t('profile.mailBill')}
+    </button>
+  );
+}
+
+function CancelOrder({ order }: { order: OrderView }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setAsking(false);
+    try {
+      await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body: { status: 'cancelled' } });
+      toast.success(t('profile.cancelled'));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
+  return (
+    <>
+      <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>
+        {t('profile.cancel')}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={t('profile.cancelTitle', { number: order.number })}
+        text={t('profile.cancelText')}
+        confirmLabel={t('profile.cancel')}
+        cancelLabel={t('profile.keep')}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OrderView } from '@munay/contracts/order';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { IconName } from '@munay/kit';
+
+/** How a status looks: settled well, in work, waiting for somebody, failed. */
+const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
+  pending_payment: { tone: 'warn', icon: 'clock' },
+  payment_processing: { tone: 'warn', icon: 'clock' },
+  paid: { tone: 'ok', icon: 'circle-check' },
+  processing: { tone: 'ok', icon: 'circle-check' },
+  shipped: { tone: 'ok', icon: 'truck' },
+  delivered: { tone: 'ok', icon: 'circle-check' },
+  expired: { tone: 'info', icon: 'info' },
+  cancelled: { tone: 'info', icon: 'info' },
+  payment_failed: { tone: 'bad', icon: 'circle-alert' },
+  review: { tone: 'warn', icon: 'clock' },
+  cancelled_refund_pending: { tone: 'info', icon: 'rotate-ccw' },
+  refunded: { tone: 'info', icon: 'rotate-ccw' },
+  archived: { tone: 'info', icon: 'info' },
+};
+
+export const lookOf = (status: OrderStatus): (typeof LOOKS)[OrderStatus] => LOOKS[status];
+
+export const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
+export type TrackStep = (typeof TRACK_STEPS)[number];
+
+export interface Step {
+  step: TrackStep;
+  state: 'done' | 'now' | 'todo';
+  /** When it was reached, ISO 8601. */
+  at: string | null;
+}
+
+/** The way of a paid order to its buyer; null for an order that is not on that way. */
+export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | null {
+  const reached = TRACK_STEPS.findIndex((step) => step === order.status);
+  if (reached === -1) return null;
+  return TRACK_STEPS.map((step, index) => ({
+    step,
+    state: index < reached ? 'done' : index === reached ? 'now' : 'todo',
+    at: order.history.find((move) => move.to === step)?.at ?? null,
+  }));
+}

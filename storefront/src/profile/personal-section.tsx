@@ -1,0 +1,61 @@
+import { ERRORS } from '@munay/contracts/errors';
+import type { UpdateUser, UserView } from '@munay/contracts/user';
+import { ErrorLine, errorText, TextField, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import styles from './profile.module.css';
+import { useUpdate } from './use-update';
+
+const NAMES = ['firstname', 'middlename', 'lastname', 'phone'] as const;
+const TOKENS = {
+  firstname: 'given-name',
+  middlename: 'additional-name',
+  lastname: 'family-name',
+  phone: 'tel',
+} as const;
+
+/** Name and phone. Saving without a change says so, as the server would. */
+export function PersonalSection({ user }: { user: UserView }) {
+  const t = useT();
+  const { busy, failure, fields, save } = useUpdate();
+  const [unchanged, setUnchanged] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const change: UpdateUser = Object.fromEntries(
+      NAMES.map((name) => [name, String(form.get(name)).trim()] as const).filter(
+        ([name, value]) => value !== user[name],
+      ),
+    );
+    const empty = Object.keys(change).length === 0;
+    setUnchanged(empty);
+    if (!empty) void save(change);
+  };
+  return (
+    <form className={styles.form} noValidate aria-labelledby="profile-personal" onSubmit={submit}>
+      <h2 id="profile-personal">{t('profile.personal')}</h2>
+      {unchanged && <ErrorLine title={ERRORS.noUpdate.message} lang="en" />}
+      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      <div className="fields">
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            width="half"
+            label={t(`auth.${name}`)}
+            optional={name === 'middlename' || name === 'phone'}
+            id={`profile-${name}`}
+            name={name}
+            type={name === 'phone' ? 'tel' : 'text'}
+            autoComplete={TOKENS[name]}
+            defaultValue={user[name]}
+            error={fields[name] ? t('auth.refused') : ''}
+          />
+        ))}
+      </div>
+      <div className="acts">
+        <button className="btn btn-primary" type="submit" aria-disabled={busy}>
+          {t(busy ? 'auth.wait' : 'profile.save')}
+        </button>
+      </div>
+    </form>
+  );
+}
