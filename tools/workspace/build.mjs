@@ -42,7 +42,8 @@ function fingerprint() {
 export async function build() {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return;
   await step('build', async (log) => {
-    const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+    // Bundles are the same for every command: a cached one is used by all.
+    const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
     const nx = join(ROOT, 'node_modules', 'nx', 'package.json');
     const { bin } = JSON.parse(readFileSync(nx, 'utf8'));
     const script = join(ROOT, 'node_modules', 'nx', bin.nx ?? bin);

@@ -4,6 +4,8 @@ import { ROOT } from './root.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
+/** Signs the sandbox's calls to the API; both processes have to know it. */
+const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
 /** Ports in development. Each can be moved by the variable of this name. */
 const PORTS = {
@@ -45,6 +47,7 @@ export function settings(given) {
     REDIS_URL: `redis://127.0.0.1:${ports.REDIS_PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     STRIPE_SECRET_KEY: SANDBOX_KEY,
+    STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
     STRIPE_API_URL: ownsSandbox ? `http://127.0.0.1:${ports.SANDBOX_PORT}` : PAYMENT_SERVICE,
     PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.SANDBOX_PORT}`,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.API_PORT}/api/billing/webhook`,

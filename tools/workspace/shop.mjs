@@ -12,7 +12,7 @@ import { requireFree } from './port.mjs';
 import { AppProcess } from './process.mjs';
 import { ROOT } from './root.mjs';
 import { settings } from './settings.mjs';
-import { report, run, seconds, SetupError, step, tail } from './step.mjs';
+import { named, report, run, seconds, SetupError, step, tail } from './step.mjs';
 
 const DATA = join(ROOT, '.data');
 const RESTARTS_ALLOWED = 3;
@@ -43,8 +43,12 @@ export class Shop {
   }
 
   async #setUp() {
-    this.#release = await claimClone();
-    await this.#requirePorts();
+    try {
+      this.#release = await claimClone();
+      await this.#requirePorts();
+    } catch (error) {
+      throw named('one shop at a time', error);
+    }
     const dependencies = installDependencies();
     // Awaited below; a failure meanwhile must not count as unhandled.
     dependencies.catch(() => {});
@@ -109,8 +113,8 @@ export class Shop {
   }
 
   /**
-   * Fills an empty database once; the seed itself never overwrites. What it printed, the demo accounts, is
-   * kept for the next start.
+   * Fills an empty database once; the seed itself never overwrites. The demo accounts that
+   * it printed are kept for the next start.
    */
   async #seed() {
     const script = join(ROOT, 'dist', 'services', 'api', 'seed.js');
@@ -121,7 +125,7 @@ export class Shop {
       .digest('hex');
     if (this.#settings.own.mongo && existsSync(mark)) {
       const seeded = JSON.parse(readFileSync(mark, 'utf8'));
-      if (seeded.key === key) return seeded.output;
+      if (seeded.key === key) return seeded.accounts;
     }
     return step('seed', async (log) => {
       const result = await run(process.execPath, [script], {
@@ -132,8 +136,9 @@ export class Shop {
       if (result.code !== 0)
         throw new SetupError(tail(result.output), 'npm run reset starts with an empty database');
       mkdirSync(DATA, { recursive: true });
-      writeFileSync(mark, JSON.stringify({ key, output: result.output }));
-      return result.output;
+      const accounts = result.output.slice(Math.max(0, result.output.indexOf('Demo accounts')));
+      writeFileSync(mark, JSON.stringify({ key, accounts }));
+      return accounts;
     });
   }
 

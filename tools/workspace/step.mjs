@@ -34,11 +34,20 @@ export async function step(name, body) {
     say(`ready (${seconds(started)})`);
     return result;
   } catch (error) {
-    if (error instanceof Error && !('step' in error)) Object.assign(error, { step: name });
-    throw error;
+    throw named(name, error);
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+/**
+ * Gives a failure the name of the step it happened in, unless an inner step has named it.
+ * @param {string} name
+ * @param {unknown} error
+ */
+export function named(name, error) {
+  if (error instanceof Error && !('step' in error)) Object.assign(error, { step: name });
+  return error;
 }
 
 /**

@@ -14,10 +14,14 @@ import { ROOT } from './root.mjs';
 
 /** @typedef {{ status: string, fullName: string, failureMessages?: string[] | null }} Assertion */
 
+const FOR_TESTS = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
+
 /** The settings of a developer's shell (a payment key, say) must not reach the tests. */
 export function unsetSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
-  for (const [, name = ''] of example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)) delete process.env[name];
+  for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {
+    if (!FOR_TESTS.test(name)) delete process.env[name];
+  }
   process.env.NODE_ENV = 'test';
 }
 

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SETTINGS as API_SETTINGS } from '../../services/api/src/config';
+import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
+
+const root = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+
+/** Read by the commands under tools, not by a service. */
+const COMMANDS = [
+  'MONGO_PORT',
+  'REDIS_PORT',
+  'MUNAY_CACHE_DIR',
+  'MUNAY_TEST_MONGODB_URI',
+  'MUNAY_TEST_REDIS_URL',
+  'CHROMIUM_PATH',
+];
+
+/** `NAME=default` and `# NAME=default` alike. */
+const documented = new Map(
+  [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value.replace(/^"(.*)"$/, '$1'),
+  ]),
+);
+
+/** The HTML service reads its settings by name from one file; these are the names in it. */
+const webSettings = [
+  ...read('services/web/src/config.ts').matchAll(
+    /environment\.([A-Z][A-Z0-9_]+)|'([A-Z][A-Z0-9]*_[A-Z0-9_]+)'/g,
+  ),
+].map(([, member, quoted]) => member ?? quoted ?? '');
+
+const everySetting = new Set([
+  ...Object.keys(API_SETTINGS),
+  ...SANDBOX_SETTINGS,
+  ...webSettings,
+  ...COMMANDS,
+]);
+
+test('.env.example explains every setting that a service or command reads', () => {
+  expect(webSettings).toContain('WEB_PORT');
+  expect([...everySetting].filter((name) => !documented.has(name))).toEqual([]);
+});
+
+test('.env.example names no setting that nobody reads', () => {
+  expect([...documented.keys()].filter((name) => !everySetting.has(name))).toEqual([]);
+});
+
+test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT_PIPE'))(
+  '.env.example shows the real default of %s',
+  (name, { fallback }) => {
+    expect(documented.get(name)).toBe(String(fallback));
+  },
+);
+
+test('the tests of commands name only variables that the commands read', () => {
+  const sources = ['workspace/settings', 'servers/cache', 'servers/chromium', 'servers/test-servers'];
+  const text = sources.map((name) => read(`tools/${name}.mjs`)).join('\n');
+  expect(COMMANDS.filter((name) => !text.includes(name))).toEqual([]);
+});
