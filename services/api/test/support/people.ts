@@ -51,3 +51,17 @@ export async function signIn(
   if (status !== 200) throw new Error(`Login answered ${status} ${message}`);
   return { ...person, client };
 }
+
+/** The token of the last mail of this kind to this account, as it waits in the outbox. */
+export async function mailedToken(
+  api: RunningApi,
+  type: 'validate-email' | 'reset-password',
+  userId: string,
+): Promise<string> {
+  const row = await api.db
+    .collection('outbox')
+    .findOne({ type, 'refs.userId': userId }, { sort: { createdAt: -1, _id: -1 } });
+  const token: unknown = row?.refs?.token;
+  if (typeof token !== 'string') throw new Error(`No mail of type ${type} waits for ${userId}`);
+  return token;
+}
