@@ -46,7 +46,7 @@ export function renderRows(scene, { width, height, spp, fromRow, toRow }, out) {
         const ox = eye[0] + right[0] * lx + up[0] * ly;
         const oy = eye[1] + right[1] * lx + up[1] * ly;
         const oz = eye[2] + right[2] * lx + up[2] * ly;
-        const depth = integrator.shade(ox, oy, oz, dx / d, dy / d, dz / d, q1, q2, q3, q4);
+        const depth = integrator.shade(ox, oy, oz, dx / d, dy / d, dz / d, q1, q2, q3, q4, s > 0);
         values[0] = light[0] * color[0];
         values[1] = light[1] * color[1];
         values[2] = light[2] * color[2];

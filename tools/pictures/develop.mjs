@@ -47,12 +47,16 @@ function smoothPass(source, frame, { width, height, stride, edges, spread }) {
           const there = row * width + column;
           const h = there * CHANNELS;
           const dot =
-            at(frame, g + 6) * at(frame, h + 6) + at(frame, g + 7) * at(frame, h + 7) + at(frame, g + 8) * at(frame, h + 8);
+            at(frame, g + 6) * at(frame, h + 6) +
+            at(frame, g + 7) * at(frame, h + 7) +
+            at(frame, g + 8) * at(frame, h + 8);
           const bend = Math.max(0, 1 - dot) * 14;
           const step = Math.abs(at(frame, g + 9) - at(frame, h + 9)) * 1.6;
           const other = at(source, there * 3) + at(source, there * 3 + 1);
           const contrast = (Math.abs(other - brightness) / (brightness + other)) * edges;
-          const weight = Math.exp(-(tapX * tapX + tapY * tapY) * spread - bend - step * step - contrast * contrast);
+          const weight = Math.exp(
+            -(tapX * tapX + tapY * tapY) * spread - bend - step * step - contrast * contrast,
+          );
           weights += weight;
           red += weight * at(source, there * 3);
           green += weight * at(source, there * 3 + 1);

@@ -14,7 +14,7 @@ export const productWidths = [200, 400, 600, 800];
 /** Widths of a page-wide picture in px. */
 export const heroWidths = [400, 800, 1200, 1600];
 
-const AVIF = { quality: 47, effort: 4 };
+const AVIF = { quality: 47, effort: 3 };
 const WEBP = { quality: 72, effort: 6, smartSubsample: true };
 
 /**
@@ -31,7 +31,11 @@ function open({ pixels, width, height }) {
  * @returns {Promise<Raster>}
  */
 export async function readRaster(file) {
-  const { data, info } = await sharp(file).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(file)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
@@ -55,11 +59,15 @@ async function dominantColor(raster) {
 export async function writeWidths(raster, { dir, name, widths }) {
   await mkdir(dir, { recursive: true });
   const possible = widths.filter((width) => width <= raster.width);
+  /** @type {[string, Buffer][]} */
+  const files = [];
   for (const width of possible) {
     const resized = open(raster).resize({ width, kernel: 'lanczos3' });
-    await resized.clone().avif(AVIF).toFile(path.join(dir, `${name}-${width}.avif`));
-    await resized.clone().webp(WEBP).toFile(path.join(dir, `${name}-${width}.webp`));
+    files.push([`${name}-${width}.avif`, await resized.clone().avif(AVIF).toBuffer()]);
+    files.push([`${name}-${width}.webp`, await resized.clone().webp(WEBP).toBuffer()]);
   }
+  // Encoding is slow: all files appear together, so that a stopped run leaves no half picture.
+  await Promise.all(files.map(([file, bytes]) => writeFile(path.join(dir, file), bytes)));
   return { widths: possible, width: raster.width, height: raster.height, color: await dominantColor(raster) };
 }
 
@@ -106,7 +114,9 @@ function previewText({ name, note }) {
  */
 export async function writePreviewCard(raster, product, file) {
   const picture = await open(raster).resize(OG_HEIGHT, OG_HEIGHT).png().toBuffer();
-  const card = sharp({ create: { width: OG_WIDTH, height: OG_HEIGHT, channels: 3, background: '#f8f4ec' } }).composite([
+  const card = sharp({
+    create: { width: OG_WIDTH, height: OG_HEIGHT, channels: 3, background: '#f8f4ec' },
+  }).composite([
     { input: picture, left: OG_WIDTH - OG_HEIGHT, top: 0 },
     { input: Buffer.from(previewText(product)), left: 0, top: 0 },
   ]);

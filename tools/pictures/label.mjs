@@ -37,9 +37,25 @@ export function labelSvg({ name, note, weight }) {
     emblem({ x: middle, y: 150, scale: 0.42 }),
     textPaths('munay', { face: 'serif', size: 88, x: middle, y: 268, anchor: 'middle' }),
     `<rect x="${middle - 30}" y="304" width="60" height="3" fill="${INK}"/>`,
-    ...lines.map((line, i) => textPaths(line, { face: 'serif', size, x: middle, y: 366 + i * 50, anchor: 'middle' })),
-    textPaths(note.toUpperCase(), { face: 'sans', size: 20, spacing: 2.4, x: middle, y: 374 + lines.length * 50, anchor: 'middle' }),
-    textPaths(weight.toUpperCase(), { face: 'sans', size: 20, spacing: 2.4, x: middle, y: 408 + lines.length * 50, anchor: 'middle' }),
+    ...lines.map((line, i) =>
+      textPaths(line, { face: 'serif', size, x: middle, y: 366 + i * 50, anchor: 'middle' }),
+    ),
+    textPaths(note.toUpperCase(), {
+      face: 'sans',
+      size: 20,
+      spacing: 2.4,
+      x: middle,
+      y: 374 + lines.length * 50,
+      anchor: 'middle',
+    }),
+    textPaths(weight.toUpperCase(), {
+      face: 'sans',
+      size: 20,
+      spacing: 2.4,
+      x: middle,
+      y: 408 + lines.length * 50,
+      anchor: 'middle',
+    }),
   ];
   const body = parts.join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><g fill="${INK}">${body}</g></svg>`;

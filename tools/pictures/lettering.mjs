@@ -68,7 +68,9 @@ export function widthOfText(text, style) {
 export function textPaths(text, place) {
   const { width, glyphs, scale } = setLine(text, place);
   const left = place.anchor === 'middle' ? place.x - width / 2 : place.x;
-  const shapes = glyphs.map(({ path, x }) => `<path transform="translate(${(x / scale).toFixed(1)} 0)" d="${path}"/>`);
+  const shapes = glyphs.map(
+    ({ path, x }) => `<path transform="translate(${(x / scale).toFixed(1)} 0)" d="${path}"/>`,
+  );
   return `<g transform="translate(${left.toFixed(2)} ${place.y}) scale(${scale} ${-scale})">${shapes.join('')}</g>`;
 }
 

@@ -41,6 +41,8 @@ export class Integrator {
     this.light = [0, 0, 0];
     /** Mirrored light, the same whatever the colour. */
     this.shine = 0;
+    /** The last camera ray ended on the ground. */
+    this.bare = false;
   }
 
   /**
@@ -242,9 +244,10 @@ export class Integrator {
    * @param {number} ox @param {number} oy @param {number} oz
    * @param {number} dx @param {number} dy @param {number} dz unit length
    * @param {number} q1 @param {number} q2 @param {number} q3 @param {number} q4 random, 0 to 1
+   * @param {boolean} samePixel the ray before belonged to this pixel: bare ground need not be looked up again
    * @returns {number} depth
    */
-  shade(ox, oy, oz, dx, dy, dz, q1, q2, q3, q4) {
+  shade(ox, oy, oz, dx, dy, dz, q1, q2, q3, q4, samePixel) {
     const { first, normal: n, color, light } = this;
     const { sun, to } = this.scene.light;
     this.meet(ox, oy, oz, dx, dy, dz, first);
@@ -252,7 +255,11 @@ export class Integrator {
     const x = ox + dx * first.t;
     const y = oy + dy * first.t;
     const z = oz + dz * first.t;
-    this.surface(first, x, y, z);
+    const bare = !solid && !first.wall;
+    if (!(bare && this.bare && samePixel)) {
+      this.surface(first, x, y, z);
+    }
+    this.bare = bare;
     const lit = this.direct(x, y, z, this.soft, q1, q2, solid ? solid.wrap : 0);
     light[0] = lit * sun[0];
     light[1] = lit * sun[1];

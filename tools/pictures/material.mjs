@@ -48,7 +48,8 @@ function swirlAt(solid, px, py, pz) {
   z += curlZ;
   y += 0.6 * bendX;
   const phase = (x * 0.55 + z * 0.85 + y * 0.7) * 5.4 + 1.6 * noise(x * 0.9, y * 0.9, z * 0.9);
-  const ribbon = Math.sin(phase) + 0.28 * Math.sin(phase * 3.1 + 1) + 0.5 * layeredNoise(x * 3, y * 3, z * 3, 3);
+  const ribbon =
+    Math.sin(phase) + 0.28 * Math.sin(phase * 3.1 + 1) + 0.5 * layeredNoise(x * 3, y * 3, z * 3, 3);
   return smoothstep(0.15, 1.05, ribbon) * solid.amount;
 }
 

@@ -43,9 +43,20 @@ function hero() {
     light: { dir: [-0.72, 0.52, 0.34], soft: 0.1 },
     shadow: { at: [-4, -2.6], leaves: 18, depth: 0.5 },
     solids: [
-      solidOfSoap(soapOf('eucalipto'), { at: [-3.4, 1.3, 0], turn: [4, 0, 0], amount: 0.6, stamp: undefined }),
-      solidOfSoap({ kind: 'bar', base: '#bf8268', swirl: '#e6c8b6', seed: 12, amount: 0.6 }, { at: [-3.2, 3.9, 0.1], turn: [19, 0, 0] }),
-      solidOfSoap({ ...avena, kind: 'bar', plain: true }, { at: standing, turn: leaning, size: [4, 2.75, 1.3] }),
+      solidOfSoap(soapOf('eucalipto'), {
+        at: [-3.4, 1.3, 0],
+        turn: [4, 0, 0],
+        amount: 0.6,
+        stamp: undefined,
+      }),
+      solidOfSoap(
+        { kind: 'bar', base: '#bf8268', swirl: '#e6c8b6', seed: 12, amount: 0.6 },
+        { at: [-3.2, 3.9, 0.1], turn: [19, 0, 0] },
+      ),
+      solidOfSoap(
+        { ...avena, kind: 'bar', plain: true },
+        { at: standing, turn: leaning, size: [4, 2.75, 1.3] },
+      ),
       {
         shape: 'band',
         over: 'box',
@@ -161,9 +172,22 @@ function cutting() {
     [8.2, 0.4, 1.35, 100],
   ];
   const solids = pieces.map(([x, z, half, yaw], i) =>
-    solidOfSoap(soap, { size: [3.1, 2.5, half], at: [x, 2.7, z], turn: [yaw, 0, 0], round: 0.12, wobble: 0.05, seed: 9 + i }),
+    solidOfSoap(soap, {
+      size: [3.1, 2.5, half],
+      at: [x, 2.7, z],
+      turn: [yaw, 0, 0],
+      round: 0.12,
+      wobble: 0.05,
+      seed: 9 + i,
+    }),
   );
-  const board = { ...OAK, shape: /** @type {const} */ ('box'), size: [12, 0.12, 5], round: 0.1, at: /** @type {Vec} */ ([-1, 0.12, 0]) };
+  const board = {
+    ...OAK,
+    shape: /** @type {const} */ ('box'),
+    size: [12, 0.12, 5],
+    round: 0.1,
+    at: /** @type {Vec} */ ([-1, 0.12, 0]),
+  };
   const camera = { elevation: 30, azimuth: 38, distance: 46, look: /** @type {Vec} */ ([-0.6, 2, 0]) };
   return { ...STEP, ground: '#e6dcca', camera, solids: [...solids, board] };
 }
@@ -173,7 +197,14 @@ function curing() {
   const bars = ['lavanda', 'eucalipto', 'avena', 'arcilla', 'calendula'].map((slug, i) =>
     solidOfSoap(
       { ...soapOf(slug), kind: 'bar', plain: true, flecks: [] },
-      { size: [1.15, 2.6, 3.4], at: [-6.4 + i * 3.1, 3.1, 0], turn: [4, 0, 0], round: 0.2, seed: 3 + i, amount: 0.7 },
+      {
+        size: [1.15, 2.6, 3.4],
+        at: [-6.4 + i * 3.1, 3.1, 0],
+        turn: [4, 0, 0],
+        round: 0.2,
+        seed: 3 + i,
+        amount: 0.7,
+      },
     ),
   );
   const slats = [-2.2, 0, 2.2].map((z, i) => ({

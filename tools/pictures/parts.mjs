@@ -39,7 +39,18 @@ export const pick = (list, i) => list[i % list.length] ?? list[0];
  * @param {Partial<SolidSpec>} [heap.more]
  * @returns {SolidSpec[]}
  */
-export function scatter({ shape, count, near, size, colors, tilt = 40, seed = 1, lift, floor = 0, more = {} }) {
+export function scatter({
+  shape,
+  count,
+  near,
+  size,
+  colors,
+  tilt = 40,
+  seed = 1,
+  lift,
+  floor = 0,
+  more = {},
+}) {
   return Array.from({ length: count }, (_, i) => {
     /** @param {number} k */
     const random = (k) => hash(i + 1, k, seed);
@@ -53,7 +64,11 @@ export function scatter({ shape, count, near, size, colors, tilt = 40, seed = 1,
       size: [a * grown, b * grown, c * grown],
       base: pick(colors, Math.floor(random(3) * colors.length)),
       seed: i,
-      at: [near[0] + Math.cos(angle) * radius * near[2], height, near[1] + Math.sin(angle) * radius * near[3]],
+      at: [
+        near[0] + Math.cos(angle) * radius * near[2],
+        height,
+        near[1] + Math.sin(angle) * radius * near[3],
+      ],
       turn: [random(4) * 360, (random(6) - 0.5) * tilt, (random(7) - 0.5) * tilt],
       ...more,
     });
@@ -76,7 +91,14 @@ export function branch({ at: [x, z], yaw, length, count, color = '#7c8a5f' }, gr
   const s = Math.sin(yaw * radians);
   /** @type {OnBranch} */
   const at = (along, aside, height) => [x + c * along + s * aside, height, z - s * along + c * aside];
-  const stem = loose({ shape: 'stem', size: [length / 2, 0.055], at: at(0, 0, 0.12), turn: [yaw, 0, 0], bend: 0.012, base: color });
+  const stem = loose({
+    shape: 'stem',
+    size: [length / 2, 0.055],
+    at: at(0, 0, 0.12),
+    turn: [yaw, 0, 0],
+    bend: 0.012,
+    base: color,
+  });
   return [stem, ...Array.from({ length: count }, (_, i) => loose(grow(i, at)))];
 }
 
@@ -147,7 +169,13 @@ export function olive(x, z, yaw) {
  * @returns {SolidSpec[]}
  */
 export function flower(x, z, { petals, turn, petal, reach, heart, heartColor, color }) {
-  const middle = loose({ shape: 'ellipsoid', size: [heart[0], heart[1], heart[0]], at: [x, 0.42, z], base: heartColor, grain: 0.02 });
+  const middle = loose({
+    shape: 'ellipsoid',
+    size: [heart[0], heart[1], heart[0]],
+    at: [x, 0.42, z],
+    base: heartColor,
+    grain: 0.02,
+  });
   const round = Array.from({ length: petals }, (_, i) => {
     const angle = (i / petals) * 6.283 + turn;
     return loose({

@@ -46,7 +46,14 @@ const lavanda = {
   hint: [
     ...lavender(1.2, 4.6, 8),
     ...lavender(2.6, 5.3, -10),
-    ...scatter({ shape: 'ellipsoid', count: 9, near: [3.5, 4, 3, 1.6], size: [0.2, 0.09, 0.09], colors: violets, seed: 4 }),
+    ...scatter({
+      shape: 'ellipsoid',
+      count: 9,
+      near: [3.5, 4, 3, 1.6],
+      size: [0.2, 0.09, 0.09],
+      colors: violets,
+      seed: 4,
+    }),
   ],
 };
 
@@ -91,8 +98,24 @@ const azahar = {
   hint: [
     ...blossom(2.2, 4.6, 0),
     ...blossom(4.3, 3.7, 1),
-    loose({ shape: 'leaf', size: [1.2, 0.03, 0.5], fold: 0.5, at: [0.2, 0.15, 5], turn: [20, 0, 0], base: '#6f8a5a', gloss: 0.4 }),
-    loose({ shape: 'leaf', size: [1.1, 0.03, 0.46], fold: 0.5, at: [5.6, 0.15, 2.6], turn: [-50, 0, 0], base: '#7b9663', gloss: 0.4 }),
+    loose({
+      shape: 'leaf',
+      size: [1.2, 0.03, 0.5],
+      fold: 0.5,
+      at: [0.2, 0.15, 5],
+      turn: [20, 0, 0],
+      base: '#6f8a5a',
+      gloss: 0.4,
+    }),
+    loose({
+      shape: 'leaf',
+      size: [1.1, 0.03, 0.46],
+      fold: 0.5,
+      at: [5.6, 0.15, 2.6],
+      turn: [-50, 0, 0],
+      base: '#7b9663',
+      gloss: 0.4,
+    }),
   ],
 };
 

@@ -81,8 +81,24 @@ const maca = {
     },
   ],
   hint: [
-    loose({ shape: 'stem', size: [3, 0.12], at: [2, 0.14, 3.6], turn: [14, 0, 0], bend: 0.02, base: '#3b261a', gloss: 0.5 }),
-    loose({ shape: 'stem', size: [2.7, 0.11], at: [2.6, 0.14, 4.3], turn: [2, 0, 0], bend: -0.02, base: '#452d1d', gloss: 0.5 }),
+    loose({
+      shape: 'stem',
+      size: [3, 0.12],
+      at: [2, 0.14, 3.6],
+      turn: [14, 0, 0],
+      bend: 0.02,
+      base: '#3b261a',
+      gloss: 0.5,
+    }),
+    loose({
+      shape: 'stem',
+      size: [2.7, 0.11],
+      at: [2.6, 0.14, 4.3],
+      turn: [2, 0, 0],
+      bend: -0.02,
+      base: '#452d1d',
+      gloss: 0.5,
+    }),
   ],
 };
 

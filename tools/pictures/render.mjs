@@ -95,9 +95,13 @@ for (const job of names.flatMap((name) => jobsOf(name, wanted))) {
     const folder = values.out ?? '.';
     await mkdir(folder, { recursive: true });
     const raw = { width: raster.width, height: raster.height, channels: /** @type {const} */ (3) };
-    await sharp(raster.pixels, { raw }).png().toFile(path.join(folder, `${job.name}.png`));
+    await sharp(raster.pixels, { raw })
+      .png()
+      .toFile(path.join(folder, `${job.name}.png`));
   } else {
     await job.publish(raster);
   }
-  console.log(`${job.name} ${raster.width} x ${raster.height} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `${job.name} ${raster.width} x ${raster.height} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
 }

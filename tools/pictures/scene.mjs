@@ -34,7 +34,14 @@ import { cross, linear, radians, unit } from './vector.mjs';
 
 /** @param {CameraSpec} [spec] */
 function cameraOf(spec = {}) {
-  const { azimuth = 28, elevation = 40, distance = 31, fov = 22, look = [0.3, 0.75, 0.75], lens = 0.22 } = spec;
+  const {
+    azimuth = 28,
+    elevation = 40,
+    distance = 31,
+    fov = 22,
+    look = [0.3, 0.75, 0.75],
+    lens = 0.22,
+  } = spec;
   const a = azimuth * radians;
   const e = elevation * radians;
   /** @type {Vec} */
@@ -42,7 +49,11 @@ function cameraOf(spec = {}) {
   const right = unit([-forward[2], 0, forward[0]]);
   const up = cross(right, forward);
   /** @type {Vec} */
-  const eye = [look[0] - forward[0] * distance, look[1] - forward[1] * distance, look[2] - forward[2] * distance];
+  const eye = [
+    look[0] - forward[0] * distance,
+    look[1] - forward[1] * distance,
+    look[2] - forward[2] * distance,
+  ];
   const slope = Math.tan((fov * radians) / 2);
   return { forward, right, up, eye, slope, lens, focus: spec.focus ?? distance };
 }

@@ -62,7 +62,8 @@ const plain = {
     if (sides > 0.5 || y < form.b - 1.45) {
       return sides; // too far from the waves of the top to feel them
     }
-    const waves = 0.42 * noise(x * 0.55 + form.seed, 1.7, z * 0.5) + 0.2 * noise(x * 1.5 + form.seed, 4.2, z * 1.2);
+    const waves =
+      0.42 * noise(x * 0.55 + form.seed, 1.7, z * 0.5) + 0.2 * noise(x * 1.5 + form.seed, 4.2, z * 1.2);
     const top = form.b - 0.25 + waves - 0.0125 * x * x;
     return softMax(sides, (y - top) * 0.86, 0.35);
   },

@@ -83,7 +83,12 @@ export class Solid {
     this.mottle = spec.mottle ?? 0.13;
     this.wood = spec.wood ?? false;
     /** @type {Fleck[]} */
-    this.flecks = (spec.flecks ?? []).map((fleck) => ({ long: 1, flat: 1, ...fleck, colors: fleck.colors.map(linear) }));
+    this.flecks = (spec.flecks ?? []).map((fleck) => ({
+      long: 1,
+      flat: 1,
+      ...fleck,
+      colors: fleck.colors.map(linear),
+    }));
     this.gloss = spec.gloss ?? 0.5;
     this.matte = spec.matte ?? false;
     this.wrap = spec.wrap ?? 0.22;
@@ -98,7 +103,13 @@ export class Solid {
     this.print = undefined;
     if (spec.print && print) {
       const [width, height] = spec.print;
-      this.print = { texture: print, width, height, shift: spec.printShift ?? 0, upright: spec.upright ?? false };
+      this.print = {
+        texture: print,
+        width,
+        height,
+        shift: spec.printShift ?? 0,
+        upright: spec.upright ?? false,
+      };
     }
 
     const margin = 0.02 + this.wobble + this.grain * 1.6;

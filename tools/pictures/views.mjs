@@ -18,14 +18,21 @@ const PICTURE = { width: 800, height: 800 };
 const PAPER = '#f4ede0';
 const KRAFT = { base: '#b8946a', mottle: 0.25, grain: 0.003 };
 const PAPER_THICKNESS = 0.035;
-const BAND = { gloss: 0.1, wrap: 0.1, base: PAPER, halfWidth: 1.8, print: /** @type {const} */ ([3.6, 5.14]) };
+const BAND = {
+  gloss: 0.1,
+  wrap: 0.1,
+  base: PAPER,
+  halfWidth: 1.8,
+  print: /** @type {const} */ ([3.6, 5.14]),
+};
 const BOX_YAW = 14;
 
 /** How much smaller a piece of 60 g is than one of 100 g. */
 const SMALL = Math.cbrt(0.6);
 
 /** @param {readonly SolidSpec[]} things @param {number} dz @returns {SolidSpec[]} */
-const nearer = (things, dz) => things.map((thing) => ({ ...thing, at: [thing.at[0], thing.at[1], thing.at[2] + dz] }));
+const nearer = (things, dz) =>
+  things.map((thing) => ({ ...thing, at: [thing.at[0], thing.at[1], thing.at[2] + dz] }));
 
 /**
  * The three bars of a box, standing in their tray.
@@ -61,7 +68,19 @@ function band(soap, text, { at, turn, upright = false }) {
   /** @type {Vec} */
   const size = [a + PAPER_THICKNESS, b + PAPER_THICKNESS, c + PAPER_THICKNESS];
   /** @type {SolidSpec} */
-  const paper = { shape: 'band', over, size, round: 0.37, wobble, seed: soap.seed, label: labelSvg(text), at, turn, upright, ...BAND };
+  const paper = {
+    shape: 'band',
+    over,
+    size,
+    round: 0.37,
+    wobble,
+    seed: soap.seed,
+    label: labelSvg(text),
+    at,
+    turn,
+    upright,
+    ...BAND,
+  };
   if (soap.kind === 'dome') {
     return { ...paper, print: [3, 4.3], printShift: 1.2 };
   }
@@ -117,16 +136,33 @@ function cut(recipe) {
   const { ground, soaps } = recipe;
   const [soap] = soaps;
   if (soap.kind === 'puck' || soap.kind === 'dome') {
-    const camera = { ...CLOSE, elevation: 34, distance: 28, look: /** @type {Vec} */ ([0.1, 1, -0.6]), focus: 25.4 };
+    const camera = {
+      ...CLOSE,
+      elevation: 34,
+      distance: 28,
+      look: /** @type {Vec} */ ([0.1, 1, -0.6]),
+      focus: 25.4,
+    };
     return { ...PICTURE, ground, camera, solids: halves(soap) };
   }
   /** @type {Partial<SolidSpec>} */
   const slice = { shape: 'slice', round: 0.14, wobble: 0.07, grain: 0.005, stamp: undefined };
   if (soaps.length > 1) {
     const solids = soaps.map((one, i) =>
-      solidOfSoap(one, { ...slice, size: [2.9, 2.4, 0.95], at: [-1.3 + i * 1.3, 2.4, 2 - i * 2.5], turn: [6 + i * 3, 0, 0] }),
+      solidOfSoap(one, {
+        ...slice,
+        size: [2.9, 2.4, 0.95],
+        at: [-1.3 + i * 1.3, 2.4, 2 - i * 2.5],
+        turn: [6 + i * 3, 0, 0],
+      }),
     );
-    const camera = { ...CLOSE, elevation: 28, distance: 31, look: /** @type {Vec} */ ([0.4, 2.2, -0.4]), focus: 28 };
+    const camera = {
+      ...CLOSE,
+      elevation: 28,
+      distance: 31,
+      look: /** @type {Vec} */ ([0.4, 2.2, -0.4]),
+      focus: 28,
+    };
     return { ...PICTURE, ground, camera, solids };
   }
   const size = soap.kind === 'square' ? [3.5, 2.9, 1.3] : [3.9, 2.7, 1.3];
@@ -160,7 +196,10 @@ function scale(recipe) {
     look: [-1.9, standing ? 1.5 : 0.6, 0.9],
   });
   if (soaps.length > 1) {
-    const box = openBox(recipe).map((solid) => ({ ...solid, at: /** @type {Vec} */ ([solid.at[0] - 1.4, solid.at[1], solid.at[2] - 1.4]) }));
+    const box = openBox(recipe).map((solid) => ({
+      ...solid,
+      at: /** @type {Vec} */ ([solid.at[0] - 1.4, solid.at[1], solid.at[2] - 1.4]),
+    }));
     return { ...PICTURE, ground, camera: cameraFor(0), solids: [...box, nearer([ruler], 0.6)[0] ?? ruler] };
   }
   const full = sizeOf(soap);
@@ -173,7 +212,13 @@ function scale(recipe) {
     const scaled = stamp && { ...stamp, width: stamp.width * factor };
     /** @type {Vec} */
     const at = [middle, height * factor - (standing ? 0 : 0.04), -1.4];
-    return solidOfSoap(soap, { size, at, turn: [yaw, 0, 0], stamp: scaled, seed: soap.seed + (factor < 1 ? 0 : 1) });
+    return solidOfSoap(soap, {
+      size,
+      at,
+      turn: [yaw, 0, 0],
+      stamp: scaled,
+      seed: soap.seed + (factor < 1 ? 0 : 1),
+    });
   };
   if (recipe.oneSize) {
     return { ...PICTURE, ground, camera: cameraFor(0), solids: [piece(1, -1.6, 8), ruler] };
@@ -199,11 +244,19 @@ function wrapped(recipe, text) {
     const lid = { ...board, size: [3.68, 0.55, 3.68], round: 0.06, at: /** @type {Vec} */ ([0, 2.72, 0]) };
     const { kind, base, seed } = soap;
     const paper = band({ kind, base, seed, size: [3.68, 1.67, 3.68] }, text, { at, turn });
-    return { ...PICTURE, ground, camera: { look: [0.2, 1, 0.3] }, solids: [box, lid, { ...paper, wobble: 0, round: 0.08 }] };
+    return {
+      ...PICTURE,
+      ground,
+      camera: { look: [0.2, 1, 0.3] },
+      solids: [box, lid, { ...paper, wobble: 0, round: 0.08 }],
+    };
   }
   if (soap.kind === 'slice') {
     // Laid on its cut face, so that the label looks up.
-    const lying = { at: /** @type {Vec} */ ([0, depth - 0.03, 0]), turn: /** @type {Vec} */ ([BOX_YAW, -90, 0]) };
+    const lying = {
+      at: /** @type {Vec} */ ([0, depth - 0.03, 0]),
+      turn: /** @type {Vec} */ ([BOX_YAW, -90, 0]),
+    };
     const solids = [solidOfSoap(soap, { ...lying, foot: 0 }), band(soap, text, { ...lying, upright: true })];
     return { ...PICTURE, ground, camera: { look: [0.3, 0.6, 1] }, solids: [...solids, ...nearer(hint, 1.3)] };
   }
