@@ -1,4 +1,4 @@
-import { ErrorBoundary, FailureScreen, Loading, StateScreen, useT } from '@munay/kit';
+import { ErrorBoundary, FailureScreen, Loading, StateScreen, useLocation, useT } from '@munay/kit';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { type RemoteName, WrongKitError, loadRoutes } from './remotes';
 
@@ -24,9 +24,11 @@ function WrongVersion(): ReactNode {
 
 /** Shows a remote's pages once its script is here; until then the waiting text, and a screen when it fails. */
 export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
+  const { pathname } = useLocation();
   const [Part, setPart] = useState(() => lazyRoutes(name));
   return (
     <ErrorBoundary
+      resetOn={pathname}
       onRetry={() => setPart(() => lazyRoutes(name))}
       fallback={(error, retry) =>
         error instanceof WrongKitError ? <WrongVersion /> : <FailureScreen error={error} onRetry={retry} />

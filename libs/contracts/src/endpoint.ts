@@ -23,6 +23,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly summary: string;
   /** `file` answers bytes instead of the envelope; `webhook` is called by the payment provider with a signed body. */
   readonly kind?: 'file' | 'webhook';
+  /** A GET that changes something: callers send the header that other sites cannot set, as with a POST. */
+  readonly changes?: true;
   /** Never set; carries the types. */
   readonly types?: { input: Input; output: Output };
 }

@@ -49,7 +49,7 @@ export const ENDPOINTS = {
     summary: 'Changes the own account.',
   }),
   validateEmail: endpoint<{ params: { subject: string } }, null>({
-    method: 'GET', path: '/api/validate/validate-email/:subject', access: 'public', message: 'Done.',
+    method: 'GET', changes: true, path: '/api/validate/validate-email/:subject', access: 'public', message: 'Done.',
     summary: 'With an address: mails a validation link. With a token: confirms the address.',
   }),
   validatePassword: endpoint<{ params: { token: string } }, null>({
@@ -61,7 +61,7 @@ export const ENDPOINTS = {
     summary: 'Makes an order from the cart, holds the stock and answers the address of the payment page.',
   }),
   confirmation: endpoint<{ query: { session_id: string } }, string>({
-    method: 'GET', path: '/api/user/confirmation', access: 'user',
+    method: 'GET', changes: true, path: '/api/user/confirmation', access: 'user',
     summary: 'Confirms a payment by asking the provider; answers the address of the confirmation page.',
   }),
 

@@ -73,7 +73,8 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
     headers: {
       Accept: 'application/json',
       'Accept-Language': currentLocale(),
-      'X-Requested-With': 'munay',
+      // Reading needs no proof of origin, and without this header no preflight request either
+      ...(endpoint.method !== 'GET' || endpoint.changes === true ? { 'X-Requested-With': 'munay' } : {}),
       ...(given.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(given.body === undefined

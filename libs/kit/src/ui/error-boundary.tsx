@@ -5,6 +5,8 @@ interface Props {
   children: ReactNode;
   /** Called before the part is tried again, e.g. to forget a rejected script. */
   onRetry?: () => void;
+  /** When this changes, e.g. the address, a failed part is tried again. */
+  resetOn?: unknown;
   /** Own screen instead of the usual one. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
@@ -21,6 +23,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; error: un
     this.props.onRetry?.();
     this.setState({ failed: false, error: undefined });
   };
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.resetOn !== this.props.resetOn) this.retry();
+  }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;

@@ -13,7 +13,8 @@ export interface LazyPage {
  * @param load e.g. `() => import('./shop/shop-page').then((m) => m.ShopPage)`
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  const make = () => lazy(async () => ({ default: await load() }));
+  // A script that failed once, e.g. on a bad connection, is asked for a second time before anybody is bothered
+  const make = () => lazy(async () => ({ default: await load().catch(load) }));
   let current = make();
 
   function Page(): ReactNode {

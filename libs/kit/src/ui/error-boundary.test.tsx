@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, NetworkError } from '../api/api-error';
+import { Link, Route, Routes, useLocation } from '../router';
+import { renderInShell } from '../testing';
+import { ErrorBoundary } from './error-boundary';
+import { lazyPage } from './lazy-page';
+
+let failure: Error | undefined;
+function Part() {
+  if (failure !== undefined) throw failure;
+  return <p>Todo bien</p>;
+}
+
+beforeEach(() => {
+  failure = undefined;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+test('a part that fails shows a screen with its heading in focus, and can be tried again', async () => {
+  failure = new TypeError('x is undefined');
+  renderInShell(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Esta página ha fallado' }));
+  failure = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Probar otra vez' }));
+  expect(screen.queryByText('Todo bien')).not.toBeNull();
+});
+
+test('tells a lost connection from a refusal of the server, and quotes its reference', () => {
+  failure = new NetworkError('unreachable');
+  const network = renderInShell(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  expect(screen.queryByRole('heading', { name: 'No hay respuesta del taller' })).not.toBeNull();
+  network.unmount();
+
+  failure = new ApiError(500, 'Something went wrong on our side.', { key: 'internal', requestId: 'req-7' });
+  renderInShell(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+    { locale: 'en' },
+  );
+  expect(screen.queryByRole('heading', { name: 'Something went wrong on our side' })).not.toBeNull();
+  expect(screen.queryByText('req-7')).not.toBeNull();
+});
+
+test('a part that failed on one page is tried again on the next', async () => {
+  function Pages() {
+    return (
+      <ErrorBoundary resetOn={useLocation().pathname}>
+        <Part />
+      </ErrorBoundary>
+    );
+  }
+  failure = new Error('broken');
+  renderInShell(
+    <>
+      <Pages />
+      <Link to="/shop">Tienda</Link>
+    </>,
+  );
+  expect(screen.queryByText('Todo bien')).toBeNull();
+  failure = undefined;
+  await userEvent.click(screen.getByRole('link', { name: 'Tienda' }));
+  expect(screen.queryByText('Todo bien')).not.toBeNull();
+});
+
+test('a page shows the waiting text, then itself; a script that fails twice ends in the reload screen', async () => {
+  const load = jest.fn((): Promise<ComponentType> => Promise.reject(new Error('Loading chunk 12 failed.')));
+  const Page = lazyPage(load);
+  const view = renderInShell(
+    <Routes>
+      <Route path="*" element={<Page />} />
+    </Routes>,
+  );
+  expect(screen.getByText('Loading, please wait...').getAttribute('lang')).toBe('en');
+  expect(await screen.findByRole('button', { name: 'Recargar la página' })).toBeTruthy();
+  expect(screen.getByText('Loading chunk failed').getAttribute('lang')).toBe('en');
+  expect(load).toHaveBeenCalledTimes(2);
+  view.unmount();
+
+  const Late = lazyPage(() => Promise.resolve(() => <h1>Jabones</h1>));
+  renderInShell(<Late />);
+  expect(await screen.findByRole('heading', { name: 'Jabones' })).toBeTruthy();
+});
