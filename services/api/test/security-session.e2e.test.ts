@@ -1,0 +1,234 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Role } from '@munay/contracts/access';
+import { Redis } from 'ioredis';
+import { Types } from 'mongoose';
+import { Clock } from '../src/clock';
+import { AuthCookies } from '../src/modules/auth/auth.cookies';
+import { Config } from '../src/config';
+import type { Client } from './support/client';
+import { signIn } from './support/people';
+import { type RunningApi, startApi } from './support/start-api';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+afterEach(() => jest.restoreAllMocks());
+
+const at = (time: number): void => {
+  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(time));
+};
+/** 401 without a session, 400 with one: the change is empty. */
+const statusOf = async (client: Client): Promise<number> =>
+  (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
+const setUser = (id: string, $set: object) =>
+  api.db.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set });
+const copyOf = (client: Client): Client => {
+  const copy = api.client();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+
+test('the cookie is opaque, unreadable to scripts, same-site and for the whole host', async () => {
+  const { email, password } = await signIn(api);
+  const { headers } = await api.client().call(ENDPOINTS.login, { body: { email, password } });
+  const cookies = headers.getSetCookie();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(
+      /^munay_(session|device)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(Buffer.from(/=([\w-]{43});/.exec(cookie)?.[1] ?? '', 'base64url')).toHaveLength(32);
+  }
+});
+
+test('the cookie is bound to the host and to https in production', () => {
+  const config = { production: true } as Config;
+  const setCookie = jest.fn();
+  new AuthCookies(config).set({ setCookie } as never, 'session', 'x');
+  expect(setCookie).toHaveBeenCalledWith(
+    '__Host-munay_session',
+    'x',
+    expect.objectContaining({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' }),
+  );
+  expect(setCookie.mock.calls[0][2]).not.toHaveProperty('domain');
+});
+
+test('redis holds no session id that could be used', async () => {
+  const { client } = await signIn(api);
+  const id = client.cookies.get('munay_session') ?? 'none';
+  const keys = await api.redis.keys('*');
+  const values = await Promise.all(keys.map((key) => api.redis.dump(key)));
+  expect(keys.some((key) => key.startsWith('session:'))).toBe(true);
+  expect([...keys, ...values].join('\n')).not.toContain(id);
+  for (const key of keys.filter((name) => name.startsWith('session:'))) {
+    const thief = api.client();
+    thief.cookies.set('munay_session', key.slice('session:'.length));
+    expect(await statusOf(thief)).toBe(401);
+  }
+});
+
+test('login gives a new id and ends the session the browser showed', async () => {
+  const first = await signIn(api);
+  const before = copyOf(first.client);
+  await signIn(api, {}, first.client);
+  expect(first.client.cookies.get('munay_session')).not.toBe(before.cookies.get('munay_session'));
+  expect(await statusOf(before)).toBe(401);
+  expect(await statusOf(first.client)).toBe(400);
+});
+
+test('an id planted before login is not the id after it', async () => {
+  const victim = api.client();
+  const planted = 'A'.repeat(43);
+  victim.cookies.set('munay_session', planted);
+  await signIn(api, {}, victim);
+  expect(victim.cookies.get('munay_session')).not.toBe(planted);
+  const attacker = api.client();
+  attacker.cookies.set('munay_session', planted);
+  expect(await statusOf(attacker)).toBe(401);
+});
+
+test('logout ends the session at once, and only the own one', async () => {
+  const { client, email, password, id } = await signIn(api);
+  const other = api.client();
+  await other.call(ENDPOINTS.login, { body: { email, password } });
+  const copy = copyOf(client);
+  const answer = await client.send('POST', ENDPOINTS.logout.path, { id });
+  expect(answer).toMatchObject({ status: 200, message: 'You are logged out.' });
+  expect(client.cookies.has('munay_session')).toBe(false);
+  expect(await statusOf(copy)).toBe(401);
+  expect(await statusOf(other)).toBe(400);
+});
+
+test.each([
+  ['disabled', (id: string) => setUser(id, { disabledAt: new Date() })],
+  ['deleted', (id: string) => api.db.collection('users').deleteOne({ _id: new Types.ObjectId(id) })],
+  ['given a new session number', (id: string) => setUser(id, { sessionEpoch: 1 })],
+])('a session ends at once when its account is %s', async (_, change) => {
+  const { client, id } = await signIn(api);
+  expect(await statusOf(client)).toBe(400);
+  await change(id);
+  expect(await statusOf(client)).toBe(401);
+  expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
+});
+
+test('a demoted administrator with a live session is refused by the next call', async () => {
+  const { client, id } = await signIn(api, { roles: ['ADMIN'] });
+  expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
+  await setUser(id, { roles: [] });
+  expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(403);
+  expect((await client.call(ENDPOINTS.getUser)).data.user?.roles).toEqual([]);
+});
+
+describe.each<[string, Role[], number, number]>([
+  ['customer', [], 14 * DAY_MS, 90 * DAY_MS],
+  ['shop owner', ['STORE'], HOUR_MS / 2, 12 * HOUR_MS],
+  ['administrator', ['ADMIN'], HOUR_MS / 2, 12 * HOUR_MS],
+])('the session of a %s', (_, roles, idleMs, absoluteMs) => {
+  test('ends when it is not used', async () => {
+    const { client } = await signIn(api, { roles });
+    const began = Date.now();
+    at(began + idleMs - 10_000);
+    expect(await statusOf(copyOf(client))).toBe(400);
+    at(began + idleMs - 10_000 + idleMs + 1_000);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('ends after its longest life however much it is used', async () => {
+    const { client } = await signIn(api, { roles });
+    const began = Date.now();
+    const step = idleMs * 0.9;
+    let now = began;
+    while (now + step < began + absoluteMs) {
+      now += step;
+      at(now);
+      expect(await statusOf(client)).toBe(400);
+      // The touch is not awaited by the request.
+      await expectSeen(client, now);
+    }
+    at(began + absoluteMs + 1_000);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  const expectSeen = async (client: Client, time: number): Promise<void> => {
+    const seen = async (): Promise<string[]> => {
+      const keys = await api.redis.keys('session:*');
+      return (await Promise.all(keys.map((key) => api.redis.get(key)))).map(String);
+    };
+    for (let turn = 0; turn < 100; turn += 1) {
+      if ((await seen()).some((session) => session.includes(`"seenAt":${time}`))) return;
+      await statusOf(api.client());
+    }
+    throw new Error(`The session of ${client.cookies.get('munay_session')} was not touched`);
+  };
+});
+
+test('using a session that is being ended does not bring it back', async () => {
+  const { client } = await signIn(api);
+  at(Date.now() + HOUR_MS);
+  await Promise.all([statusOf(copyOf(client)), statusOf(copyOf(client)), client.call(ENDPOINTS.logout)]);
+  jest.restoreAllMocks();
+  expect(
+    await api.redis.keys('session:*').then((keys) => Promise.all(keys.map((key) => api.redis.get(key)))),
+  ).toEqual(
+    expect.not.arrayContaining([expect.stringContaining(String(client.cookies.get('munay_session')))]),
+  );
+});
+
+test('a visitor without cookies costs redis nothing', async () => {
+  const watch = await new Redis(api.redis.options).monitor();
+  const commands: string[] = [];
+  watch.on('monitor', (_, [command]: string[]) => commands.push(String(command)));
+  const client = api.client();
+  await client.call(ENDPOINTS.getUser);
+  await client.call(ENDPOINTS.getCart);
+  await client.send('GET', ENDPOINTS.getAllProducts.path);
+  await api.redis.echo('end');
+  while (!commands.includes('echo')) await api.redis.ping();
+  watch.disconnect();
+  expect(
+    commands.filter((command) => !['echo', 'ping', 'info', 'select', 'client'].includes(command)),
+  ).toEqual([]);
+});
+
+describe('while redis is away', () => {
+  let broken: RunningApi;
+  beforeAll(async () => {
+    broken = await startApi();
+  });
+  afterAll(() => broken.close());
+
+  test('the signed-in wait, everybody else shops on', async () => {
+    const { client, email, password } = await signIn(broken);
+    const admin = await signIn(broken, { roles: ['ADMIN'] });
+    broken.app.get(Redis).disconnect();
+
+    const refused = await client.refused(ENDPOINTS.updateUser, { body: { firstname: 'Eva' } });
+    expect(refused).toMatchObject({
+      status: 503,
+      message: 'The shop is busy. Please try again in a moment.',
+    });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(503);
+    expect((await client.refused(ENDPOINTS.clearCart)).status).toBe(503);
+    expect(await client.call(ENDPOINTS.getUser)).toMatchObject({ status: 200, data: { user: null } });
+    expect((await broken.client().send('GET', ENDPOINTS.getAllProducts.path)).status).toBe(200);
+    expect((await broken.client().refused(ENDPOINTS.updateUser, { body: {} })).status).toBe(401);
+
+    const login = await broken.client().refused(ENDPOINTS.login, { body: { email, password } });
+    expect(login).toMatchObject({ status: 503, data: { key: 'busy' } });
+    for (let turn = 0; turn < 5; turn += 1)
+      await broken.client().refused(ENDPOINTS.login, { body: { email, password: 'wrong password' } });
+    expect(
+      (await broken.client().refused(ENDPOINTS.login, { body: { email, password: 'wrong password' } }))
+        .status,
+    ).toBe(429);
+
+    await broken.app.get(Redis).connect();
+    expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
+  });
+});

@@ -1,0 +1,131 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { pauseSeconds } from '../src/modules/auth/login-throttle.service';
+import { insertUser, signIn } from './support/people';
+import { type RunningApi, startApi } from './support/start-api';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => api.redis.flushdb());
+
+const login = (email: string, password: string, client = api.client(), headers = {}) =>
+  client.send<{ key: string }>('POST', ENDPOINTS.login.path, { email, password }, headers);
+
+/** As if the running pauses were over. */
+const endPauses = async (): Promise<void> => {
+  for (const key of await api.redis.keys('login:pause:*')) await api.redis.del(key);
+};
+const endAddressCount = async (): Promise<void> => {
+  for (const key of await api.redis.keys('throttle:login:*')) await api.redis.del(key);
+};
+
+test('pauses grow from half a minute to a quarter of an hour', () => {
+  expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(pauseSeconds)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900]);
+});
+
+test('the sixth wrong password on an account waits, and each next one longer, whatever the password', async () => {
+  const { email, password } = await insertUser(api);
+  for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
+  const waits: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const refused = await login(email, password);
+    expect(refused).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+    waits.push(Number(refused.headers.get('retry-after')));
+    await endPauses();
+    expect((await login(email, 'wrong password')).status).toBe(401);
+  }
+  expect(waits).toEqual([30, 60, 120, 240]);
+  await endPauses();
+  expect((await login(email, password)).status).toBe(200);
+  expect((await login(email, 'wrong password')).status).toBe(401);
+});
+
+test('the account is not locked for a browser that has logged in before', async () => {
+  const { email, password, client } = await signIn(api);
+  for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
+  expect((await login(email, password)).status).toBe(429);
+  expect((await login(email, password, client)).status).toBe(200);
+});
+
+test('a device cookie that was not given by us makes no known browser', async () => {
+  const { email, password } = await insertUser(api);
+  const forged = api.client();
+  forged.cookies.set('munay_device', 'B'.repeat(43));
+  for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
+  expect((await login(email, password, forged)).status).toBe(429);
+});
+
+test('twenty wrong passwords at once are five tries', async () => {
+  const { email } = await insertUser(api);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'wrong password')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('unknown addresses are slowed down like known ones', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1)
+    statuses.push((await login('nadie@munay.example', 'wrong password')).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('one password over many accounts is stopped by network address, forged forwarding headers or not', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 40; turn += 1) {
+    const forged = {
+      'x-forwarded-for': `10.0.0.${turn}`,
+      forwarded: `for=10.0.1.${turn}`,
+      'x-real-ip': `10.0.2.${turn}`,
+    };
+    statuses.push((await login(`persona-${turn}@munay.example`, 'Munay2024!', api.client(), forged)).status);
+  }
+  expect(statuses.indexOf(429)).toBe(30);
+  expect(statuses.slice(30)).toEqual(Array(10).fill(429));
+});
+
+test('right passwords are not counted against the network address', async () => {
+  const { email, password } = await insertUser(api);
+  for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
+});
+
+test('a new password by mail ends the pause of the account', async () => {
+  const { email, password } = await insertUser(api);
+  for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
+  expect((await login(email, password)).status).toBe(429);
+  await api.client().call(ENDPOINTS.forgotPassword, { body: { email } });
+  const row = await api.db
+    .collection('outbox')
+    .findOne({ type: 'reset-password' }, { sort: { createdAt: -1 } });
+  await api
+    .client()
+    .call(ENDPOINTS.resetPassword, {
+      body: { token: row?.refs.token as string, password: 'seis jabones de cacao' },
+    });
+  await endAddressCount();
+  expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
+});
+
+test('a proxy that is named may tell the address of its client', async () => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
+  try {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 35; turn += 1)
+      statuses.push(
+        (
+          await behind
+            .client()
+            .send(
+              'POST',
+              ENDPOINTS.login.path,
+              { email: `p${turn}@munay.example`, password: 'Munay2024!' },
+              { 'x-forwarded-for': `10.0.0.${turn}` },
+            )
+        ).status,
+      );
+    expect(statuses).toEqual(Array(35).fill(401));
+  } finally {
+    await behind.close();
+  }
+});
