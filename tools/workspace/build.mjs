@@ -7,6 +7,8 @@ import { SetupError, step, tail } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
+/** Pictures and uploads: read at run time, not built. */
+const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const MARK = join(DIST, '.munay-build');
 
@@ -26,7 +28,9 @@ const filesBelow = (folder) =>
 /** What the sources are and what the build left: when neither has changed, there is nothing to build. */
 function fingerprint() {
   const hash = createHash('sha256');
-  const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder)));
+  const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
+    (file) => !file.startsWith(MEDIA),
+  );
   for (const file of [...sources, ...SETTINGS.map((name) => join(ROOT, name))]) {
     hash.update(file).update('\0').update(readFileSync(file));
   }
