@@ -263,7 +263,11 @@ function wrapped(recipe, text) {
   /** @type {Vec} */
   const at = recipe.at && !recipe.on ? recipe.at : [0, height - 0.05, 0];
   const solids = [solidOfSoap({ ...soap, plain: true }, { at, turn }), band(soap, text, { at, turn })];
-  const camera = recipe.on ? {} : recipe.camera;
+  /** @type {CameraSpec | undefined} */
+  let camera = recipe.on ? {} : recipe.camera;
+  if (recipe.banded) {
+    camera = { azimuth: -8, elevation: 47 }; // the first view shows the band already: another side
+  }
   return { ...PICTURE, ground, camera, solids: [...solids, ...hint] };
 }
 
