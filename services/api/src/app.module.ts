@@ -18,6 +18,7 @@ import { CartModule } from './modules/cart/cart.module';
 import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
 import { OpsModule } from './modules/ops/ops.module';
+import { OrderDeskModule } from './modules/order/order-desk.module';
 import { OrderModule } from './modules/order/order.module';
 import { ProductModule } from './modules/product/product.module';
 import { StockModule } from './modules/stock/stock.module';
@@ -36,6 +37,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   StockModule,
   CartModule,
   OrderModule,
+  OrderDeskModule,
   BillingModule,
   MailModule,
   MediaModule,

@@ -3,6 +3,7 @@ import { DOMAINS } from './app.module';
 import { Config } from './config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
+import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './database/redis.module';
 
@@ -12,7 +13,7 @@ export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS, OutboxWorkerModule],
+      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS, OutboxWorkerModule, BillingWorkerModule],
     };
   }
 }

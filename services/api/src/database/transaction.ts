@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, mongo } from 'mongoose';
 import { AppError } from '../http/app-error';
 
@@ -12,15 +13,19 @@ const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, time
  */
 @Injectable()
 export class Transaction {
+  private readonly current = new AsyncLocalStorage<true>();
+
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /**
+   * Within a running transaction the work joins it.
    * @param work may run several times: it must have no effect outside the database
    * @throws AppError busy when the conflicts do not settle in time
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()) return work();
     try {
-      return (await this.connection.transaction(() => work(), OPTIONS)) as T;
+      return (await this.connection.transaction(() => this.current.run(true, work), OPTIONS)) as T;
     } catch (error) {
       const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
       if (conflict || error instanceof mongo.MongoOperationTimeoutError)

@@ -1,4 +1,62 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { CartModule } from '../cart/cart.module';
+import { OrderModule } from '../order/order.module';
+import { StockModule } from '../stock/stock.module';
+import { AuditRepository } from './audit.repository';
+import { AuditReport, AuditReportSchema, JobLease, JobLeaseSchema } from './audit.schema';
+import { BillingAlerts } from './billing.alerts';
+import { BillingController } from './billing.controller';
+import { CheckoutService } from './checkout.service';
+import { FulfilService } from './fulfil.service';
+import { InvoiceModule } from './invoice.module';
+import { PaymentService } from './payment.service';
+import { ReconcilerService } from './reconciler.service';
+import { RefundService } from './refund.service';
+import { ReleaseService } from './release.service';
+import { ShippingModule } from './shipping.module';
+import { StripeGateway } from './stripe.gateway';
+import { WebhookRepository } from './webhook.repository';
+import { WebhookEvent, WebhookEventSchema } from './webhook.schema';
+import { WebhookService } from './webhook.service';
 
-@Module({})
+/** Money: checkout, payments, refunds and the audit of all three. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: WebhookEvent.name, schema: WebhookEventSchema },
+      { name: JobLease.name, schema: JobLeaseSchema },
+      { name: AuditReport.name, schema: AuditReportSchema },
+    ]),
+    CartModule,
+    OrderModule,
+    StockModule,
+    InvoiceModule,
+    ShippingModule,
+  ],
+  controllers: [BillingController],
+  providers: [
+    AuditRepository,
+    BillingAlerts,
+    CheckoutService,
+    FulfilService,
+    PaymentService,
+    ReconcilerService,
+    RefundService,
+    ReleaseService,
+    StripeGateway,
+    WebhookRepository,
+    WebhookService,
+  ],
+  exports: [
+    CheckoutService,
+    FulfilService,
+    PaymentService,
+    ReconcilerService,
+    RefundService,
+    ReleaseService,
+    StripeGateway,
+    WebhookService,
+  ],
+})
 export class BillingModule {}

@@ -1,4 +1,18 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { OrderRepository } from './order.repository';
+import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
+import { OrderService } from './order.service';
 
-@Module({})
+/** Orders as records. The calls about them need billing, which needs the records: see `order-desk.module.ts`. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: Order.name, schema: OrderSchema },
+      { name: Counter.name, schema: CounterSchema },
+    ]),
+  ],
+  providers: [OrderRepository, OrderService],
+  exports: [OrderRepository, OrderService],
+})
 export class OrderModule {}

@@ -1,4 +1,25 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { StockRepository } from './stock.repository';
+import {
+  Reservation,
+  ReservationSchema,
+  Stock,
+  StockMove,
+  StockMoveSchema,
+  StockSchema,
+} from './stock.schema';
+import { StockService } from './stock.service';
 
-@Module({})
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: Stock.name, schema: StockSchema },
+      { name: Reservation.name, schema: ReservationSchema },
+      { name: StockMove.name, schema: StockMoveSchema },
+    ]),
+  ],
+  providers: [StockRepository, StockService],
+  exports: [StockService],
+})
 export class StockModule {}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from './config';
+import { ConfigModule } from './config.module';
+import { DatabaseModule } from './database/database.module';
+import { InvoiceModule } from './modules/billing/invoice.module';
+import { StripeGateway } from './modules/billing/stripe.gateway';
+
+/** Just enough of the shop to look at its books. */
+@Module({})
+export class InvariantsModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: InvariantsModule,
+      imports: [ConfigModule.with(config), DatabaseModule, InvoiceModule],
+      providers: [StripeGateway],
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { loadConfig } from './config';
+import { createLog, JsonLogger } from './http/json-logger';
+import { type Invariant, moneyInvariants, shopInvariants } from './invariants.checks';
+import { InvariantsModule } from './invariants.module';
+import { InvoiceService } from './modules/billing/invoice.service';
+import { StripeGateway } from './modules/billing/stripe.gateway';
+
+const SHOWN = 20;
+/** The provider serves lists of this age in reasonable time. */
+const LOOK_BACK_MS = 30 * 86_400_000;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+function report({ id, text, violations }: Invariant): number {
+  say(`${id.padEnd(5)} ${violations.length === 0 ? 'ok' : `${violations.length} violations`}  ${text}`);
+  for (const violation of violations.slice(0, SHOWN)) say(`        ${violation}`);
+  return violations.length;
+}
+
+/** Checks the books of the shop against themselves and the provider. Exit code 1 when something is broken. */
+const config = loadConfig();
+const app = await NestFactory.createApplicationContext(InvariantsModule.with(config), {
+  logger: new JsonLogger(createLog('warn', 'invariants')),
+  abortOnError: false,
+});
+const db = app.get<Connection>(getConnectionToken());
+let broken = 0;
+for (const invariant of await shopInvariants(db)) broken += report(invariant);
+broken += report({
+  id: 'chain',
+  text: 'bills are unchanged and gapless',
+  violations: await app.get(InvoiceService).audit(),
+});
+try {
+  const money = await moneyInvariants(db, app.get(StripeGateway), new Date(Date.now() - LOOK_BACK_MS));
+  for (const invariant of money) broken += report(invariant);
+} catch (error) {
+  broken += 1;
+  say(`I4    not checked: the payment provider does not answer (${String(error)})`);
+}
+await app.close();
+say(broken === 0 ? 'invariants hold' : `${broken} violations`);
+process.exit(broken === 0 ? 0 : 1);

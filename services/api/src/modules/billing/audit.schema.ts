@@ -1,0 +1,38 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+const KEPT_DAYS = 90;
+
+/** Who runs a job that only one may run, and how far it has come. */
+@Schema({ collection: 'job_leases', versionKey: false })
+export class JobLease {
+  /** The job. */
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: Date, required: true })
+  leaseUntil: Date;
+
+  /** Everything that happened before was looked at. */
+  @Prop({ type: Date, default: null })
+  cursor: Date | null;
+}
+export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);
+
+/** What one run of the audit found. */
+@Schema({ collection: 'audit_reports', versionKey: false })
+export class AuditReport {
+  @Prop({ type: Date, required: true })
+  startedAt: Date;
+
+  @Prop({ type: Number, required: true })
+  tookMs: number;
+
+  @Prop({ type: Object, required: true })
+  counts: Record<string, number>;
+
+  /** Broken invariants, empty when all is well. */
+  @Prop({ type: [String], required: true })
+  violations: string[];
+}
+export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);
+AuditReportSchema.index({ startedAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });

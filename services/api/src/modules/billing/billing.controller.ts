@@ -1,0 +1,46 @@
+import { Body, Controller, Headers, Query, Req } from '@nestjs/common';
+import type { ShippingOption } from '@munay/contracts/address';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { CheckoutDto, ConfirmationDto, PostcodeDto } from './checkout.dto';
+import { CheckoutService } from './checkout.service';
+import { ShippingService } from './shipping.service';
+import { WebhookService } from './webhook.service';
+
+@Controller()
+export class BillingController {
+  constructor(
+    private readonly checkouts: CheckoutService,
+    private readonly shipping: ShippingService,
+    private readonly webhooks: WebhookService,
+  ) {}
+
+  @Handles(ENDPOINTS.checkout)
+  checkout(
+    @CurrentCaller() caller: Caller,
+    @CurrentUser() user: SignedIn,
+    @Body() input: CheckoutDto,
+  ): Promise<string> {
+    return this.checkouts.startCheckout(caller, user, input);
+  }
+
+  @Handles(ENDPOINTS.confirmation)
+  confirmation(@CurrentUser() user: SignedIn, @Query() query: ConfirmationDto): Promise<string> {
+    return this.checkouts.confirm(user, query.session_id);
+  }
+
+  @Handles(ENDPOINTS.shippingOptions)
+  shippingOptions(@Query() { postcode }: PostcodeDto): Promise<ShippingOption[]> {
+    return this.shipping.options(postcode);
+  }
+
+  @Handles(ENDPOINTS.paymentWebhook)
+  webhook(
+    @Req() request: FastifyRequest,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<null> {
+    return this.webhooks.receive(request.rawBody, signature);
+  }
+}

@@ -1,0 +1,125 @@
+import { shippingCents, type ShippingOption } from '@munay/contracts/address';
+import type { CartView } from '@munay/contracts/cart';
+import type { Locale } from '@munay/contracts/locale';
+import { splitVat, sumCents } from '@munay/contracts/money';
+import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
+import { createHash } from 'node:crypto';
+
+/** The lines of an order: the cart as the buyer saw it. */
+export const linesOf = (cart: CartView): OrderLine[] =>
+  cart.products.map(({ product, ...item }) => ({
+    productId: product._id,
+    slug: product.slug,
+    sku: item.sku,
+    title: product.title,
+    size: item.size,
+    image: product.images[0] ?? null,
+    quantity: item.quantity,
+    priceCents: item.priceCents,
+    discountPercent: item.discountPercent,
+    unitPriceCents: item.unitPriceCents,
+    lineCents: item.unitPriceCents * item.quantity,
+  }));
+
+/** Sums of an order in cents: lines + delivery = total, base + VAT = total. */
+export function totalsOf(
+  lines: readonly OrderLine[],
+  option: Pick<ShippingOption, 'costCents' | 'freeFromCents'>,
+  vatPercent: number,
+  currency: string,
+): OrderTotals {
+  const goodsCents = sumCents(lines.map(({ lineCents }) => lineCents));
+  const fullCents = sumCents(lines.map(({ priceCents, quantity }) => priceCents * quantity));
+  const shipping = shippingCents(option, goodsCents);
+  const totalCents = goodsCents + shipping;
+  return {
+    goodsCents,
+    savedCents: fullCents - goodsCents,
+    shippingCents: shipping,
+    totalCents,
+    ...splitVat(totalCents, vatPercent),
+    vatPercent,
+    currency,
+  };
+}
+
+/** Tells the same wish, clicked twice, from another one. */
+export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
+  const { address, shipping, cartDigest, note = '', taxId = '' } = input;
+  const place = [
+    address.name,
+    address.line1,
+    address.line2,
+    address.postcode,
+    address.city,
+    address.province,
+    address.phone,
+  ];
+  const wish = [cartDigest, method, shipping, locale, note, taxId, ...place.map((part) => part ?? '')];
+  return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
+}
+
+const DELIVERY = {
+  standard: { es: 'Envío', en: 'Delivery' },
+  pickup: { es: 'Recogida en la tienda', en: 'Collection at the store' },
+} as const;
+
+export interface SessionRequest {
+  orderId: string;
+  number: string;
+  lines: readonly OrderLine[];
+  totals: OrderTotals;
+  shipping: CheckoutInput['shipping'];
+  email: string;
+  locale: Locale;
+  expiresAt: Date;
+  webOrigin: string;
+  apiOrigin: string;
+}
+
+/**
+ * What the provider is asked for. Stored with the order before the first call: a repeated call must be byte-equal,
+ * or the provider takes it for another one. Unit prices are sent reduced, so both sides come to the same sum.
+ */
+export function sessionParams(request: SessionRequest): Record<string, unknown> {
+  const { orderId, number, lines, totals, shipping, email, locale, expiresAt, webOrigin, apiOrigin } =
+    request;
+  const { currency } = totals;
+  return {
+    mode: 'payment',
+    client_reference_id: orderId,
+    customer_email: email,
+    locale,
+    allowed_payment_method_types: ['card'],
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    line_items: lines.map((line) => ({
+      quantity: line.quantity,
+      price_data: {
+        currency,
+        unit_amount: line.unitPriceCents,
+        product_data: {
+          name: line.title,
+          description: line.size,
+          ...(line.image
+            ? { images: [`${apiOrigin}${line.image.base}-${line.image.widths[0] ?? line.image.width}.webp`] }
+            : {}),
+          metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
+        },
+      },
+    })),
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: DELIVERY[shipping][locale],
+          fixed_amount: { amount: totals.shippingCents, currency },
+        },
+      },
+    ],
+    metadata: { order: orderId, order_number: number, vat_percent: String(totals.vatPercent) },
+    payment_intent_data: { metadata: { order: orderId } },
+    // The provider replaces the braces; an URL builder would escape them.
+    success_url: `${webOrigin}/checkout-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${webOrigin}/checkout-cancel?order=${orderId}`,
+  };
+}

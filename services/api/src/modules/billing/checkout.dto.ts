@@ -1,0 +1,56 @@
+import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import type { CheckoutInput } from '@munay/contracts/order';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { AddressDto, MayBeAbsent } from '../user/user.dto';
+
+/** Text of several lines; no other control characters. */
+const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
+const TAX_ID_MAX = 20;
+const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
+
+export class CheckoutDto implements CheckoutInput {
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => AddressDto)
+  address: Address;
+
+  @IsIn(SHIPPING_METHODS)
+  shipping: ShippingMethod;
+
+  @Matches(/^[0-9a-f]{64}$/)
+  cartDigest: string;
+
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LIMITS.noteMax)
+  @Matches(LINES)
+  note?: string;
+
+  /** Its check character is checked by the service, which has a text of its own for it. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(TAX_ID_MAX)
+  taxId?: string;
+
+  @MayBeAbsent()
+  @IsIn(LOCALES)
+  locale?: Locale;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  saveAddress?: boolean;
+}
+
+export class ConfirmationDto {
+  @Matches(SESSION_ID)
+  session_id: string;
+}
+
+export class PostcodeDto {
+  @IsString()
+  @MaxLength(10)
+  postcode: string;
+}

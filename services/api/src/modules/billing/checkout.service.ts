@@ -1,0 +1,284 @@
+import { Injectable } from '@nestjs/common';
+import { isTaxId, type ShippingOption } from '@munay/contracts/address';
+import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order';
+import { Config } from '../../config';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { Caller, SignedIn } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../auth/throttle.service';
+import { type CartAtNow, CartService } from '../cart/cart.service';
+import { termsOf } from '../order/order.mapper';
+import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
+import { OrderService } from '../order/order.service';
+import { StockService } from '../stock/stock.service';
+import { UserService } from '../user/user.service';
+import { fingerprintOf, linesOf, totalsOf } from './checkout.draft';
+import { FulfilService, isSettled } from './fulfil.service';
+import { PaymentService } from './payment.service';
+import { ReleaseService } from './release.service';
+import { ShippingService } from './shipping.service';
+import { PaymentUnreachable } from './stripe.gateway';
+import { Turnstile } from './turnstile';
+
+const AT_ONCE = 8;
+const TRIES = 8;
+const TRANSFER_MS = 5 * 86_400_000;
+const HOLDS_PER_USER = 3;
+const HOLDS_PER_IP = 10;
+const CONFIRMATIONS = { points: 10, seconds: 60 };
+const ZONE = 'Europe/Madrid';
+
+interface Wish {
+  user: SignedIn;
+  ip: string;
+  input: CheckoutInput;
+  locale: 'es' | 'en';
+  method: PaymentMethod;
+  customer: { name: string; email: string };
+}
+
+/** From a cart to an order with its stock held: the same way for card and bank transfer. */
+@Injectable()
+export class CheckoutService {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+
+  constructor(
+    private readonly config: Config,
+    private readonly carts: CartService,
+    private readonly users: UserService,
+    private readonly shipping: ShippingService,
+    private readonly orders: OrderRepository,
+    private readonly records: OrderService,
+    private readonly stock: StockService,
+    private readonly payments: PaymentService,
+    private readonly fulfilment: FulfilService,
+    private readonly release: ReleaseService,
+    private readonly outbox: OutboxService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Orders the cart and answers the address of the payment page. Asked again for the same cart, it answers the same.
+   * @throws AppError emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid,
+   * tooManyOpenOrders, paymentUnavailable, paymentRefused
+   */
+  async startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
+    const order = await this.place(await this.wish(caller, user, input, 'card'));
+    if (order.status !== 'pending_payment') return confirmationOf(order.id);
+    return this.payments.open(order.id);
+  }
+
+  /**
+   * Orders the cart for payment by bank transfer; its pieces are held for five days.
+   * @throws AppError as `startCheckout`, without those of the provider
+   */
+  async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
+    const order = await this.place(await this.wish(caller, user, input, 'transfer'));
+    return this.records.view(order.id, user);
+  }
+
+  /**
+   * Confirms a payment by what the provider says, and answers where to read about the order.
+   * @throws AppError noOrder also for a session of somebody else, paymentPending
+   */
+  async confirm(user: SignedIn, sessionId: string): Promise<string> {
+    await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
+    const order = await this.orders.findBySession(sessionId);
+    if (!order || order.userId !== user.id) throw new AppError('noOrder');
+    if (isSettled(order)) return confirmationOf(order.id);
+    const outcome = await this.fulfilment.fulfil(sessionId, 'confirmation').catch((error: unknown) => {
+      if (error instanceof PaymentUnreachable) return 'open';
+      throw error;
+    });
+    if (outcome !== 'paid') throw new AppError('paymentPending');
+    return confirmationOf(order.id);
+  }
+
+  private async wish(
+    caller: Caller,
+    user: SignedIn,
+    input: CheckoutInput,
+    method: PaymentMethod,
+  ): Promise<Wish> {
+    const { name, email, emailValidated } = await this.users.contact(user.id);
+    if (!emailValidated) throw new AppError('emailNotValidated');
+    if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
+    const locale = input.locale ?? caller.locale;
+    return { user, ip: caller.ip, input, locale, method, customer: { name, email } };
+  }
+
+  /** One open order for each version of a cart: whoever loses a race gets the winner's. */
+  private async place(wish: Wish): Promise<OrderFields> {
+    const fingerprint = fingerprintOf(wish.input, wish.method, wish.locale);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const cart = await this.carts.atNow(wish.user.id, wish.locale);
+      if (!cart) throw new AppError('cartEmpty');
+      const checkoutKey = `${cart.id}:${cart.version}`;
+      const known = await this.orders.findByCheckoutKey(checkoutKey);
+      if (known?.fingerprint === fingerprint && isAlive(known)) return known;
+      const bought = await this.boughtJustNow(cart, fingerprint);
+      if (bought) return bought;
+      if (known) await this.endOlder(known);
+      else {
+        const placed = await this.placeNew(wish, cart, checkoutKey, fingerprint);
+        if (placed) return placed;
+      }
+    }
+    throw new AppError('busy', { retryAfterSeconds: 1 });
+  }
+
+  /** The order that emptied this cart, for the second click of the one who placed it. */
+  private async boughtJustNow(cart: CartAtNow, fingerprint: string): Promise<OrderFields | null> {
+    if (cart.view.products.length > 0) return null;
+    const order = await this.orders.findByCheckoutKey(`${cart.id}:${cart.version - 1}`);
+    return order?.fingerprint === fingerprint ? order : null;
+  }
+
+  private async placeNew(
+    wish: Wish,
+    cart: CartAtNow,
+    checkoutKey: string,
+    fingerprint: string,
+  ): Promise<OrderFields | null> {
+    const { input, user } = wish;
+    if (cart.view.products.length === 0) throw new AppError('cartEmpty');
+    if (cart.view.digest !== input.cartDigest) throw new AppError('cartChanged', { cart: cart.view });
+    const option = await this.shipping.choose(input.address.postcode, input.shipping);
+    for (const older of await this.orders.findOpenCards(user.id))
+      if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
+    const order = await this.draft(wish, cart, option, { checkoutKey, fingerprint });
+    const placed = await this.turnstile.pass(() => this.write(wish, cart, order));
+    if (!placed) return null;
+    if (input.saveAddress) await this.users.keepAddress(user.id, input.address);
+    return this.orders.findById(order.id);
+  }
+
+  /** A new order replaces an older one that waits for payment; its payment page is closed first. */
+  private async endOlder(older: OrderFields): Promise<void> {
+    if (older.payment.method === 'transfer') throw new AppError('tooManyOpenOrders');
+    try {
+      await this.release.end(older, { to: 'expired', by: 'system', cause: 'replaced by a newer checkout' });
+    } catch (error) {
+      if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
+      throw error;
+    }
+  }
+
+  private async draft(
+    { user, input, locale, method, customer }: Wish,
+    cart: CartAtNow,
+    option: ShippingOption,
+    keys: { checkoutKey: string; fingerprint: string },
+  ): Promise<NewOrder> {
+    const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
+    const id = this.orders.newId();
+    const lines = linesOf(cart.view);
+    const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
+    const number = await this.nextNumber();
+    const session = {
+      orderId: id,
+      number,
+      lines,
+      totals,
+      locale,
+      email: customer.email,
+      shipping: input.shipping,
+    };
+    return {
+      id,
+      number,
+      status: 'pending_payment',
+      ...keys,
+      cart: { cartId: cart.id, version: cart.version },
+      userId: user.id,
+      customer,
+      terms: termsOf(number, customer),
+      lines,
+      totals,
+      address: { ...input.address },
+      shipping: { method: input.shipping, zone: option.zone },
+      note: input.note ?? '',
+      taxId: input.taxId?.toUpperCase() ?? '',
+      locale,
+      payment: {
+        method,
+        paidCents: 0,
+        refundedCents: 0,
+        currency: SHOP_CURRENCY,
+        paidAt: null,
+        disputed: false,
+        card: null,
+      },
+      ...(method === 'card' ? { stripe: this.payments.request(session) } : {}),
+      history: [
+        { from: null, to: 'pending_payment', at: new Date(), by: 'customer', cause: `checkout by ${method}` },
+      ],
+    };
+  }
+
+  /**
+   * Order, hold and counts in one transaction; the counts last, where buyers meet.
+   * @returns false when the cart changed or its order was placed meanwhile
+   */
+  private async write({ user, ip, method }: Wish, cart: CartAtNow, order: NewOrder): Promise<boolean> {
+    const expiresAt = order.stripe
+      ? this.payments.holdUntil(order.stripe)
+      : new Date(Date.now() + TRANSFER_MS);
+    try {
+      return await this.transaction.run(async () => {
+        if (await this.orders.findByCheckoutKey(order.checkoutKey ?? '')) return false;
+        if (!(await this.carts.claim(cart))) return false;
+        await this.refuseHoarding(user.id, ip);
+        await this.orders.insert(order);
+        if (method === 'transfer') {
+          await this.carts.emptyBought(cart.id, cart.version);
+          await this.outbox.add({ type: 'order-transfer', key: order.id, refs: { orderId: order.id } });
+        }
+        const items = order.lines.map(({ sku, quantity }) => ({ sku, quantity }));
+        await this.stock.hold({
+          orderId: order.id,
+          items,
+          expiresAt,
+          holder: { userId: user.id, ip, method },
+        });
+        return true;
+      });
+    } catch (error) {
+      if (this.orders.isDuplicate(error)) return false;
+      if (error instanceof AppError && error.key === 'stockShort') throw shortLines(error, cart);
+      throw error;
+    }
+  }
+
+  private async refuseHoarding(userId: string, ip: string): Promise<void> {
+    const mine = await this.stock.countHeld({ userId });
+    if (mine >= HOLDS_PER_USER || (await this.stock.countHeld({ ip })) >= HOLDS_PER_IP)
+      throw new AppError('tooManyOpenOrders');
+  }
+
+  private async nextNumber(): Promise<string> {
+    const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: ZONE }).format(new Date());
+    const value = await this.orders.next(`order-${year}`);
+    return `MUN-${year}-${String(value).padStart(6, '0')}`;
+  }
+}
+
+const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
+
+/** Can this order be gone on with? Not once its payment page has closed by time. */
+const isAlive = ({ status, stripe }: OrderFields): boolean =>
+  status !== 'pending_payment' || !stripe || !stripe.sessionId || stripe.expiresAt > new Date();
+
+/** Says which lines of the cart fall short, and by how much. */
+function shortLines(error: AppError, cart: CartAtNow): AppError {
+  const short = error.details.short as { sku: string; wanted: number; available: number }[];
+  const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
+    const found = short.find((one) => one.sku === sku);
+    return found
+      ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
+      : [];
+  });
+  return new AppError('stockShort', { lines });
+}

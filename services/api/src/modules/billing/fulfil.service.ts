@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { CartService } from '../cart/cart.service';
+import { type OrderFields, OrderRepository } from '../order/order.repository';
+import type { StoredPayment } from '../order/order.schema';
+import { OrderService } from '../order/order.service';
+import { StockService } from '../stock/stock.service';
+import { type Alert, BillingAlerts } from './billing.alerts';
+import { InvoiceService } from './invoice.service';
+import { type ProviderSession, StripeGateway } from './stripe.gateway';
+import { Turnstile } from './turnstile';
+
+/**
+ * What a session turned out to be: paid and taken up; complete with the money on its way; still open or ended without
+ * payment; paid but not for this order; of no order of ours.
+ */
+export type Outcome = 'paid' | 'processing' | 'open' | 'expired' | 'refused' | 'unknown';
+
+const AT_ONCE = 4;
+const TRIES = 5;
+const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
+
+/** Has the payment of an order been taken up, whatever came after? */
+export const isSettled = ({ status, payment }: OrderFields): boolean =>
+  SETTLED.includes(status) && payment.paidCents > 0;
+
+/** Takes up payments. One function for webhook, return page, timer and audit, safe to call at once and again. */
+@Injectable()
+export class FulfilService {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly records: OrderService,
+    private readonly stock: StockService,
+    private readonly carts: CartService,
+    private readonly invoices: InvoiceService,
+    private readonly gateway: StripeGateway,
+    private readonly outbox: OutboxService,
+    private readonly alerts: BillingAlerts,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Reads a session at the provider and does what its state asks for.
+   * @param source who asks, for the order's history
+   * @throws PaymentUnreachable, PaymentRefused (no such session)
+   */
+  async fulfil(sessionId: string, source: string): Promise<Outcome> {
+    const session = await this.gateway.retrieve(sessionId);
+    const order = await this.orderOf(session);
+    if (!order) {
+      if (session.paid) this.alerts.raise('unknownOrder', { sessionId });
+      return 'unknown';
+    }
+    if (isSettled(order) && order.stripe?.sessionId === sessionId) return 'paid';
+    const own = order.stripe && (await this.orders.bindSession(order.id, session.id, session.url));
+    if (!session.paid) return own ? this.takeUnpaid(order, session, source) : 'unknown';
+    if (!own) return this.putToReview(order, session, 'foreignSession', source);
+    if (!this.isRightPayment(order, session))
+      return this.putToReview(order, session, 'moneyMismatch', source);
+    return this.turnstile.pass(() => this.settle(order.id, session, source));
+  }
+
+  private async orderOf({ id, orderId }: ProviderSession): Promise<OrderFields | null> {
+    const bound = await this.orders.findBySession(id);
+    if (bound || !orderId || !/^[0-9a-f]{24}$/.test(orderId)) return bound;
+    return this.orders.findById(orderId);
+  }
+
+  private isRightPayment({ id, totals }: OrderFields, session: ProviderSession): boolean {
+    return (
+      session.orderId === id &&
+      session.amountCents === totals.totalCents &&
+      session.currency === totals.currency &&
+      session.livemode === this.gateway.livemode
+    );
+  }
+
+  /** Complete but unpaid is a slow way of paying: the pieces stay held. */
+  private async takeUnpaid(
+    order: OrderFields,
+    { status }: ProviderSession,
+    source: string,
+  ): Promise<Outcome> {
+    if (status !== 'complete') return status;
+    if (order.status === 'pending_payment')
+      await this.orders.setStatus(order.id, 'pending_payment', {
+        to: 'payment_processing',
+        by: 'system',
+        cause: source,
+      });
+    return 'processing';
+  }
+
+  private async settle(
+    orderId: string,
+    session: ProviderSession,
+    source: string,
+    tries = TRIES,
+  ): Promise<Outcome> {
+    try {
+      return await this.transaction.run(() => this.sell(orderId, session, source));
+    } catch (error) {
+      if (error instanceof AppError && error.key === 'stockShort')
+        return this.giveBack(orderId, session, source);
+      // Two first bills of a year can both try to begin the series.
+      if (this.orders.isDuplicate(error) && tries > 1)
+        return this.settle(orderId, session, source, tries - 1);
+      throw error;
+    }
+  }
+
+  /** The payment in one transaction: status, bill, mails, cart, and last the counts where buyers meet. */
+  private async sell(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
+    const order = await this.orders.findById(orderId);
+    if (!order) return 'unknown';
+    if (isSettled(order)) return 'paid';
+    if (!mayMove(order.status, 'paid', 'system')) {
+      this.alerts.raise('paidInReview', { orderId, sessionId: session.id });
+      return 'refused';
+    }
+    await this.records.move(order, { to: 'paid', by: 'system', cause: source }, received(order, session));
+    await this.invoices.issue(orderId);
+    await this.outbox.add({ type: 'order-paid', key: orderId, refs: { orderId } });
+    await this.outbox.add({ type: 'order-new-staff', key: orderId, refs: { orderId } });
+    await this.carts.emptyBought(order.cart.cartId, order.cart.version);
+    await this.stock.commit(orderId);
+    return 'paid';
+  }
+
+  /** Paid after the hold had ended, and the shelf is empty: the money goes back. */
+  private async giveBack(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
+    this.alerts.raise('oversold', { orderId, sessionId: session.id });
+    await this.transaction.run(async () => {
+      const order = await this.orders.findById(orderId);
+      if (!order || !mayMove(order.status, 'review', 'system')) return;
+      const cause = `${source}: paid late, no stock left`;
+      await this.records.move(order, { to: 'review', by: 'system', cause }, received(order, session));
+      await this.outbox.add({
+        type: 'refund',
+        key: `${orderId}:oversold`,
+        refs: { orderId, cause: 'oversold' },
+      });
+    });
+    return 'refused';
+  }
+
+  /** Money that does not fit: nothing is sold, a person decides. */
+  private async putToReview(
+    order: OrderFields,
+    session: ProviderSession,
+    why: Alert,
+    source: string,
+  ): Promise<Outcome> {
+    this.alerts.raise(why, {
+      orderId: order.id,
+      sessionId: session.id,
+      paidCents: session.amountCents,
+      totalCents: order.totals.totalCents,
+      currency: session.currency,
+    });
+    if (mayMove(order.status, 'review', 'system')) {
+      const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
+      await this.orders.setStatus(order.id, order.status, move, received(order, session));
+    }
+    return 'refused';
+  }
+}
+
+/** The payment as the provider tells it. */
+function received(
+  order: OrderFields,
+  session: ProviderSession,
+): { payment: StoredPayment; intentId?: string } {
+  return {
+    payment: {
+      ...order.payment,
+      paidCents: session.amountCents,
+      currency: session.currency,
+      paidAt: new Date(),
+      card: session.card,
+    },
+    ...(session.intentId ? { intentId: session.intentId } : {}),
+  };
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { isPostcode, type ShippingMethod, type ShippingOption, zoneOf } from '@munay/contracts/address';
+import { AppError } from '../../http/app-error';
+import { ShippingRepository } from './shipping.repository';
+
+const SHOWN_FOR_MS = 10_000;
+
+/** Ways of delivery and what they cost. */
+@Injectable()
+export class ShippingService {
+  private shown: { freeFromCents: number | null; until: number } = { freeFromCents: null, until: 0 };
+
+  constructor(private readonly tables: ShippingRepository) {}
+
+  /** Ways of delivery to a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
+  async options(postcode: string): Promise<ShippingOption[]> {
+    if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
+    const zone = zoneOf(postcode);
+    return (await this.tables.findOptions()).filter((option) => option.zone === zone);
+  }
+
+  /** The option a buyer chose. @throws AppError shippingUnavailable when the shop does not deliver there this way */
+  async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
+    const option = (await this.options(postcode)).find((one) => one.method === method);
+    if (!option) throw new AppError('shippingUnavailable');
+    return option;
+  }
+
+  /**
+   * From which sum goods travel free within the peninsula, in cents; null where there is no such sum.
+   * Every look at a cart shows it, so it may be 10 s old; what is charged is always read anew.
+   */
+  async freeFromCents(): Promise<number | null> {
+    if (Date.now() < this.shown.until) return this.shown.freeFromCents;
+    const options = await this.tables.findOptions();
+    const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
+    this.shown = { freeFromCents: option?.freeFromCents ?? null, until: Date.now() + SHOWN_FOR_MS };
+    return this.shown.freeFromCents;
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { OrderRepository } from '../order/order.repository';
+import { FulfilService } from './fulfil.service';
+import { RefundService } from './refund.service';
+import { ReleaseService } from './release.service';
+import { PaymentRefused, type ProviderEvent, StripeGateway } from './stripe.gateway';
+import { type InboxRow, WebhookRepository } from './webhook.repository';
+
+/** The provider holds the buyer's way back until it is answered. */
+const INLINE_MS = 2_000;
+const LEASE_MS = 30_000;
+const BACKOFF_MS = 5_000;
+const BACKOFF_MAX_MS = 15 * 60_000;
+const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+
+/** Events that say something about an order. All others are stored and left. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+type EventType = (typeof EVENT_TYPES)[number];
+
+const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
+
+/** Events of the payment provider: stored first, then done; an event only says that something is to be read again. */
+@Injectable()
+export class WebhookService {
+  private readonly log = new Logger(WebhookService.name);
+
+  constructor(
+    private readonly inbox: WebhookRepository,
+    private readonly orders: OrderRepository,
+    private readonly gateway: StripeGateway,
+    private readonly fulfilment: FulfilService,
+    private readonly release: ReleaseService,
+    private readonly refunds: RefundService,
+  ) {}
+
+  /**
+   * Takes an event in. Once it is stored the answer is success, whatever happens to it then: our own retry owns it.
+   * @throws AppError signatureInvalid
+   */
+  async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {
+    const event = this.gateway.readEvent(raw, signature);
+    const row = await this.take(event);
+    if (row) await Promise.race([this.work(row), wait(INLINE_MS, undefined, { ref: false })]);
+    return null;
+  }
+
+  /** Stores an event that was found by asking the provider, and does it. @returns false when it was known */
+  async catchUp(event: ProviderEvent): Promise<boolean> {
+    const row = await this.take(event);
+    if (row) await this.work(row);
+    return row !== null;
+  }
+
+  /** Works on everything that waits. @returns how many events were tried */
+  async retryDue(now = new Date()): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const row = await this.inbox.claim(now, new Date(Date.now() + LEASE_MS));
+      if (!row) return count;
+      await this.work(row);
+    }
+  }
+
+  private take = (event: ProviderEvent): Promise<InboxRow | null> =>
+    this.inbox.insert(event, new Date(Date.now() + LEASE_MS));
+
+  private async work(row: InboxRow): Promise<void> {
+    try {
+      await this.inbox.setDone(row.id, await this.handle(row));
+    } catch (error) {
+      const old = Date.now() - row.receivedAt.getTime() > GIVE_UP_AFTER_MS;
+      const pause = Math.min(BACKOFF_MS * 2 ** row.attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
+      await this.inbox.setFailed(
+        row.id,
+        String(error).slice(0, 300),
+        old ? null : new Date(Date.now() + pause),
+      );
+      this.log.warn({ msg: 'webhook event waits', eventId: row.id, type: row.type, reason: String(error) });
+    }
+  }
+
+  /** @returns what became of it, in a word */
+  private async handle({ type, objectId, intentId, objectStatus }: InboxRow): Promise<string> {
+    if (!isKnown(type)) return 'ignored';
+    switch (type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+        return this.takeUp(objectId, type);
+      case 'checkout.session.async_payment_failed':
+        return this.close(objectId, 'payment_failed', type);
+      case 'checkout.session.expired':
+        return this.close(objectId, 'expired', type);
+      case 'charge.refunded':
+      case 'refund.created':
+      case 'refund.updated':
+      case 'refund.failed':
+        return (await this.refunds.readCharge(intentId ?? '', type === 'refund.failed'))
+          ? 'refund read'
+          : 'unknown payment';
+      default:
+        return (await this.refunds.noteDispute(intentId ?? '', objectStatus))
+          ? 'dispute noted'
+          : 'unknown payment';
+    }
+  }
+
+  private async takeUp(sessionId: string, type: string): Promise<string> {
+    try {
+      return await this.fulfilment.fulfil(sessionId, `webhook ${type}`);
+    } catch (error) {
+      if (error instanceof PaymentRefused) return 'no such session';
+      throw error;
+    }
+  }
+
+  /** Ends the order of a session, if the provider still says that it ended unpaid. */
+  private async close(sessionId: string, to: 'expired' | 'payment_failed', type: string): Promise<string> {
+    const order = await this.orders.findBySession(sessionId);
+    if (!order) return 'unknown';
+    const session = await this.gateway.retrieve(sessionId);
+    if (session.paid || session.status === 'open') return this.takeUp(sessionId, type);
+    if (to === 'payment_failed' || session.status === 'expired')
+      await this.release.close(order, { to, by: 'system', cause: `webhook ${type}` });
+    return to;
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Res } from '@nestjs/common';
+import type { CartView } from '@munay/contracts/cart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FastifyReply } from 'fastify';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { GuestService } from '../auth/guest.service';
+import { AddItemDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
+import { CartService } from './cart.service';
+
+@Controller()
+export class CartController {
+  constructor(
+    private readonly carts: CartService,
+    private readonly guests: GuestService,
+  ) {}
+
+  @Handles(ENDPOINTS.addItem)
+  addItem(
+    @CurrentCaller() caller: Caller,
+    @Body() item: AddItemDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CartView> {
+    return this.carts.addItem(caller, item, () => this.guests.ensure(caller, reply));
+  }
+
+  @Handles(ENDPOINTS.updateItem)
+  updateItem(@CurrentCaller() caller: Caller, @Body() item: UpdateItemDto): Promise<CartView> {
+    return this.carts.updateItem(caller, item);
+  }
+
+  @Handles(ENDPOINTS.removeItem)
+  removeItem(@CurrentCaller() caller: Caller, @Body() { itemId }: RemoveItemDto): Promise<CartView> {
+    return this.carts.removeItem(caller, itemId);
+  }
+
+  @Handles(ENDPOINTS.getCart)
+  getCart(@CurrentCaller() caller: Caller): Promise<CartView> {
+    return this.carts.view(caller);
+  }
+
+  @Handles(ENDPOINTS.clearCart)
+  clear(@CurrentCaller() caller: Caller): Promise<CartView> {
+    return this.carts.clear(caller);
+  }
+}

@@ -1,0 +1,38 @@
+import type { AddItem, UpdateItem } from '@munay/contracts/cart';
+import { Allow, IsDefined, IsMongoId, IsString, MaxLength } from 'class-validator';
+import { RefusedAs } from '../../http/validation.pipe';
+
+const SIZE_MAX = 40;
+
+@RefusedAs('itemIncomplete')
+export class AddItemDto implements AddItem {
+  @IsMongoId()
+  productId: string;
+
+  /** Checked by the service, which has a text of its own for it. */
+  @Allow()
+  quantity: number;
+
+  @IsString()
+  @MaxLength(SIZE_MAX)
+  size: string;
+}
+
+@RefusedAs('itemIncomplete')
+export class UpdateItemDto implements UpdateItem {
+  @IsMongoId()
+  itemId: string;
+
+  @IsDefined()
+  quantity: number;
+
+  @IsString()
+  @MaxLength(SIZE_MAX)
+  size: string;
+}
+
+@RefusedAs('itemIncomplete')
+export class RemoveItemDto {
+  @IsMongoId()
+  itemId: string;
+}

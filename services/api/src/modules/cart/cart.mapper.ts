@@ -1,0 +1,90 @@
+import type { CartRow } from '@munay/contracts/admin';
+import type { CartItem, CartView, MergeNote } from '@munay/contracts/cart';
+import { sumCents } from '@munay/contracts/money';
+import { createHash } from 'node:crypto';
+import type { PricedSize } from '../product/product.service';
+import type { StoredLine, StoredMergeNote } from './cart.schema';
+
+const keyOf = ({ productId, size }: { productId: string; size: string }): string => `${productId}\n${size}`;
+
+/** Prices by line; a line whose product or size left the shop has none. */
+export const byLine = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
+  new Map(priced.map((size) => [keyOf(size), size]));
+
+/** The lines that can be bought, at prices of now, in the order they were added. */
+export function toItems(
+  lines: readonly StoredLine[],
+  prices: ReadonlyMap<string, PricedSize>,
+  available: ReadonlyMap<string, number>,
+): CartItem[] {
+  return lines.flatMap((line): CartItem[] => {
+    const price = prices.get(keyOf(line));
+    if (!price) return [];
+    return [
+      {
+        _id: line.id,
+        product: {
+          _id: price.productId,
+          slug: price.slug,
+          title: price.title,
+          images: price.image ? [price.image] : [],
+        },
+        size: price.size,
+        sku: price.sku,
+        priceCents: price.priceCents,
+        discountPercent: price.discountPercent,
+        unitPriceCents: price.unitPriceCents,
+        quantity: line.quantity,
+        lineCents: price.unitPriceCents * line.quantity,
+        available: available.get(price.sku) ?? 0,
+      },
+    ];
+  });
+}
+
+/** SHA-256 over what is bought and what it costs; titles and stock do not count. */
+export function digestOf(items: readonly CartItem[], currency: string): string {
+  const content = items
+    .map(({ product, size, sku, quantity, priceCents, unitPriceCents }) =>
+      [product._id, size, sku, quantity, priceCents, unitPriceCents].join('\t'),
+    )
+    .sort();
+  return createHash('sha256')
+    .update([currency, ...content].join('\n'))
+    .digest('hex');
+}
+
+export function toView(items: CartItem[], currency: string, freeShippingFromCents: number | null): CartView {
+  const full = sumCents(items.map(({ priceCents, quantity }) => priceCents * quantity));
+  const goodsCents = sumCents(items.map(({ lineCents }) => lineCents));
+  return {
+    products: items,
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    goodsCents,
+    savedCents: full - goodsCents,
+    currency,
+    freeShippingFromCents,
+    digest: digestOf(items, currency),
+  };
+}
+
+export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
+  notes.flatMap((note) => {
+    const price = prices.get(keyOf(note));
+    return price ? [{ title: price.title, size: note.size, wanted: note.wanted, kept: note.kept }] : [];
+  });
+
+export function toRow(
+  cart: { id: string; updatedAt: Date },
+  owner: CartRow['owner'],
+  products: CartItem[],
+): CartRow {
+  return {
+    _id: cart.id,
+    owner,
+    products,
+    itemCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    goodsCents: sumCents(products.map(({ lineCents }) => lineCents)),
+    updatedAt: cart.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,141 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import mongoose, { type Model, mongo, Types } from 'mongoose';
+import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
+
+/** Whose cart: a customer, or a visitor by the key of the guest cookie. */
+export type CartOwner = { userId: string } | { guestKey: string };
+
+export interface CartFields {
+  id: string;
+  userId: string | null;
+  lines: StoredLine[];
+  version: number;
+  merged: StoredMergeNote[];
+  updatedAt: Date;
+}
+
+type StoredCart = Cart & { _id: Types.ObjectId };
+
+const GUEST_DAYS = 90;
+const DUPLICATE_KEY = 11_000;
+
+const ownerKey = (owner: CartOwner): string =>
+  'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
+const guestExpiry = (): Date => new Date(Date.now() + GUEST_DAYS * 86_400_000);
+
+const toFields = (cart: StoredCart): CartFields => ({
+  id: cart._id.toString(),
+  userId: cart.userId?.toString() ?? null,
+  lines: cart.lines,
+  version: cart.version,
+  merged: cart.merged,
+  updatedAt: cart.updatedAt,
+});
+
+@Injectable()
+export class CartRepository implements OnModuleInit {
+  constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.carts.init();
+  }
+
+  newLineId = (): string => new Types.ObjectId().toString();
+
+  async find(owner: CartOwner): Promise<CartFields | null> {
+    const cart = await this.carts.findOne({ owner: ownerKey(owner) }).lean<StoredCart>();
+    return cart && toFields(cart);
+  }
+
+  /** @returns null when another request has made the cart meanwhile */
+  async insert(
+    owner: CartOwner,
+    lines: StoredLine[],
+    merged: StoredMergeNote[] = [],
+  ): Promise<CartFields | null> {
+    const mine = 'userId' in owner ? { userId: owner.userId } : { expiresAt: guestExpiry() };
+    try {
+      const [cart] = await this.carts.create([
+        { owner: ownerKey(owner), lines, merged, version: 1, ...mine },
+      ]);
+      return cart ? toFields(cart.toObject()) : null;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
+      throw error;
+    }
+  }
+
+  /** Replaces the lines of the version that was read. @returns null when the cart has changed since */
+  async setLines(
+    cart: Pick<CartFields, 'id' | 'version' | 'userId'>,
+    lines: StoredLine[],
+    merged?: StoredMergeNote[],
+  ): Promise<CartFields | null> {
+    const stored = await this.carts
+      .findOneAndUpdate(
+        { _id: cart.id, version: cart.version },
+        {
+          $set: {
+            lines,
+            ...(merged ? { merged } : {}),
+            ...(cart.userId ? {} : { expiresAt: guestExpiry() }),
+          },
+          $inc: { version: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredCart>();
+    return stored && toFields(stored);
+  }
+
+  /** Takes the note of a merge: whoever gets it shows it. */
+  async takeMergeNote(id: string): Promise<StoredMergeNote[]> {
+    const before = await this.carts
+      .findOneAndUpdate(
+        { _id: id, 'merged.0': mongoose.trusted({ $exists: true }) },
+        { $set: { merged: [] } },
+        { returnDocument: 'before', timestamps: false },
+      )
+      .lean<StoredCart>();
+    return before?.merged ?? [];
+  }
+
+  /** Empties a cart, if it is still the version an order was made of. */
+  async emptyVersion(id: string, version: number): Promise<void> {
+    await this.carts.updateOne({ _id: id, version }, { $set: { lines: [] }, $inc: { version: 1 } });
+  }
+
+  /**
+   * Writes to a cart that an order is being made of, so that two orders of it meet in the database.
+   * @returns false when the cart has changed
+   */
+  async touch(id: string, version: number): Promise<boolean> {
+    const { matchedCount } = await this.carts.updateOne(
+      { _id: id, version },
+      { $set: { updatedAt: new Date() } },
+    );
+    return matchedCount === 1;
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.carts.deleteOne({ _id: id });
+  }
+
+  /** Carts that hold something, last touched first. @param userIds only those of these people */
+  async findPage(
+    userIds: string[] | null,
+    skip: number,
+    limit: number,
+  ): Promise<{ carts: CartFields[]; total: number }> {
+    const filter = {
+      'lines.0': mongoose.trusted({ $exists: true }),
+      ...(userIds ? { userId: mongoose.trusted({ $in: userIds }) } : {}),
+    };
+    const [carts, total] = await Promise.all([
+      this.carts.find(filter).sort({ updatedAt: -1 }).skip(skip).limit(limit).lean<StoredCart[]>(),
+      this.carts.countDocuments(filter),
+    ]);
+    return { carts: carts.map(toFields), total };
+  }
+}

@@ -1,0 +1,72 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Types } from 'mongoose';
+
+export interface StoredLine {
+  /** Names the line for its owner. */
+  id: string;
+  productId: string;
+  size: string;
+  sku: string;
+  quantity: number;
+}
+
+/** What did not survive the joining of two carts as it was; shown once. */
+export interface StoredMergeNote {
+  productId: string;
+  size: string;
+  wanted: number;
+  kept: number;
+}
+
+const line = raw({
+  _id: false,
+  id: { type: String, required: true },
+  productId: { type: String, required: true },
+  size: { type: String, required: true },
+  sku: { type: String, required: true },
+  quantity: { type: Number, required: true, min: 1, max: 99 },
+});
+const note = raw({
+  _id: false,
+  productId: { type: String, required: true },
+  size: { type: String, required: true },
+  wanted: { type: Number, required: true },
+  kept: { type: Number, required: true },
+});
+
+/** What a visitor or a customer means to buy. No prices: they are read when somebody looks. */
+@Schema({
+  collection: 'carts',
+  timestamps: { createdAt: true, updatedAt: true },
+  versionKey: false,
+  strict: 'throw',
+})
+export class Cart {
+  /** `user:<id>` or `guest:<key>`: one cart each. */
+  @Prop({ type: String, required: true, unique: true })
+  owner: string;
+
+  @Prop({ type: Types.ObjectId, default: null })
+  userId: Types.ObjectId | null;
+
+  @Prop({ type: [line], default: [] })
+  lines: StoredLine[];
+
+  /** Counts the changes: a write names the version it read, an order the version it was made of. */
+  @Prop({ type: Number, required: true })
+  version: number;
+
+  @Prop({ type: [note], default: [] })
+  merged: StoredMergeNote[];
+
+  /** A guest's cart goes with the cookie. */
+  @Prop({ type: Date })
+  expiresAt?: Date;
+
+  createdAt: Date;
+  updatedAt: Date;
+}
+export const CartSchema = SchemaFactory.createForClass(Cart);
+CartSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+CartSchema.index({ updatedAt: -1 }, { partialFilterExpression: { 'lines.0': { $exists: true } } });
+CartSchema.index({ userId: 1 });

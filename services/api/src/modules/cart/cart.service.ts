@@ -1,0 +1,227 @@
+import { Injectable } from '@nestjs/common';
+import type { CartListPage, CartRow } from '@munay/contracts/admin';
+import type { AddItem, CartItem, CartView, UpdateItem } from '@munay/contracts/cart';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Locale } from '@munay/contracts/locale';
+import type { PageQuery } from '@munay/contracts/paging';
+import { Config } from '../../config';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
+import { ShippingService } from '../billing/shipping.service';
+import { ProductService } from '../product/product.service';
+import { StockService } from '../stock/stock.service';
+import { UserService } from '../user/user.service';
+import { capped, joined, withAdded } from './cart.lines';
+import { byLine, toItems, toNotes, toRow, toView } from './cart.mapper';
+import { type CartFields, type CartOwner, CartRepository } from './cart.repository';
+import type { StoredLine } from './cart.schema';
+
+const PAGE_SIZE = 25;
+const TRIES = 60;
+const PAUSE_MS = 15;
+
+/** What an order is made of: the cart, its version, and the lines at prices of now. */
+export interface CartAtNow {
+  id: string;
+  version: number;
+  view: CartView;
+}
+
+/** Carts of visitors and customers. Prices and stock are read when somebody looks. */
+@Injectable()
+export class CartService {
+  private readonly currency: string;
+
+  constructor(
+    config: Config,
+    private readonly carts: CartRepository,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly shipping: ShippingService,
+    private readonly users: UserService,
+    private readonly transaction: Transaction,
+  ) {
+    this.currency = config.values.SHOP_CURRENCY;
+  }
+
+  /** The cart of the caller at prices of now. The note of a merge comes with the first look after it. */
+  async view(caller: Caller): Promise<CartView> {
+    const owner = ownerOf(caller);
+    return this.show(owner && (await this.carts.find(owner)), caller.locale);
+  }
+
+  /**
+   * Adds pieces of a product in a size, as far as there are any. The cart is made with the first piece.
+   * @param visitor makes the key of a guest who has none yet
+   * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull
+   */
+  async addItem(
+    caller: Caller,
+    { productId, quantity, size }: AddItem,
+    visitor: () => string,
+  ): Promise<CartView> {
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
+      throw new AppError('quantityInvalid');
+    const [price] = await this.products.priced([{ productId, size }], caller.locale);
+    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
+    const available = await this.inReach(caller, price.sku);
+    const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
+    const line = { id: this.carts.newLineId(), productId, size, sku: price.sku, quantity };
+    const cart = await this.change(owner, (lines) => {
+      const added = withAdded(lines, line, available);
+      if (!added) throw new AppError('cartFull');
+      return added;
+    });
+    return this.show(cart, caller.locale);
+  }
+
+  /**
+   * Sets the quantity of a line; 0 or less removes it (product brief, section 4).
+   * @throws AppError quantityInvalid, itemNotInCart, soldOut
+   */
+  async updateItem(caller: Caller, { itemId, quantity, size }: UpdateItem): Promise<CartView> {
+    if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
+    const known = await this.requireLine(caller, itemId);
+    if (known.size !== size) throw new AppError('itemNotInCart');
+    if (quantity <= 0) return this.removeItem(caller, itemId);
+    const available = await this.inReach(caller, known.sku);
+    return this.changeLine(caller, itemId, (line) => [{ ...line, quantity: capped(quantity, available) }]);
+  }
+
+  /** Removes a line. @throws AppError itemNotInCart */
+  removeItem = (caller: Caller, itemId: string): Promise<CartView> =>
+    this.changeLine(caller, itemId, () => []);
+
+  /** Empties the cart. */
+  async clear(caller: Caller): Promise<CartView> {
+    const owner = ownerOf(caller);
+    if (!owner || !(await this.carts.find(owner))) return this.show(null, caller.locale);
+    return this.show(await this.change(owner, () => []), caller.locale);
+  }
+
+  /**
+   * Joins a guest's cart to the customer's after login, in one step: the larger quantity of each line wins, capped
+   * by stock. What changed is told with the next look at the cart.
+   */
+  async mergeGuest(guestKey: string, userId: string): Promise<void> {
+    await this.transaction.run(async () => {
+      const guest = await this.carts.find({ guestKey });
+      if (!guest) return;
+      await this.carts.remove(guest.id);
+      if (guest.lines.length === 0) return;
+      const own = await this.carts.find({ userId });
+      const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
+      const { lines, notes } = joined(own?.lines ?? [], guest.lines, await this.stock.available(skus));
+      const stored = own
+        ? await this.carts.setLines(own, lines, notes)
+        : await this.carts.insert({ userId }, lines, notes);
+      if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
+    });
+  }
+
+  /** The customer's cart as an order is made of it; null when there is none. */
+  async atNow(userId: string, locale: Locale): Promise<CartAtNow | null> {
+    const cart = await this.carts.find({ userId });
+    if (!cart) return null;
+    return { id: cart.id, version: cart.version, view: await this.show({ ...cart, merged: [] }, locale) };
+  }
+
+  /** Holds a cart for the running transaction. @returns false when it has changed since it was read */
+  claim = ({ id, version }: Pick<CartAtNow, 'id' | 'version'>): Promise<boolean> =>
+    this.carts.touch(id, version);
+
+  /** Empties a cart that was bought; one that has changed since stays. */
+  emptyBought = (cartId: string, version: number): Promise<void> => this.carts.emptyVersion(cartId, version);
+
+  /** Carts that hold something, for staff, last touched first; `q` looks for their owners. */
+  async listForStaff(
+    { page = 1, pageSize = PAGE_SIZE, q }: PageQuery,
+    locale: Locale = 'es',
+  ): Promise<CartListPage> {
+    const wanted = q
+      ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)
+      : null;
+    const { carts, total } = await this.carts.findPage(wanted, (page - 1) * pageSize, pageSize);
+    const lines = carts.flatMap((cart) => cart.lines);
+    const [priced, available, owners] = await Promise.all([
+      this.products.priced(lines, locale),
+      this.stock.available(lines.map(({ sku }) => sku)),
+      Promise.all(carts.map(({ userId }) => this.ownerRow(userId))),
+    ]);
+    const prices = byLine(priced);
+    const rows = carts.map((cart, index) =>
+      toRow(cart, owners[index] ?? null, toItems(cart.lines, prices, available)),
+    );
+    return { carts: rows, page, pageSize, total };
+  }
+
+  private async ownerRow(userId: string | null): Promise<CartRow['owner']> {
+    if (!userId) return null;
+    const contact = await this.users.contact(userId).catch(() => null);
+    return contact && { _id: userId, name: contact.name, email: contact.email };
+  }
+
+  private async show(cart: CartFields | null, locale: Locale): Promise<CartView> {
+    const freeFrom = await this.shipping.freeFromCents();
+    if (!cart) return toView([], this.currency, freeFrom);
+    const notes = cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
+    const [priced, available, held] = await Promise.all([
+      this.products.priced([...cart.lines, ...notes], locale),
+      this.stock.available(cart.lines.map(({ sku }) => sku)),
+      cart.userId ? this.stock.heldBy(cart.userId) : new Map<string, number>(),
+    ]);
+    const prices = byLine(priced);
+    const within = new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
+    const items: CartItem[] = toItems(cart.lines, prices, within);
+    const view = toView(items, this.currency, freeFrom);
+    return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
+  }
+
+  /** Pieces the caller can have: those on the shelf and those held for the own unpaid orders. */
+  private async inReach(caller: Caller, sku: string): Promise<number> {
+    const [available, held] = await Promise.all([
+      this.stock.available([sku]),
+      caller.user ? this.stock.heldBy(caller.user.id) : new Map<string, number>(),
+    ]);
+    const pieces = (available.get(sku) ?? 0) + (held.get(sku) ?? 0);
+    if (pieces === 0) throw new AppError('soldOut');
+    return pieces;
+  }
+
+  private async requireLine(caller: Caller, itemId: string): Promise<StoredLine> {
+    const owner = ownerOf(caller);
+    const cart = owner && (await this.carts.find(owner));
+    const line = cart?.lines.find(({ id }) => id === itemId);
+    if (!line) throw new AppError('itemNotInCart');
+    return line;
+  }
+
+  private async changeLine(
+    caller: Caller,
+    itemId: string,
+    change: (line: StoredLine) => StoredLine[],
+  ): Promise<CartView> {
+    await this.requireLine(caller, itemId);
+    const cart = await this.change(ownerOf(caller) as CartOwner, (lines) =>
+      lines.flatMap((line) => (line.id === itemId ? change(line) : [line])),
+    );
+    return this.show(cart, caller.locale);
+  }
+
+  /** Changes a cart however many do so at once: whoever finds a newer version starts again from it. */
+  private async change(owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const cart = await this.carts.find(owner);
+      const stored = cart
+        ? await this.carts.setLines(cart, change(cart.lines))
+        : await this.carts.insert(owner, change([]));
+      if (stored) return stored;
+      await new Promise((resume) => setTimeout(resume, Math.random() * PAUSE_MS));
+    }
+    throw new AppError('busy', { retryAfterSeconds: 1 });
+  }
+}
+
+const ownerOf = ({ user, guestId }: Caller): CartOwner | null =>
+  user ? { userId: user.id } : guestId ? { guestKey: guestId } : null;

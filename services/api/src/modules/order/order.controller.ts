@@ -1,0 +1,71 @@
+import { Body, Controller, Header, Param, Res } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import type { FastifyReply } from 'fastify';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { CheckoutDto } from '../billing/checkout.dto';
+import { CheckoutService } from '../billing/checkout.service';
+import { OrderDeskService } from './order-desk.service';
+import { UpdateOrderDto } from './order.dto';
+import { OrderService } from './order.service';
+
+@Controller()
+export class OrderController {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly desk: OrderDeskService,
+    private readonly checkout: CheckoutService,
+  ) {}
+
+  @Handles(ENDPOINTS.getOrders)
+  list(@CurrentUser() user: SignedIn): Promise<OrderView[]> {
+    return this.orders.list(user);
+  }
+
+  @Handles(ENDPOINTS.getOrder)
+  view(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<OrderView> {
+    return this.orders.view(id, user);
+  }
+
+  @Handles(ENDPOINTS.createOrder)
+  create(
+    @CurrentCaller() caller: Caller,
+    @CurrentUser() user: SignedIn,
+    @Body() input: CheckoutDto,
+  ): Promise<OrderView> {
+    return this.checkout.createOrder(caller, user, input);
+  }
+
+  @Handles(ENDPOINTS.updateOrder)
+  update(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { status }: UpdateOrderDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<OrderView> {
+    return this.desk.changeStatus(id, status, user);
+  }
+
+  @Handles(ENDPOINTS.deleteOrder)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<OrderView[]> {
+    return this.desk.deleteOrder(id, user);
+  }
+
+  @Handles(ENDPOINTS.sendBill)
+  sendBill(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
+    return this.desk.sendBill(id, user);
+  }
+
+  @Handles(ENDPOINTS.getBill)
+  @Header('content-type', 'application/pdf')
+  async bill(
+    @Param('id', ObjectIdPipe) id: string,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Uint8Array> {
+    const { number, pdf } = await this.desk.bill(id, user);
+    void reply.header('content-disposition', `inline; filename="${number}.pdf"`);
+    return pdf;
+  }
+}

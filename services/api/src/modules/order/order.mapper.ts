@@ -1,0 +1,72 @@
+import type { OrderRow, OrderView } from '@munay/contracts/order';
+import { type Actor, nextStatuses } from '@munay/contracts/order-moves';
+import type { OrderFields } from './order.repository';
+
+/** Lower case without accents: how words are compared in searches. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What staff may begin to type to find an order: its number or the digits of it, a name, an address. */
+export function termsOf(number: string, customer: { name: string; email: string }): string[] {
+  const digits = number.slice(-6);
+  const words = fold(customer.name).split(/\s+/).filter(Boolean);
+  return [
+    ...new Set([
+      number.toLowerCase(),
+      digits,
+      String(Number(digits)),
+      customer.email.toLowerCase(),
+      ...words,
+    ]),
+  ];
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** @param viewer decides which moves are offered; `system` for mails, which offer none */
+export function toView(order: OrderFields, viewer: Actor): OrderView {
+  const { payment, stripe } = order;
+  const open = order.status === 'pending_payment' && stripe?.url && stripe.expiresAt > new Date();
+  return {
+    _id: order.id,
+    number: order.number,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    customer: { _id: order.userId, ...order.customer },
+    lines: order.lines,
+    totals: order.totals,
+    address: order.address,
+    shipping: order.shipping,
+    note: order.note,
+    taxId: order.taxId,
+    locale: order.locale,
+    payment: {
+      method: payment.method,
+      paidCents: payment.paidCents,
+      refundedCents: payment.refundedCents,
+      paidAt: iso(payment.paidAt),
+      disputed: payment.disputed,
+      card: payment.card,
+      url: open ? (stripe.url ?? null) : null,
+    },
+    billNumber: order.billNumber,
+    history: order.history.map((move) => ({ ...move, at: move.at.toISOString() })),
+    next: viewer === 'system' ? [] : nextStatuses(order.status, viewer),
+  };
+}
+
+export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow => ({
+  _id: id,
+  number: order.number,
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  customer: { _id: userId, ...order.customer },
+  itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  totalCents: order.totals.totalCents,
+  currency: order.totals.currency,
+  payment: {
+    method: payment.method,
+    paidCents: payment.paidCents,
+    refundedCents: payment.refundedCents,
+    disputed: payment.disputed,
+  },
+});

@@ -1,0 +1,228 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { OrderListQuery } from '@munay/contracts/admin';
+import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
+import mongoose, { type Model, mongo, Types } from 'mongoose';
+import { fold } from './order.mapper';
+import { Counter, Order, type StoredPayment, type StoredSession } from './order.schema';
+
+export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
+export type NewOrder = Omit<OrderFields, 'createdAt' | 'updatedAt' | 'billNumber'>;
+
+type StoredOrder = Order & { _id: Types.ObjectId };
+
+const SORTS = {
+  createdAt: { createdAt: 1, _id: 1 },
+  '-createdAt': { createdAt: -1, _id: -1 },
+  totalCents: { 'totals.totalCents': 1, _id: 1 },
+  '-totalCents': { 'totals.totalCents': -1, _id: -1 },
+} as const;
+
+const DUPLICATE_KEY = 11_000;
+
+const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
+  ...order,
+  id: _id.toString(),
+  userId: userId.toString(),
+});
+const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+@Injectable()
+export class OrderRepository implements OnModuleInit {
+  constructor(
+    @InjectModel(Order.name) private readonly orders: Model<Order>,
+    @InjectModel(Counter.name) private readonly counters: Model<Counter>,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all([this.orders.init(), this.counters.init()]);
+  }
+
+  newId = (): string => new Types.ObjectId().toString();
+
+  /** Next value of a series, from 1. Not part of any transaction: a number may be lost, never given twice. */
+  async next(series: string): Promise<number> {
+    const row = await this.counters
+      .findOneAndUpdate(
+        { _id: series },
+        { $inc: { value: 1 } },
+        { upsert: true, returnDocument: 'after', session: null },
+      )
+      .lean<Counter>();
+    if (!row) throw new Error(`The series ${series} could not be counted`);
+    return row.value;
+  }
+
+  async insert({ id, ...order }: NewOrder): Promise<void> {
+    await this.orders.create([{ ...order, _id: new Types.ObjectId(id), billNumber: null }]);
+  }
+
+  /** Was an insert refused because the order exists already? */
+  isDuplicate = (error: unknown): boolean =>
+    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+
+  async findById(id: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findById(id).lean<StoredOrder>());
+  }
+
+  async findOwn(id: string, userId: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ _id: id, userId }).lean<StoredOrder>());
+  }
+
+  async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
+  }
+
+  async findBySession(sessionId: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ 'stripe.sessionId': sessionId }).lean<StoredOrder>());
+  }
+
+  async findByIntent(intentId: string): Promise<OrderFields | null> {
+    return orNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
+  }
+
+  /** The newest orders of a person, or of everybody, without those put away. */
+  async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
+    const orders = await this.orders
+      .find({ ...(userId ? { userId } : {}), status: mongoose.trusted({ $ne: 'archived' }) })
+      .sort({ createdAt: -1 })
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /** Card orders of a person that wait for payment, oldest first. */
+  async findOpenCards(userId: string): Promise<OrderFields[]> {
+    const orders = await this.orders
+      .find({ userId, status: 'pending_payment', 'payment.method': 'card' })
+      .sort({ createdAt: 1 })
+      .lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /** Card orders waiting for payment that were asked for before a moment, oldest first. */
+  async findPending(before: Date, limit: number, withoutSession = false): Promise<OrderFields[]> {
+    const orders = await this.orders
+      .find({
+        status: mongoose.trusted({ $in: ['pending_payment', 'payment_processing'] }),
+        'payment.method': 'card',
+        createdAt: mongoose.trusted({ $lt: before }),
+        ...(withoutSession ? { 'stripe.sessionId': mongoose.trusted({ $exists: false }) } : {}),
+      })
+      .sort({ createdAt: 1 })
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /**
+   * The one way an order changes its status: only from the status it was seen in.
+   * An order that ends unpaid or in review gives its checkout key back, so the same cart can be ordered again.
+   * @returns the order after the move; null when it was no longer in `from`
+   */
+  async setStatus(
+    id: string,
+    from: OrderStatus,
+    move: { to: OrderStatus; by: Actor; cause: string },
+    change: { payment?: StoredPayment; intentId?: string } = {},
+  ): Promise<OrderFields | null> {
+    const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
+    const order = await this.orders
+      .findOneAndUpdate(
+        { _id: id, status: from },
+        {
+          $set: {
+            status: move.to,
+            ...(change.payment ? { payment: change.payment } : {}),
+            ...(change.intentId ? { 'stripe.intentId': change.intentId } : {}),
+          },
+          $push: { history: { from, at: new Date(), ...move } },
+          ...(frees ? { $unset: { checkoutKey: 1 } } : {}),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredOrder>();
+    return orNull(order);
+  }
+
+  /** Takes the right to ask the provider for a session. @returns false when somebody else asks, or one is bound */
+  async leaseRequest(id: string, until: Date): Promise<boolean> {
+    const free = [
+      { 'stripe.leaseUntil': null },
+      { 'stripe.leaseUntil': mongoose.trusted({ $lte: new Date() }) },
+    ];
+    const { modifiedCount } = await this.orders.updateOne(
+      { _id: id, 'stripe.sessionId': mongoose.trusted({ $exists: false }), $or: free },
+      { $set: { 'stripe.leaseUntil': until } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async endLease(id: string): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $unset: { 'stripe.leaseUntil': 1 } });
+  }
+
+  /**
+   * Binds the provider's session to the order, once.
+   * @returns false when another one is bound, or the order had ended before any was
+   */
+  async bindSession(id: string, sessionId: string, url: string | null): Promise<boolean> {
+    const { modifiedCount } = await this.orders.updateOne(
+      { _id: id, status: 'pending_payment', 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
+      { $set: { 'stripe.sessionId': sessionId, 'stripe.url': url ?? '' } },
+    );
+    if (modifiedCount === 1) return true;
+    return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;
+  }
+
+  /** Replaces the request to the provider after the one before was refused for good. */
+  async setRequest(id: string, attempt: number, request: StoredSession): Promise<boolean> {
+    const { modifiedCount } = await this.orders.updateOne(
+      { _id: id, 'stripe.attempt': attempt, 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
+      { $set: { stripe: request } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async setRefunded(id: string, refundedCents: number): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
+  }
+
+  async setDisputed(id: string, disputed: boolean): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { 'payment.disputed': disputed } });
+  }
+
+  async setBillNumber(id: string, billNumber: string): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { billNumber } });
+  }
+
+  /** A page for staff, with the number of orders per status. Every word of `q` must begin one of the terms. */
+  async findPage(
+    { q, status, sort = '-createdAt' }: OrderListQuery,
+    skip: number,
+    limit: number,
+  ): Promise<{ orders: OrderFields[]; total: number; counts: Partial<Record<OrderStatus, number>> }> {
+    const words = fold(q ?? '')
+      .split(/\s+/)
+      .filter(Boolean);
+    const search =
+      words.length > 0
+        ? { $and: words.map((word) => ({ terms: mongoose.trusted({ $regex: `^${escape(word)}` }) })) }
+        : {};
+    const filter = { ...search, ...(status?.length ? { status: mongoose.trusted({ $in: status }) } : {}) };
+    const [orders, groups] = await Promise.all([
+      this.orders.find(filter).sort(SORTS[sort]).skip(skip).limit(limit).lean<StoredOrder[]>(),
+      this.orders.aggregate<{ _id: OrderStatus; count: number }>([
+        { $match: search },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
+      ]),
+    ]);
+    const counted = groups.filter(({ _id }) => !status?.length || status.includes(_id));
+    return {
+      orders: orders.map(toFields),
+      total: counted.reduce((sum, { count }) => sum + count, 0),
+      counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
+    };
+  }
+}

@@ -1,0 +1,137 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/address';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
+import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
+import { Types } from 'mongoose';
+
+export interface StoredMove {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  at: Date;
+  by: Actor;
+  cause: string;
+}
+
+export interface StoredPayment {
+  method: PaymentMethod;
+  paidCents: number;
+  refundedCents: number;
+  /** Of what was paid; differs from the order's only in review. */
+  currency: string;
+  paidAt: Date | null;
+  disputed: boolean;
+  card: { brand: string; last4: string } | null;
+}
+
+/** What the provider was asked and what it answered. */
+export interface StoredSession {
+  /** Counts the requests that were refused for good; part of the idempotency key. */
+  attempt: number;
+  /** Byte-equal parameters make a repeated request the same request. */
+  params: Record<string, unknown>;
+  askedAt: Date;
+  expiresAt: Date;
+  /** Whoever asks the provider has until then. */
+  leaseUntil?: Date;
+  sessionId?: string;
+  url?: string;
+  intentId?: string;
+}
+
+/** An order as it was placed: a snapshot that later changes of the catalogue do not touch. */
+@Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
+export class Order {
+  @Prop({ type: String, required: true, unique: true })
+  number: string;
+
+  @Prop({ type: String, required: true, enum: ORDER_STATUSES })
+  status: OrderStatus;
+
+  /** Cart and version it was made of: one open order for each. Taken away when the order ends unpaid. */
+  @Prop({ type: String })
+  checkoutKey?: string;
+
+  /** Content, prices and choices of the buyer: tells a repeated click from a new wish. */
+  @Prop({ type: String, required: true })
+  fingerprint: string;
+
+  @Prop({
+    type: raw({ cartId: { type: String, required: true }, version: { type: Number, required: true } }),
+    _id: false,
+  })
+  cart: { cartId: string; version: number };
+
+  @Prop({ type: Types.ObjectId, required: true })
+  userId: Types.ObjectId;
+
+  @Prop({
+    type: raw({ name: { type: String, required: true }, email: { type: String, required: true } }),
+    _id: false,
+  })
+  customer: { name: string; email: string };
+
+  /** Lower-case beginnings staff look for: number, its digits, words of the name, address. */
+  @Prop({ type: [String], required: true })
+  terms: string[];
+
+  @Prop({ type: [Object], required: true })
+  lines: OrderLine[];
+
+  @Prop({ type: Object, required: true })
+  totals: OrderTotals;
+
+  @Prop({ type: Object, required: true })
+  address: Address;
+
+  @Prop({ type: Object, required: true })
+  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string; tracking?: string };
+
+  @Prop({ type: String, default: '' })
+  note: string;
+
+  @Prop({ type: String, default: '' })
+  taxId: string;
+
+  @Prop({ type: String, required: true, enum: LOCALES })
+  locale: Locale;
+
+  @Prop({ type: Object, required: true })
+  payment: StoredPayment;
+
+  /** Absent for a bank transfer. */
+  @Prop({ type: Object })
+  stripe?: StoredSession;
+
+  @Prop({ type: String, default: null })
+  billNumber: string | null;
+
+  @Prop({ type: [Object], required: true })
+  history: StoredMove[];
+
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const OrderSchema = SchemaFactory.createForClass(Order);
+const present = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
+OrderSchema.index({ checkoutKey: 1 }, { unique: true, ...present('checkoutKey') });
+OrderSchema.index({ 'stripe.sessionId': 1 }, { unique: true, ...present('stripe.sessionId') });
+OrderSchema.index({ 'stripe.intentId': 1 }, present('stripe.intentId'));
+OrderSchema.index({ userId: 1, createdAt: -1 });
+OrderSchema.index({ status: 1, createdAt: -1 });
+OrderSchema.index({ status: 1, 'totals.totalCents': -1 });
+OrderSchema.index({ createdAt: -1 });
+OrderSchema.index({ 'totals.totalCents': -1 });
+OrderSchema.index({ terms: 1, createdAt: -1 });
+
+/** Where a series of numbers stands. */
+@Schema({ collection: 'counters', versionKey: false })
+export class Counter {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: Number, required: true })
+  value: number;
+}
+export const CounterSchema = SchemaFactory.createForClass(Counter);

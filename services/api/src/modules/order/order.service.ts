@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
+import type { OrderView } from '@munay/contracts/order';
+import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
+import { AppError } from '../../http/app-error';
+import type { SignedIn } from '../../http/caller';
+import { toRow, toView } from './order.mapper';
+import { type OrderFields, OrderRepository } from './order.repository';
+
+const OWN_ORDERS_MAX = 100;
+const PAGE_SIZE = 25;
+
+/** As whom a person acts on orders. STORE reads its own shop, not orders. */
+export const actorOf = (user: SignedIn): Actor => (user.roles.includes('ADMIN') ? 'admin' : 'customer');
+
+/** Orders as they are seen, and the rule by which they move. */
+@Injectable()
+export class OrderService {
+  constructor(private readonly orders: OrderRepository) {}
+
+  /** One own order; ADMIN sees every order. @throws AppError noOrder also for an order of somebody else */
+  async view(id: string, user: SignedIn): Promise<OrderView> {
+    return toView(await this.require(id, user), actorOf(user));
+  }
+
+  /** The own orders, newest first, 100 at most. */
+  async list(user: SignedIn): Promise<OrderView[]> {
+    const orders = await this.orders.findNewest(user.id, OWN_ORDERS_MAX);
+    return orders.map((order) => toView(order, 'customer'));
+  }
+
+  /** What is left after an order was put away: the own orders, for ADMIN those of everybody. */
+  async listRemaining(user: SignedIn): Promise<OrderView[]> {
+    const actor = actorOf(user);
+    const orders = await this.orders.findNewest(actor === 'admin' ? null : user.id, OWN_ORDERS_MAX);
+    return orders.map((order) => toView(order, actor));
+  }
+
+  /** The order as its mails and its bill tell it. @throws AppError noOrder */
+  async forMail(id: string): Promise<OrderView> {
+    const order = await this.orders.findById(id);
+    if (!order) throw new AppError('noOrder');
+    return toView(order, 'system');
+  }
+
+  /** Orders for staff: search by number, name and mail, filter by status, counts over all pages. */
+  async listForStaff(query: OrderListQuery): Promise<OrderListPage> {
+    const { page = 1, pageSize = PAGE_SIZE } = query;
+    const { orders, total, counts } = await this.orders.findPage(query, (page - 1) * pageSize, pageSize);
+    return { orders: orders.map(toRow), page, pageSize, total, counts };
+  }
+
+  /** Notes the number of the bill on the order. */
+  setBillNumber = (id: string, billNumber: string): Promise<void> =>
+    this.orders.setBillNumber(id, billNumber);
+
+  /** The order with all its fields, if the person may see it. @throws AppError noOrder */
+  async require(id: string, user: SignedIn): Promise<OrderFields> {
+    const order = await (actorOf(user) === 'admin'
+      ? this.orders.findById(id)
+      : this.orders.findOwn(id, user.id));
+    if (!order) throw new AppError('noOrder');
+    return order;
+  }
+
+  /**
+   * Moves an order by the table of moves.
+   * @throws AppError moveNotAllowed when the table forbids it or the order has moved meanwhile
+   */
+  async move(
+    order: OrderFields,
+    move: { to: OrderStatus; by: Actor; cause: string },
+    change: Parameters<OrderRepository['setStatus']>[3] = {},
+  ): Promise<OrderFields> {
+    if (!mayMove(order.status, move.to, move.by)) throw new AppError('moveNotAllowed');
+    const moved = await this.orders.setStatus(order.id, order.status, move, change);
+    if (!moved) throw new AppError('moveNotAllowed');
+    return moved;
+  }
+}

@@ -1,0 +1,176 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { PaymentMethod } from '@munay/contracts/order';
+import mongoose, { type Model, mongo, Types } from 'mongoose';
+import {
+  Reservation,
+  type ReservationState,
+  Stock,
+  STOCK_RULE,
+  StockMove,
+  type StockMoveKind,
+} from './stock.schema';
+
+export interface StockItem {
+  sku: string;
+  quantity: number;
+}
+
+/** Who holds and how it will be paid. */
+export interface Holder {
+  userId: string;
+  ip: string;
+  method: PaymentMethod;
+}
+
+export interface StoredReservation {
+  orderId: string;
+  items: StockItem[];
+  state: ReservationState;
+  expiresAt: Date;
+}
+
+/** How one piece moves between the counts, by kind of move. */
+type Change = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
+
+const NAMESPACE_EXISTS = 48;
+
+const toReservation = (row: Reservation): StoredReservation => ({
+  orderId: row._id.toString(),
+  items: row.items.map(({ sku, quantity }) => ({ sku, quantity })),
+  state: row.state,
+  expiresAt: row.expiresAt,
+});
+
+/** The only code that changes quantities. */
+@Injectable()
+export class StockRepository implements OnModuleInit {
+  constructor(
+    @InjectModel(Stock.name) private readonly stock: Model<Stock>,
+    @InjectModel(Reservation.name) private readonly reservations: Model<Reservation>,
+    @InjectModel(StockMove.name) private readonly moves: Model<StockMove>,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.applyRule();
+    await Promise.all([this.reservations.init(), this.moves.init()]);
+  }
+
+  /** Puts the rule on the collection, new or old. */
+  private async applyRule(): Promise<void> {
+    const name = this.stock.collection.collectionName;
+    try {
+      await this.stock.db.createCollection(name, { validator: STOCK_RULE });
+    } catch (error) {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error;
+      await this.stock.db.db?.command({ collMod: name, validator: STOCK_RULE });
+    }
+  }
+
+  async available(skus: string[]): Promise<Map<string, number>> {
+    const rows = await this.stock
+      .find({ _id: mongoose.trusted({ $in: skus }) }, { available: 1 })
+      .lean<Pick<Stock, '_id' | 'available'>[]>();
+    return new Map(rows.map((row) => [row._id, row.available]));
+  }
+
+  /** Adds received pieces; a new SKU gets its row. */
+  async addReceived(sku: string, quantity: number): Promise<void> {
+    await this.stock.updateOne(
+      { _id: sku },
+      { $inc: { available: quantity, received: quantity }, $setOnInsert: { reserved: 0, sold: 0 } },
+      { upsert: true },
+    );
+  }
+
+  /**
+   * Changes the counts of a SKU where none would fall below zero.
+   * @returns whether there were enough pieces
+   */
+  async change(sku: string, by: Change): Promise<boolean> {
+    const enough = Object.fromEntries(
+      Object.entries(by)
+        .filter(([, amount]) => amount < 0)
+        .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
+    );
+    const { modifiedCount } = await this.stock.updateOne({ _id: sku, ...enough }, { $inc: by });
+    return modifiedCount === 1;
+  }
+
+  /** @returns false when the ledger already holds this move */
+  async hasMove(orderId: string, sku: string, kind: StockMoveKind): Promise<boolean> {
+    return (await this.moves.exists({ orderId, sku, kind })) !== null;
+  }
+
+  async insertMoves(orderId: string, kind: StockMoveKind, rows: ({ sku: string } & Change)[]): Promise<void> {
+    const at = new Date();
+    await this.moves.insertMany(rows.map((row) => ({ orderId, kind, at, ...row })));
+  }
+
+  async insertReservation(
+    orderId: string,
+    items: StockItem[],
+    expiresAt: Date,
+    holder: Holder,
+  ): Promise<void> {
+    await this.reservations.create([
+      { _id: new Types.ObjectId(orderId), items, state: 'held', expiresAt, ...holder },
+    ]);
+  }
+
+  /** Moves a reservation from one state to another; null when it is not in the first. */
+  async setState(
+    orderId: string,
+    from: ReservationState,
+    to: ReservationState,
+  ): Promise<StoredReservation | null> {
+    const row = await this.reservations
+      .findOneAndUpdate(
+        { _id: orderId, state: from },
+        { $set: { state: to, leaseUntil: null }, $unset: { userId: 1, ip: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<Reservation>();
+    return row && toReservation(row);
+  }
+
+  async findReservation(orderId: string): Promise<StoredReservation | null> {
+    const row = await this.reservations.findById(orderId).lean<Reservation>();
+    return row && toReservation(row);
+  }
+
+  async extend(orderId: string, expiresAt: Date): Promise<boolean> {
+    const { matchedCount } = await this.reservations.updateOne(
+      { _id: orderId, state: 'held' },
+      { $set: { expiresAt } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Takes the longest overdue hold for the one who ends it; null when none is due or all are taken. */
+  async leaseDue(now: Date, leaseUntil: Date): Promise<StoredReservation | null> {
+    const row = await this.reservations
+      .findOneAndUpdate(
+        {
+          state: 'held',
+          expiresAt: mongoose.trusted({ $lte: now }),
+          $or: [{ leaseUntil: null }, { leaseUntil: mongoose.trusted({ $lte: now }) }],
+        },
+        { $set: { leaseUntil } },
+        { sort: { expiresAt: 1 }, returnDocument: 'after' },
+      )
+      .lean<Reservation>();
+    return row && toReservation(row);
+  }
+
+  /** Open holds of a person or an address. */
+  countHeld = (holder: { userId: string } | { ip: string }): Promise<number> =>
+    this.reservations.countDocuments({ ...holder, state: 'held' });
+
+  async findHeld(userId: string, method: PaymentMethod): Promise<StoredReservation[]> {
+    const rows = await this.reservations.find({ userId, state: 'held', method }).lean<Reservation[]>();
+    return rows.map(toReservation);
+  }
+
+  countOpen = (): Promise<number> => this.reservations.countDocuments({ state: 'held' });
+}

@@ -1,0 +1,121 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
+import { Types } from 'mongoose';
+
+const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
+
+/** Pieces of one SKU. The collection itself refuses anything but whole numbers from 0 (`STOCK_RULE`). */
+@Schema({ collection: 'stock', versionKey: false, autoCreate: false })
+export class Stock {
+  /** The SKU. */
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop(pieces)
+  available: number;
+
+  @Prop(pieces)
+  reserved: number;
+
+  @Prop(pieces)
+  sold: number;
+
+  /** All that ever came in; `available + reserved + sold`. */
+  @Prop(pieces)
+  received: number;
+}
+export const StockSchema = SchemaFactory.createForClass(Stock);
+
+const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
+
+/** Last line of defence: the database refuses a count below zero whatever the code does. */
+export const STOCK_RULE = {
+  $jsonSchema: {
+    bsonType: 'object',
+    required: ['_id', 'available', 'reserved', 'sold', 'received'],
+    properties: {
+      _id: { bsonType: 'string' },
+      available: wholeFromZero,
+      reserved: wholeFromZero,
+      sold: wholeFromZero,
+      received: wholeFromZero,
+    },
+    additionalProperties: false,
+  },
+};
+
+export const RESERVATION_STATES = ['held', 'committed', 'released'] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+/** Pieces put aside for one order. */
+@Schema({ collection: 'reservations', versionKey: false })
+export class Reservation {
+  /** The order. */
+  @Prop({ type: Types.ObjectId, required: true })
+  _id: Types.ObjectId;
+
+  @Prop({
+    type: [
+      raw({ _id: false, sku: { type: String, required: true }, quantity: { type: Number, required: true } }),
+    ],
+    required: true,
+  })
+  items: { sku: string; quantity: number }[];
+
+  @Prop({ type: String, required: true, enum: RESERVATION_STATES })
+  state: ReservationState;
+
+  @Prop({ type: Date, required: true })
+  expiresAt: Date;
+
+  /** Whoever ends the hold owns it until then. */
+  @Prop({ type: Date, default: null })
+  leaseUntil: Date | null;
+
+  /** Bounds how much one person and one address can hold; forgotten with the hold. */
+  @Prop({ type: String })
+  userId?: string;
+
+  @Prop({ type: String })
+  ip?: string;
+
+  /** Holds for card payments yield when their owner orders anew; a bank transfer may be on its way. */
+  @Prop({ type: String, required: true, enum: PAYMENT_METHODS })
+  method: PaymentMethod;
+}
+export const ReservationSchema = SchemaFactory.createForClass(Reservation);
+ReservationSchema.index({ state: 1, expiresAt: 1 });
+ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
+ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
+
+export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release'] as const;
+export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
+
+/** The ledger: what changed, why, once. Rows are only ever added; their sums are the counts in `stock`. */
+@Schema({ collection: 'stock_moves', versionKey: false })
+export class StockMove {
+  /** The order, or for goods received their cause, e.g. `seed`. */
+  @Prop({ type: String, required: true })
+  orderId: string;
+
+  @Prop({ type: String, required: true })
+  sku: string;
+
+  @Prop({ type: String, required: true, enum: STOCK_MOVE_KINDS })
+  kind: StockMoveKind;
+
+  @Prop({ type: Number, required: true })
+  available: number;
+
+  @Prop({ type: Number, required: true })
+  reserved: number;
+
+  @Prop({ type: Number, required: true })
+  sold: number;
+
+  @Prop({ type: Date, required: true })
+  at: Date;
+}
+export const StockMoveSchema = SchemaFactory.createForClass(StockMove);
+StockMoveSchema.index({ orderId: 1, sku: 1, kind: 1 }, { unique: true });
+StockMoveSchema.index({ sku: 1, at: 1 });

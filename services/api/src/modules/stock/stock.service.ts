@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../http/app-error';
+import { Transaction } from '../../database/transaction';
+import { type Holder, type StockItem, StockRepository, type StoredReservation } from './stock.repository';
+
+export interface Hold {
+  orderId: string;
+  items: StockItem[];
+  expiresAt: Date;
+  holder: Holder;
+}
+
+/** One line per SKU, in one order for everybody: two lines of one SKU must not pass separately. */
+export function perSku(items: readonly StockItem[]): StockItem[] {
+  const sums = new Map<string, number>();
+  for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);
+  return [...sums].map(([sku, quantity]) => ({ sku, quantity })).sort((a, b) => (a.sku < b.sku ? -1 : 1));
+}
+
+/** Pieces on the shelf, pieces put aside for an order, pieces sold. */
+@Injectable()
+export class StockService {
+  constructor(
+    private readonly stock: StockRepository,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** Pieces that can be had now, by SKU; an unknown SKU is absent. */
+  available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
+
+  /** Pieces that a person holds for card orders not yet paid, by SKU: a new order of the same person may use them. */
+  async heldBy(userId: string): Promise<Map<string, number>> {
+    const held = await this.stock.findHeld(userId, 'card');
+    return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
+  }
+
+  /**
+   * Books goods that came in.
+   * @param cause names the delivery: the same cause counts once for a SKU
+   */
+  async receive(sku: string, quantity: number, cause: string): Promise<void> {
+    await this.transaction.run(async () => {
+      if (await this.stock.hasMove(cause, sku, 'receive')) return;
+      await this.stock.insertMoves(cause, 'receive', [{ sku, available: quantity, reserved: 0, sold: 0 }]);
+      await this.stock.addReceived(sku, quantity);
+    });
+  }
+
+  /**
+   * Puts pieces aside for an order. Belongs into the order's transaction, last: the counts are where buyers meet.
+   * @throws AppError stockShort listing each SKU that falls short
+   */
+  async hold({ orderId, items, expiresAt, holder }: Hold): Promise<void> {
+    const wanted = perSku(items);
+    await this.stock.insertReservation(orderId, wanted, expiresAt, holder);
+    await this.move(orderId, 'hold', wanted);
+  }
+
+  /**
+   * Sells what was put aside; also what was released meanwhile, where the shelf still has it. Belongs into a transaction.
+   * @throws AppError stockShort when a released hold cannot be made good
+   */
+  async commit(orderId: string): Promise<void> {
+    const held = await this.stock.setState(orderId, 'held', 'committed');
+    if (held) return this.move(orderId, 'commit', held.items);
+    const released = await this.stock.setState(orderId, 'released', 'committed');
+    if (released) return this.move(orderId, 'commit', released.items, FROM_SHELF);
+    throw new Error(`Order ${orderId} has nothing to sell`);
+  }
+
+  /** Puts held pieces back on the shelf. Belongs into a transaction. @returns false when nothing was held */
+  async release(orderId: string): Promise<boolean> {
+    const held = await this.stock.setState(orderId, 'held', 'released');
+    if (held) await this.move(orderId, 'release', held.items);
+    return held !== null;
+  }
+
+  /** Keeps a hold longer. @returns false when it has ended already */
+  extend = (orderId: string, expiresAt: Date): Promise<boolean> => this.stock.extend(orderId, expiresAt);
+
+  /** Takes one overdue hold to end it; nobody else gets it before `leaseUntil`. */
+  leaseDue = (now: Date, leaseUntil: Date): Promise<StoredReservation | null> =>
+    this.stock.leaseDue(now, leaseUntil);
+
+  /** How many holds are open for a person or an address. */
+  countHeld = (holder: { userId: string } | { ip: string }): Promise<number> => this.stock.countHeld(holder);
+
+  /** How many holds are open in all. */
+  countOpen = (): Promise<number> => this.stock.countOpen();
+
+  private async move(
+    orderId: string,
+    kind: keyof typeof DIRECTIONS,
+    items: StockItem[],
+    direction: Direction = DIRECTIONS[kind],
+  ): Promise<void> {
+    const changes = items.map(({ sku, quantity }) => ({
+      sku,
+      available: direction.available * quantity,
+      reserved: direction.reserved * quantity,
+      sold: direction.sold * quantity,
+    }));
+    await this.stock.insertMoves(orderId, kind, changes);
+    for (const { sku, ...change } of changes)
+      if (!(await this.stock.change(sku, change))) throw await this.shortage(orderId, items, direction);
+  }
+
+  private async shortage(orderId: string, items: StockItem[], direction: Direction): Promise<Error> {
+    if (direction.available >= 0) return new Error(`The counts do not hold what order ${orderId} put aside`);
+    const left = await this.stock.available(items.map(({ sku }) => sku));
+    const short = items
+      .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))
+      .filter(({ wanted, available }) => available < wanted);
+    return new AppError('stockShort', { short });
+  }
+}
+
+interface Direction {
+  available: number;
+  reserved: number;
+  sold: number;
+}
+const DIRECTIONS = {
+  hold: { available: -1, reserved: 1, sold: 0 },
+  commit: { available: 0, reserved: -1, sold: 1 },
+  release: { available: 1, reserved: -1, sold: 0 },
+} as const satisfies Record<string, Direction>;
+const FROM_SHELF: Direction = { available: -1, reserved: 0, sold: 1 };
