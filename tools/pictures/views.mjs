@@ -126,8 +126,8 @@ function halves(soap) {
   /** @type {Partial<SolidSpec>} */
   const half = { shape: 'half', over, stamp: undefined, round: 0.42 };
   return [
-    solidOfSoap(soap, { ...half, at: [-0.9, b - 0.04, 2.2], turn: [10, 0, 0] }),
-    solidOfSoap(soap, { ...half, at: [0.2, b - 0.04, -a + 0.2], turn: [-28, 0, 0] }),
+    solidOfSoap(soap, { ...half, at: [-0.4, b - 0.04, 2.2], turn: [10, 0, 0] }),
+    solidOfSoap(soap, { ...half, at: [0.6, b - 0.04, -a + 0.2], turn: [-28, 0, 0] }),
   ];
 }
 
