@@ -4,6 +4,9 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 jest.setTimeout(20_000);
 
+// A busy machine takes longer than the usual second to draw a page for the first time.
+require('@testing-library/react').configure({ asyncUtilTimeout: 6_000 });
+
 /** jsdom knows the dialog element but not its methods. */
 const dialog = window.HTMLDialogElement?.prototype;
 if (dialog && !dialog.showModal) {

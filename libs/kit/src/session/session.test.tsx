@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CartView } from '@munay/contracts/cart';
+import type { SessionView } from '@munay/contracts/user';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { configureKit } from '../settings';
+import { renderInShell } from '../testing';
+import { useSession } from './session';
+
+const cart = (itemCount: number): CartView => ({
+  products: [],
+  itemCount,
+  goodsCents: 0,
+  savedCents: 0,
+  currency: 'EUR',
+  freeShippingFromCents: null,
+  digest: '',
+});
+const ana = (roles: ('ADMIN' | 'STORE')[]): SessionView['user'] => ({
+  _id: '1',
+  firstname: 'Ana',
+  middlename: '',
+  lastname: 'Quispe',
+  email: 'ana@correo.example',
+  emailValidated: true,
+  phone: '',
+  image: '',
+  userInfo: { firstname: 'Ana', image: '' },
+  roles,
+  stores: [],
+  addresses: [],
+  locale: 'es',
+  createdAt: '2026-01-01T00:00:00Z',
+});
+
+/** The few answers of the API that a session needs. */
+let server: Server;
+let session: SessionView;
+let logoutCode = 200;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    const send = (code: number, data: unknown, message = 'OK') =>
+      response
+        .writeHead(code, {
+          'Content-Type': 'application/json',
+          'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+          'Access-Control-Allow-Credentials': 'true',
+          'Access-Control-Allow-Headers': 'x-requested-with, content-type, accept-language',
+        })
+        .end(JSON.stringify({ code, message, data }));
+    request.resume().on('end', () => {
+      if (request.method === 'OPTIONS') return send(200, null);
+      if (request.url === '/api/user/get-user') return send(200, session);
+      if (request.url === '/api/user/login') {
+        session = { user: ana(['ADMIN']), cart: cart(3) };
+        return send(200, null);
+      }
+      if (logoutCode === 200) session = { user: null, cart: cart(0) };
+      return send(logoutCode, logoutCode === 200 ? null : { key: 'internal' });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  configureKit({ apiOrigin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+
+beforeEach(() => {
+  seen.length = 0;
+  logoutCode = 200;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+function Menu() {
+  const { status, user, isAdmin, cart: held, login, logout, setCart } = useSession();
+  return (
+    <>
+      <output>{`${status} ${user?.firstname ?? 'guest'} ${isAdmin} ${held?.itemCount ?? '-'}`}</output>
+      <button type="button" onClick={() => void login({ email: 'a', password: 'b' })}>
+        Login
+      </button>
+      <button type="button" onClick={() => void logout().catch(() => undefined)}>
+        Logout
+      </button>
+      <button type="button" onClick={() => setCart(cart(7))}>
+        Add
+      </button>
+    </>
+  );
+}
+const shown = () => screen.getByRole('status').textContent;
+
+test('asks once who is there, however many parts want to know', async () => {
+  session = { user: null, cart: cart(2) };
+  renderInShell(
+    <>
+      <Menu />
+      <div hidden>
+        <Menu />
+      </div>
+    </>,
+  );
+  expect(shown()).toBe('loading guest false -');
+  await waitFor(() => expect(shown()).toBe('ready guest false 2'));
+  expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
+});
+
+test('login is followed by fetching the current user', async () => {
+  session = { user: null, cart: cart(1) };
+  renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('ready guest false 1'));
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(shown()).toBe('ready Ana true 3'));
+  expect(seen.filter((call) => !call.startsWith('OPTIONS'))).toEqual([
+    'GET /api/user/get-user',
+    'POST /api/user/login',
+    'GET /api/user/get-user',
+  ]);
+});
+
+test('logout clears user, cart and what was fetched for them, but only when the server answers 200', async () => {
+  session = { user: ana([]), cart: cart(3) };
+  const { client } = renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
+  act(() => void client.setQueryData(['orders'], ['secret']));
+
+  logoutCode = 500;
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(seen).toContain('POST /api/user/logout'));
+  expect(shown()).toBe('ready Ana false 3');
+  expect(client.getQueryData(['orders'])).toEqual(['secret']);
+
+  logoutCode = 200;
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(shown()).toBe('ready guest false 0'));
+  expect(client.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('a cart that a call answered is shown without asking again', async () => {
+  session = { user: null, cart: cart(1) };
+  renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('ready guest false 1'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(shown()).toBe('ready guest false 7');
+  expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { type RemoteModule, KIT_VERSION, configureKit, createQueryClient, startLocale } from '@munay/kit';
+import type { Role } from '@munay/contracts/access';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { render, screen, waitFor } from '@testing-library/react';
+import { App } from './app';
+import { configureRemotes } from './remotes';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+}));
+
+const load = jest.mocked(loadRemote);
+const register = jest.mocked(registerRemotes);
+const empty = () => Promise.resolve({ default: {} });
+const remote = (words: string, kitVersion = KIT_VERSION): RemoteModule => ({
+  routes: <h1>{words}</h1>,
+  kitVersion,
+  catalogues: { es: empty, en: empty },
+});
+
+const SESSION = { cart: { products: [], itemCount: 0 } };
+const person = (roles: Role[]) => ({ ...SESSION, user: { _id: '1', firstname: 'Ana', roles } });
+
+function open(path: string, session: object) {
+  window.history.replaceState(null, '', path);
+  const client = createQueryClient();
+  client.setQueryData(['session'], session);
+  return render(<App client={client} />);
+}
+
+beforeAll(() => {
+  startLocale('es');
+  configureKit({ apiOrigin: '' });
+});
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  configureRemotes({
+    storefront: { base: 'http://shop.test/', entry: 'remoteEntry.1.js', integrity: 'sha384-x' },
+    admin: { base: 'http://admin.test/' },
+  });
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const manifest = (status = 200) =>
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      Promise.resolve(
+        Response.json({ entry: 'remoteEntry.2.js', integrity: 'sha384-y', kit: 1 }, { status }),
+      ),
+    );
+
+test('a failing remote is tried twice, the second time by its manifest of now, and then can be reloaded', async () => {
+  const asked = manifest();
+  load.mockRejectedValue(new Error('script 404'));
+  open('/', { ...SESSION, user: null });
+  expect(await screen.findByRole('button', { name: 'Recargar la página' })).toBeTruthy();
+  expect(register.mock.calls.map(([remotes]) => remotes)).toEqual([
+    [{ name: 'munay_storefront', entry: 'http://shop.test/remoteEntry.1.js', type: 'global' }],
+    [{ name: 'munay_storefront', entry: 'http://shop.test/remoteEntry.2.js', type: 'global' }],
+  ]);
+  expect(asked).toHaveBeenCalledWith(
+    'http://shop.test/manifest.json',
+    expect.objectContaining({ cache: 'no-cache' }),
+  );
+});
+
+test('a remote built for another kit is refused with a screen that says what to do', async () => {
+  load.mockResolvedValue(remote('Tienda', KIT_VERSION + 1));
+  open('/', { ...SESSION, user: null });
+  expect(
+    await screen.findByRole('heading', { name: 'Esta página necesita una versión más nueva' }),
+  ).toBeTruthy();
+  expect(screen.queryByText('Tienda')).toBeNull();
+});
+
+test.each([
+  ['/admin/dashboard', ['STORE' as const]],
+  ['/admin/dashboard', []],
+  ['/store/view/1', []],
+])('%s with roles %j shows no staff page and asks for none', async (path, roles) => {
+  const asked = manifest();
+  open(path, person(roles));
+  expect(await screen.findByRole('heading', { name: 'Esta página no es para tu cuenta' })).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a guest who asks for a staff page is sent to log in and brought back', async () => {
+  load.mockResolvedValue(remote('Tienda'));
+  open('/admin/dashboard?tab=orders', { ...SESSION, user: null });
+  await waitFor(() => expect(window.location.pathname).toBe('/authUser'));
+  expect(new URLSearchParams(window.location.search).get('return')).toBe('/admin/dashboard?tab=orders');
+  expect(load.mock.calls.flat()).not.toContain('munay_admin/routes');
+});
+
+test('ADMIN gets the staff app, from the manifest of now', async () => {
+  manifest();
+  load.mockResolvedValue(remote('Panel'));
+  open('/admin/dashboard', person(['ADMIN']));
+  expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
+  expect(load).toHaveBeenCalledWith('munay_admin/routes');
+  expect(register.mock.calls.at(-1)?.[0]).toEqual([
+    { name: 'munay_admin', entry: 'http://admin.test/remoteEntry.2.js', type: 'global' },
+  ]);
+});
