@@ -1,4 +1,4 @@
-import '../../libs/kit/src/styles/kit.css';
+import '@munay/kit/kit.css';
 import { configureKit, createQueryClient, prefetchSession, startLocale } from '@munay/kit';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

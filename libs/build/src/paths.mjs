@@ -9,6 +9,7 @@ export const fromRoot = (...parts) => resolve(WORKSPACE_ROOT, ...parts);
 /** The same two names that tsconfig.base.json gives to the compiler. */
 export const ALIASES = {
   '@munay/contracts': fromRoot('libs/contracts/src'),
+  '@munay/kit/kit.css$': fromRoot('libs/kit/src/styles/kit.css'),
   '@munay/kit$': fromRoot('libs/kit/src/index.ts'),
   '@munay/kit/version$': fromRoot('libs/kit/src/version.ts'),
 };

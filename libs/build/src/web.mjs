@@ -59,7 +59,7 @@ function webBase(name, outDir) {
         { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {
-          test: /[\\/]i18n[\\/](es|en)\.json$/,
+          test: /[\\/]i18n[\\/](?:[a-z-]+\.)?(es|en)\.json$/,
           type: 'json',
           loader: fromRoot('libs/build/src/catalogue-loader.mjs'),
         },

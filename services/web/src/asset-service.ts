@@ -5,7 +5,12 @@ import { serveFolder } from './static-files';
 
 /** Serves the files of one remote to pages of the shop's origin; knows nothing of the other front ends. */
 export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: config.logLevel }, trustProxy: config.trustProxy });
+  const app = fastify({
+    logger: { level: config.logLevel },
+    // Addresses carry single-use tokens, which have no place in a log
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+  });
   const headers = {
     ...commonHeaders(config),
     'Access-Control-Allow-Origin': config.webOrigin,

@@ -19,7 +19,12 @@ const placeOf = (origin: string, manifest?: AppManifest): RemotePlace => ({
 
 /** Serves the shell: its files, and one HTML page for every address of the shop. */
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
-  const app = fastify({ logger: { level: config.logLevel }, trustProxy: config.trustProxy });
+  const app = fastify({
+    logger: { level: config.logLevel },
+    // Addresses carry single-use tokens, which have no place in a log
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+  });
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();
   const storefront = new RemoteManifest(config.storefrontOrigin);
