@@ -1,16 +1,18 @@
-import { Fixed, PageTitle, Route, Routes, useT } from '@munay/kit';
+import { Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
-import styles from './placeholder.module.css';
-
-function Home() {
-  const t = useT();
-  return (
-    <main className={`wrap section ${styles.box}`}>
-      <Fixed text="banner" as="p" />
-      <PageTitle title={t('home.title')} />
-    </main>
-  );
-}
+import { Layout } from './layout/layout';
+import { PlainLayout } from './layout/plain-layout';
+import {
+  AboutPage,
+  BlogPage,
+  CommunityPage,
+  ContactPage,
+  HomePage,
+  NotFoundPage,
+  ProductPage,
+  ShopPage,
+  WithdrawalPage,
+} from './pages';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;
@@ -20,6 +22,18 @@ export const catalogues = {
 };
 export const routes = (
   <Routes>
-    <Route path="*" element={<Home />} />
+    <Route element={<Layout />}>
+      <Route index element={<HomePage />} />
+      <Route path="shop" element={<ShopPage />} />
+      <Route path="product/:productId" element={<ProductPage />} />
+      <Route path="about" element={<AboutPage />} />
+      <Route path="contact" element={<ContactPage />} />
+      <Route path="blog" element={<BlogPage />} />
+      <Route path="community" element={<CommunityPage />} />
+      <Route path="withdrawal" element={<WithdrawalPage />} />
+    </Route>
+    <Route element={<PlainLayout />}>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
   </Routes>
 );

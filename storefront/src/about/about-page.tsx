@@ -1,0 +1,160 @@
+import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { HERO } from '../content/hero-picture';
+import { OwnPicture } from '../content/own-picture';
+import { Pairs } from '../content/pairs';
+import prose from '../content/prose.module.css';
+import { soapPicture } from '../content/soap-picture';
+import { STEP_BANDA } from '../content/step-banda';
+import { STEP_CORTE } from '../content/step-corte';
+import { STEP_CURADO } from '../content/step-curado';
+import { STEP_MOLDE } from '../content/step-molde';
+import { STEP_PESAR } from '../content/step-pesar';
+import { Steps } from '../content/steps';
+import { useHashTarget } from '../ui/use-hash-target';
+import styles from './about.module.css';
+
+const STEPS = [
+  { id: 'weigh', image: STEP_PESAR },
+  { id: 'pour', image: STEP_MOLDE },
+  { id: 'cut', image: STEP_CORTE },
+  { id: 'wait', image: STEP_CURADO },
+  { id: 'wrap', image: STEP_BANDA },
+] as const;
+
+const IN = ['oils', 'shea', 'glycerine', 'plants', 'essential'];
+const OUT = ['preservatives', 'perfume', 'dyes', 'plastic', 'promises'];
+
+function Making(): ReactNode {
+  const t = useT();
+  return (
+    <section className="section" id="taller" aria-labelledby="making">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="making">{t('about.making')}</h2>
+        </div>
+        <Steps
+          steps={STEPS.map(({ id, image }) => ({
+            title: t(`about.step.${id}`),
+            text: t(`about.step.${id}Text`),
+            picture: (
+              <OwnPicture image={image} sizes="(min-width: 44rem) 36rem, 92vw" alt={t(`about.step.${id}Alt`)} />
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Contents(): ReactNode {
+  const t = useT();
+  const list = (ids: readonly string[], prefix: string) => (
+    <ul role="list">
+      {ids.map((id) => (
+        <li key={id}>
+          <b>{t(`${prefix}.${id}`)}</b>
+          <span>{t(`${prefix}.${id}Text`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={`section ${prose.band}`} id="lleva" aria-labelledby="contents">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="contents">{t('about.contents')}</h2>
+        </div>
+        <div className={styles.contents}>
+          <div>
+            <h3>
+              <Icon name="check" /> {t('about.in')}
+            </h3>
+            {list(IN, 'about.in')}
+          </div>
+          <div>
+            <h3>
+              <Icon name="x" /> {t('about.out')}
+            </h3>
+            {list(OUT, 'about.out')}
+          </div>
+        </div>
+        <p className={`small ${styles.exceptions}`}>{t('about.exceptions')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Pictures(): ReactNode {
+  const t = useT();
+  return (
+    <section className="section flush" id="imagenes" aria-labelledby="pictures">
+      <div className={`wrap ${prose.halves}`}>
+        <div>
+          <h2 id="pictures">{t('about.pictures')}</h2>
+          <p>{t('about.picturesText')}</p>
+          <p>{t('about.picturesSizes')}</p>
+        </div>
+        <div className={styles.two}>
+          {(['cut', 'scale'] as const).map((view) => (
+            <figure key={view}>
+              <div className="cut">
+                <Picture
+                  image={soapPicture('lavanda', { view, alt: t(`about.${view}Alt`) })}
+                  sizes="(min-width: 56rem) 22rem, 46vw"
+                />
+              </div>
+              <figcaption>{t(`about.${view}Caption`)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Who makes the soap, how, from what, and how prices and pictures come about. */
+export function AboutPage(): ReactNode {
+  const t = useT();
+  useHashTarget();
+  return (
+    <main id="main">
+      <div className={`wrap ${styles.intro}`}>
+        <div>
+          <PageTitle title={t('about.tab')}>{t('about.title')}</PageTitle>
+          <p className="lead">{t('about.lead')}</p>
+        </div>
+        <div className={`cut ${styles.introPicture}`}>
+          <OwnPicture image={HERO} sizes="(min-width: 56rem) 42rem, 92vw" alt={t('home.heroAlt')} first />
+        </div>
+      </div>
+      <Making />
+      <Contents />
+      <section className="section" aria-labelledby="people">
+        <div className={`wrap ${prose.halves}`}>
+          <div>
+            <h2 id="people">{t('about.people')}</h2>
+            <p>{t('about.peopleText')}</p>
+            <p>{t('about.plants')}</p>
+            <p>
+              <Link className="more" to="/contact">
+                {t('about.visit')} <Icon name="arrow-right" small />
+              </Link>
+            </p>
+          </div>
+          <Pairs prefix="about.fact" ids={['where', 'since', 'batch', 'soaps']} />
+        </div>
+      </section>
+      <Pictures />
+      <section className="section flush" id="precios" aria-labelledby="prices">
+        <div className={`wrap ${prose.halves}`}>
+          <div>
+            <h2 id="prices">{t('about.prices')}</h2>
+            <p className="muted">{t('about.pricesText')}</p>
+          </div>
+          <Pairs prefix="about.price" ids={['price', 'reduction', 'term', 'delivery', 'change']} />
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { Icon, useSession, useStore, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { preloadOn } from '../ui/preload';
+import { cartDialog, openCart } from './cart-dialog-state';
+import { LazyCartDialog } from './cart-slot';
+
+/** Opens the cart; its name and badge carry the number of pieces. */
+export function CartButton(): ReactNode {
+  const t = useT();
+  const { cart } = useSession();
+  const { open } = useStore(cartDialog);
+  const count = cart?.itemCount ?? 0;
+  return (
+    <button
+      className="icon-btn"
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      aria-label={t('cart.open', { count })}
+      onClick={() => openCart()}
+      {...preloadOn(LazyCartDialog.preload)}
+    >
+      <Icon name="shopping-bag" />
+      {count > 0 && (
+        <span className="count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,12 @@
+import { createStore } from '@munay/kit';
+
+interface CartDialogState {
+  open: boolean;
+  /** Shown on top of the dialog, e.g. what was just added. */
+  notice: string;
+}
+
+export const cartDialog = createStore<CartDialogState>({ open: false, notice: '' });
+
+export const openCart = (notice = ''): void => cartDialog.set({ open: true, notice });
+export const closeCart = (): void => cartDialog.set({ open: false, notice: '' });

@@ -1,0 +1,192 @@
+import type { CartItem, CartView } from '@munay/contracts/cart';
+import { Fixed, Icon, Link, Picture, Sheet, useFormat, useNavigate, useStore, useT } from '@munay/kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { soapPicture } from '../content/soap-picture';
+import { CartConfirm, type CartQuestion } from './cart-confirm';
+import { cartDialog, closeCart } from './cart-dialog-state';
+import { CartLine } from './cart-line';
+import styles from './cart-dialog.module.css';
+import { FreeShipping } from './free-shipping';
+import { mergeNotes } from './merge-notes';
+import { useCartChanges } from './use-cart-changes';
+
+function EmptyCart(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.empty}>
+      <div className={`cut ${styles.emptyPicture}`}>
+        <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
+      </div>
+      <Fixed text="cartEmpty" as="p" />
+      <p className="muted">{t('cart.emptyHint')}</p>
+      <Link className="btn btn-primary" to="/shop" onClick={closeCart}>
+        {t('cart.browse')}
+      </Link>
+    </div>
+  );
+}
+
+function MergeNotice(): ReactNode {
+  const t = useT();
+  const notes = useStore(mergeNotes);
+  // Read once: gone when the dialog closes
+  useEffect(() => () => mergeNotes.set([]), []);
+  if (notes.length === 0) return null;
+  return (
+    <div className={styles.merge} role="note">
+      <p className="state info">
+        <Icon name="info" small /> {t('cart.mergeTitle')}
+      </p>
+      <ul role="list">
+        {notes.map(({ title, size, wanted, kept }) => (
+          <li key={`${title} ${size}`}>{t('cart.mergeLine', { title, size, wanted, kept })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <div className="sum">
+        <div>
+          <span>{t('cart.subtotal')}</span>
+          <b className="num">{format.money(cart.goodsCents)}</b>
+        </div>
+        {cart.savedCents > 0 && (
+          <div className="save">
+            <span>{t('cart.saved')}</span>
+            <span className="num">{format.money(cart.savedCents)}</span>
+          </div>
+        )}
+      </div>
+      <Link
+        className="btn btn-primary btn-wide mt4"
+        to="/checkout"
+        onClick={(event) => {
+          event.preventDefault();
+          onCheckout();
+        }}
+      >
+        {t('cart.checkout')}
+      </Link>
+      <div className={styles.under}>
+        <button className="btn btn-quiet small" type="button" onClick={closeCart}>
+          {t('cart.continue')}
+        </button>
+        <button className="btn btn-quiet small muted" type="button" onClick={onClear}>
+          {t('cart.clear')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface CartFootProps {
+  cart: CartView;
+  onCheckout: () => void;
+  onClear: () => void;
+}
+
+/** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is asked about. */
+export function CartDialog({ open }: { open: boolean }): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const { notice } = useStore(cartDialog);
+  const changes = useCartChanges();
+  const [question, setQuestion] = useState<CartQuestion>();
+  const body = useRef<HTMLDivElement>(null);
+  const focusRow = useRef<number | null>(null);
+  const { cart } = changes;
+  const lines = cart?.products ?? [];
+  const count = cart?.itemCount ?? 0;
+
+  // After a removal the opener of the question is gone: go on with the next row, or with the heading
+  useEffect(() => {
+    if (focusRow.current === null || question !== undefined) return;
+    const rows = body.current?.querySelectorAll<HTMLElement>('[data-row-title]');
+    const next = rows?.[Math.min(focusRow.current, rows.length - 1)];
+    const heading = body.current?.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]');
+    (next ?? heading)?.focus();
+    focusRow.current = null;
+  });
+
+  const ask = (item: CartItem) => setQuestion({ kind: 'remove', item });
+  const answer = (yes: boolean) => {
+    setQuestion(undefined);
+    if (!yes || question === undefined) return;
+    if (question.kind === 'clear') {
+      focusRow.current = 0;
+      void changes.clear();
+    } else {
+      focusRow.current = lines.findIndex(({ _id }) => _id === question.item._id);
+      changes.remove(question.item);
+    }
+  };
+  const checkout = async () => {
+    if (!(await changes.flush())) return;
+    closeCart();
+    void navigate('/checkout');
+  };
+
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={closeCart}
+        title={t('cart.title')}
+        count={count > 0 ? t('cart.count', { count }) : undefined}
+        footer={
+          cart !== undefined && lines.length > 0 ? (
+            <CartFoot
+              cart={cart}
+              onCheckout={() => void checkout()}
+              onClear={() => setQuestion({ kind: 'clear', count })}
+            />
+          ) : undefined
+        }
+      >
+        <div ref={body}>
+          <div role="status">
+            {notice !== '' && (
+              <p className={`state ok ${styles.notice}`}>
+                <Icon name="circle-check" small /> {notice}
+              </p>
+            )}
+            <span className="vh">{changes.status}</span>
+          </div>
+          <div role="alert">
+            {changes.failure !== '' && (
+              <p className={`err ${styles.notice}`}>
+                <Icon name="circle-alert" small /> {changes.failure}
+              </p>
+            )}
+          </div>
+          <MergeNotice />
+          {cart !== undefined && lines.length > 0 ? (
+            <>
+              <FreeShipping cart={cart} />
+              <ul role="list">
+                {lines.map((item) => (
+                  <CartLine
+                    key={item._id}
+                    item={item}
+                    onQuantity={(quantity) => (quantity < 1 ? ask(item) : changes.setQuantity(item, quantity))}
+                    onRemove={() => ask(item)}
+                    onLeave={closeCart}
+                  />
+                ))}
+              </ul>
+            </>
+          ) : (
+            <EmptyCart />
+          )}
+        </div>
+      </Sheet>
+      <CartConfirm question={question} onAnswer={answer} />
+    </>
+  );
+}

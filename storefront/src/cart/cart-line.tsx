@@ -1,0 +1,87 @@
+import type { CartItem } from '@munay/contracts/cart';
+import { LIMITS } from '@munay/contracts/limits';
+import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import price from '../product/price.module.css';
+import { Quantity } from '../product/quantity';
+import styles from './cart-dialog.module.css';
+
+function LinePrice({ item }: { item: CartItem }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const reduced = item.discountPercent > 0;
+  return (
+    <div className={styles.amount}>
+      <p className={reduced ? `${price.price} ${price.offer}` : price.price}>
+        <span className={price.now}>{format.money(item.lineCents)}</span>
+      </p>
+      {reduced && (
+        <p className={price.unit}>
+          <s>
+            <span className="vh">{t('price.before')} </span>
+            {format.money(item.priceCents * item.quantity)}
+          </s>{' '}
+          <span className={price.percent}>{format.discount(item.discountPercent)}</span>
+        </p>
+      )}
+      {item.quantity > 1 && (
+        <p className={price.unit}>{t('cart.each', { price: format.money(item.unitPriceCents) })}</p>
+      )}
+    </div>
+  );
+}
+
+export interface CartLineProps {
+  item: CartItem;
+  /** Below 1 asks for removal. */
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  onLeave: () => void;
+}
+
+/** One line: picture, linked title, size, price, discount, quantity and removal. */
+export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
+  const t = useT();
+  const { product, size, quantity, available } = item;
+  const name = `${product.title} ${size}`;
+  const to = `/product/${product._id}`;
+  const image = product.images[0];
+  return (
+    <li className={styles.line}>
+      <Link className={`cut ${styles.picture}`} to={to} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
+        {image !== undefined && <Picture image={image} sizes="84px" alt="" />}
+      </Link>
+      <div>
+        <div className={`${styles.row} ${styles.top}`}>
+          <h3>
+            <Link to={to} data-row-title="" onClick={onLeave}>
+              {product.title}
+            </Link>
+          </h3>
+          <button className="icon-btn" type="button" aria-label={t('cart.remove', { name })} onClick={onRemove}>
+            <Icon name="trash-2" />
+          </button>
+        </div>
+        <p className={`small muted ${styles.size}`}>{size}</p>
+        {available < quantity && (
+          <p className="state warn">
+            <Icon name="triangle-alert" small />{' '}
+            {available === 0 ? t('cart.soldOut') : t('cart.onlyLeft', { count: available })}
+          </p>
+        )}
+        <div className={styles.row}>
+          <Quantity
+            value={quantity}
+            min={0}
+            max={Math.min(LIMITS.lineQuantity, available)}
+            label={t('cart.quantityOf', { name })}
+            lessLabel={t('cart.lessOf', { name })}
+            moreLabel={t('cart.moreOf', { name })}
+            onChange={onQuantity}
+          />
+          <LinePrice item={item} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CartView } from '@munay/contracts/cart';
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './cart-dialog.module.css';
+
+/** How far the cart is from free delivery; nothing where the shop has no such sum. */
+export function FreeShipping({ cart }: { cart: CartView }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const from = cart.freeShippingFromCents;
+  if (from === null || from <= 0) return null;
+  const missing = Math.max(0, from - cart.goodsCents);
+  const percent = Math.min(100, Math.round((cart.goodsCents * 100) / from));
+  return (
+    <div className={styles.ship}>
+      <p>
+        {missing > 0 ? t('cart.shippingMissing', { amount: format.money(missing) }) : t('cart.shippingFree')}
+      </p>
+      <div
+        className={`meter ${styles.meter}`}
+        role="progressbar"
+        aria-label={t('cart.shippingMeter')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { CartItem, CartView } from '@munay/contracts/cart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { announceSuccess, call, errorText, useFormat, useSession, useT } from '@munay/kit';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Pending, withPending } from './pending-cart';
+
+/** Several presses in a row are sent as one. */
+const SETTLE_MS = 250;
+
+type Wish = Pick<CartItem, '_id' | 'size'> & { title: string; quantity: number };
+
+const NOTHING: Pending = new Map();
+
+function without(pending: Pending, id: string): Pending {
+  const rest = new Map(pending);
+  rest.delete(id);
+  return rest;
+}
+
+const send = ({ _id, size, quantity }: Wish): Promise<CartView> =>
+  quantity > 0
+    ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size } })
+    : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
+
+export interface CartChanges {
+  /** The cart with the changes that are still on the way; undefined until the session is known. */
+  cart: CartView | undefined;
+  /** What the last change led to, for the status line. */
+  status: string;
+  /** Why the last change was taken back. */
+  failure: string;
+  setQuantity(item: CartItem, quantity: number): void;
+  remove(item: CartItem): void;
+  clear(): Promise<void>;
+  /** Sends what is waiting; false when something was refused. */
+  flush(): Promise<boolean>;
+}
+
+/**
+ * Changes show at once and are sent after 250 ms of quiet, one request after the other, so that answers settle in
+ * order. A refused change is taken back and the server's cart is shown.
+ */
+export function useCartChanges(): CartChanges {
+  const t = useT();
+  const format = useFormat();
+  const { cart, setCart } = useSession();
+  const [pending, setPending] = useState<Pending>(NOTHING);
+  const [status, setStatus] = useState('');
+  const [failure, setFailure] = useState('');
+  const wishes = useRef(new Map<string, Wish>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const tail = useRef<Promise<boolean>>(Promise.resolve(true));
+  const running = useRef(0);
+
+  const settle = useCallback((wish: Wish) => {
+    if (wishes.current.get(wish._id) !== wish) return;
+    wishes.current.delete(wish._id);
+    setPending((now) => without(now, wish._id));
+  }, []);
+
+  const refused = useCallback(
+    async (error: unknown) => {
+      setFailure(errorText(error));
+      setStatus('');
+      // The stock or a price moved: show the cart as the server has it
+      await call(ENDPOINTS.getCart).then(setCart, () => undefined);
+    },
+    [setCart],
+  );
+
+  const deliver = useCallback(
+    (id: string): void => {
+      const wish = wishes.current.get(id);
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      if (wish === undefined) return;
+      running.current += 1;
+      tail.current = tail.current.then(async () => {
+        try {
+          const answer = await send(wish);
+          const kept = answer.products.find(({ _id }) => _id === wish._id)?.quantity ?? 0;
+          const { title, size } = wish;
+          const total = format.money(answer.goodsCents);
+          setCart(answer);
+          settle(wish);
+          setFailure(kept < wish.quantity ? t('cart.capped', { title, size, count: kept }) : '');
+          setStatus(t(kept === 0 ? 'cart.removed' : 'cart.changed', { title, size, count: kept, total }));
+          return true;
+        } catch (error) {
+          settle(wish);
+          await refused(error);
+          return false;
+        } finally {
+          running.current -= 1;
+        }
+      });
+    },
+    [format, refused, setCart, settle, t],
+  );
+
+  const want = useCallback(
+    (item: CartItem, quantity: number, waitMs: number) => {
+      const wish = { _id: item._id, size: item.size, title: item.product.title, quantity };
+      wishes.current.set(item._id, wish);
+      setPending((now) => new Map(now).set(item._id, quantity));
+      clearTimeout(timers.current.get(item._id));
+      if (waitMs === 0) deliver(item._id);
+      else
+        timers.current.set(
+          item._id,
+          setTimeout(() => deliver(item._id), waitMs),
+        );
+    },
+    [deliver],
+  );
+
+  const flush = useCallback((): Promise<boolean> => {
+    for (const id of [...timers.current.keys()]) deliver(id);
+    return running.current === 0 ? Promise.resolve(true) : tail.current;
+  }, [deliver]);
+
+  const clear = useCallback(async () => {
+    await flush();
+    try {
+      setCart(await call(ENDPOINTS.clearCart));
+      setFailure('');
+      setStatus('');
+      announceSuccess(t('cart.cleared'));
+    } catch (error) {
+      await refused(error);
+    }
+  }, [flush, refused, setCart, t]);
+
+  useEffect(() => () => void flush(), [flush]);
+
+  return useMemo(
+    () => ({
+      cart: cart && withPending(cart, pending),
+      status,
+      failure,
+      setQuantity: (item, quantity) => want(item, quantity, SETTLE_MS),
+      remove: (item) => want(item, 0, 0),
+      clear,
+      flush,
+    }),
+    [cart, pending, status, failure, want, clear, flush],
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+/** A picture that the storefront itself carries, in both formats and ascending widths. */
+export interface OwnImage {
+  avif: readonly (readonly [url: string, width: number])[];
+  webp: readonly (readonly [url: string, width: number])[];
+  width: number;
+  height: number;
+  /** Shown while loading. */
+  color: string;
+}
+
+const sourceSet = (files: OwnImage['avif']): string => files.map(([url, width]) => `${url} ${width}w`).join(', ');
+
+export interface OwnPictureProps {
+  image: OwnImage;
+  /** CSS width at each breakpoint. */
+  sizes: string;
+  alt: string;
+  /** The first thing seen: loaded before everything else. */
+  first?: boolean;
+}
+
+/** Draws a picture of the storefront as the kit's `Picture` draws one of the API. */
+export function OwnPicture({ image, sizes, alt, first = false }: OwnPictureProps): ReactNode {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(image.avif)} sizes={sizes} />
+      <img
+        src={image.webp.at(-1)?.[0]}
+        srcSet={sourceSet(image.webp)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'auto' : 'async'}
+        style={{ backgroundColor: image.color }}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { HERO } from '../content/hero-picture';
+import { OwnPicture } from '../content/own-picture';
+import { ShopPage } from '../pages';
+import { preloadOn } from '../ui/preload';
+import styles from './hero.module.css';
+
+const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';
+
+function Facts(): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { cart } = useSession();
+  const free = cart?.freeShippingFromCents ?? null;
+  return (
+    <div className="wrap">
+      <ul className={styles.facts} role="list">
+        <li>
+          <b>{t('home.fact.batch')}</b>
+          <span className="muted">{t('home.fact.batchText')}</span>
+        </li>
+        <li>
+          <b>{t('home.fact.label')}</b>
+          <span className="muted">{t('home.fact.labelText')}</span>
+        </li>
+        <li>
+          <b>
+            {free === null
+              ? t('home.fact.delivery')
+              : t('home.fact.free', { amount: format.money(free).replace(/[.,]00/, '') })}
+          </b>
+          <span className="muted">{t('home.fact.deliveryText')}</span>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** What is sold, in one picture, one sentence and one button. */
+export function Hero(): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <div className={styles.hero}>
+        <figure className={styles.pic}>
+          <div className={`cut ${styles.frame}`}>
+            <OwnPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />
+          </div>
+          <figcaption>{t('home.heroCaption')}</figcaption>
+        </figure>
+        <div className={styles.text}>
+          <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
+          <p className="lead">{t('home.lead')}</p>
+          <Link className="btn btn-primary" to="/shop" {...preloadOn(ShopPage.preload)}>
+            {t('home.see')}
+          </Link>
+        </div>
+      </div>
+      <Facts />
+    </>
+  );
+}

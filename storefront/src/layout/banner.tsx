@@ -1,0 +1,15 @@
+import { Fixed, Link, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './layout.module.css';
+
+/** The offer of the product brief, above everything; leads to the reduced soaps. */
+export function Banner(): ReactNode {
+  const t = useT();
+  return (
+    <section aria-label={t('layout.offer')}>
+      <Link className={styles.banner} to="/shop?offer=1">
+        <Fixed text="banner" />
+      </Link>
+    </section>
+  );
+}

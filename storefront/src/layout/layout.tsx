@@ -1,0 +1,29 @@
+import { OfflineBar, Outlet, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { CartSlot } from '../cart/cart-slot';
+import { QuickAddSlot } from '../product/quick-add-slot';
+import { Banner } from './banner';
+import styles from './layout.module.css';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+
+/** Header and footer around the common pages; every page brings its own `<main id="main">`. */
+export function Layout(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <a className="skip" href="#main">
+        {t('layout.skip')}
+      </a>
+      <Banner />
+      <SiteHeader />
+      <OfflineBar />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+      <SiteFooter />
+      <CartSlot />
+      <QuickAddSlot />
+    </div>
+  );
+}

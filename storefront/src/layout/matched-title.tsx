@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Where `words` stand in `title`, case and accents folded, as a pair of positions in `title`. */
+export function findFolded(title: string, words: string): [number, number] | null {
+  const wanted = fold(words.trim());
+  if (wanted === '') return null;
+  const letters = [...title];
+  const folded = letters.map(fold);
+  const starts: number[] = [];
+  let length = 0;
+  for (const part of folded) {
+    starts.push(length);
+    length += part.length;
+  }
+  const at = folded.join('').indexOf(wanted);
+  if (at < 0) return null;
+  const from = starts.findLastIndex((start) => start <= at);
+  const last = starts.findLastIndex((start) => start < at + wanted.length);
+  const chars = (count: number) => letters.slice(0, count).join('').length;
+  return [chars(from), chars(last + 1)];
+}
+
+/** A suggested title: what was typed is normal, what it would add is bold. */
+export function MatchedTitle({ title, words }: { title: string; words: string }): ReactNode {
+  const found = findFolded(title, words);
+  if (found === null) return <b>{title}</b>;
+  const [from, to] = found;
+  return (
+    <span>
+      <b>{title.slice(0, from)}</b>
+      {title.slice(from, to)}
+      <b>{title.slice(to)}</b>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { LOCALES } from '@munay/contracts/locale';
+import { Fixed, Icon, LanguageLink, Link, NavLink, Sheet, currentLocale, useSession, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { MAIN_NAV } from './main-nav';
+import styles from './menu-sheet.module.css';
+
+const NAMES = { es: 'Español', en: 'English' } as const;
+
+/** The hamburger's menu on small screens. */
+export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const t = useT();
+  const { user, isAdmin } = useSession();
+  const locale = currentLocale();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      side="left"
+      title={t('layout.menu')}
+      footer={
+        <p className={styles.langs}>
+          {LOCALES.map((one) =>
+            one === locale ? (
+              <span key={one} lang={one} aria-current="true">
+                {NAMES[one]}
+              </span>
+            ) : (
+              <LanguageLink key={one} />
+            ),
+          )}
+        </p>
+      }
+    >
+      <nav aria-label={t('layout.mainNavMenu')}>
+        <ul className={styles.main} role="list">
+          {MAIN_NAV.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink to={to} onClick={onClose}>
+                <Fixed text={text} />
+                <Icon name="chevron-right" small />
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ul className={styles.more} role="list">
+        {user === null ? (
+          <li>
+            <Link to="/authUser" onClick={onClose}>
+              <Icon name="user" /> <Fixed text="login" />
+            </Link>
+          </li>
+        ) : (
+          <li>
+            <Link to="/profile" onClick={onClose}>
+              <Icon name="package" /> {t('layout.myOrders')}
+            </Link>
+          </li>
+        )}
+        {isAdmin && (
+          <li>
+            <Link to="/admin/dashboard" onClick={onClose}>
+              <Icon name="layout-dashboard" /> <Fixed text="adminDashboard" />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Sheet>
+  );
+}

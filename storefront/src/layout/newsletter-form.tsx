@@ -1,0 +1,57 @@
+import { FIXED } from '@munay/contracts/texts';
+import { Icon, useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './footer.module.css';
+
+const looksLikeEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+
+/** Newsletter of the product brief: an own message, the field cleared on success, nothing sent anywhere. */
+export function NewsletterForm(): ReactNode {
+  const t = useT();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [answer, setAnswer] = useState<'newsletterInvalid' | 'newsletterThanks'>();
+  const invalid = answer === 'newsletterInvalid';
+
+  return (
+    <div className={styles.news}>
+      <h2>{t('newsletter.title')}</h2>
+      <p>{t('newsletter.text')}</p>
+      <form
+        noValidate
+        aria-label={t('newsletter.form')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fine = looksLikeEmail(email.trim());
+          setAnswer(fine ? 'newsletterThanks' : 'newsletterInvalid');
+          if (fine) setEmail('');
+        }}
+      >
+        <div className="f">
+          <label htmlFor={id}>{t('newsletter.email')}</label>
+          <input
+            className="input"
+            id={id}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            aria-invalid={invalid || undefined}
+            aria-describedby={`${id}-answer`}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
+        <button className="btn" type="submit">
+          {t('newsletter.subscribe')}
+        </button>
+        <div id={`${id}-answer`} className={styles.answer} role="status">
+          {answer !== undefined && (
+            <p lang={FIXED[answer].lang}>
+              <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> {FIXED[answer].text}
+            </p>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}

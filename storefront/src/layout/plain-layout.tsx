@@ -1,0 +1,40 @@
+import { LanguageLink, Link, Logo, Outlet, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+
+/** Bar and foot of the pages outside the common layout: logo, one way back, language, help in the same place. */
+export function PlainLayout(): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('layout.skip')}
+      </a>
+      <header className="plain">
+        <div className="wrap">
+          <Link className="logo" to="/">
+            <Logo label={t('layout.home')} />
+          </Link>
+          <nav aria-label={t('layout.leave')}>
+            <ul role="list">
+              <li>
+                <Link to="/shop">{t('layout.backToShop')}</Link>
+              </li>
+              <li>
+                <LanguageLink />
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </header>
+      <Outlet />
+      <footer className="plain-foot">
+        <div className="wrap">
+          <p>© 2024 Munay</p>
+          <Link to="/contact">{t('footer.contact')}</Link>
+          <Link to="/contact#faq">{t('footer.faq')}</Link>
+          <Link to="/contact#privacidad">{t('footer.privacy')}</Link>
+        </div>
+      </footer>
+    </>
+  );
+}

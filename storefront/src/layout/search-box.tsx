@@ -1,0 +1,161 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Suggestion } from '@munay/contracts/product';
+import {
+  Combobox,
+  Fixed,
+  Icon,
+  Link,
+  Picture,
+  call,
+  keepPreviousData,
+  useNavigate,
+  useQuery,
+  useT,
+} from '@munay/kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ProductPage } from '../pages';
+import { usePopular } from '../product/product-queries';
+import { MatchedTitle } from './matched-title';
+import styles from './search-box.module.css';
+
+/** Typing faster than this asks the server once. */
+const TYPING_MS = 120;
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const NONE: readonly Suggestion[] = [];
+
+/** Products whose title contains the words (product brief, header search); the server folds case and accents. */
+function useSuggestions(value: string) {
+  const words = useSettled(value.trim());
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['suggestions', words],
+    queryFn: ({ signal }) => call(ENDPOINTS.suggestProducts, { query: { q: words } }, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  const current = words === value.trim() && data !== undefined && !isPlaceholderData;
+  return { options: words === '' ? NONE : (data?.suggestions ?? NONE), settled: current };
+}
+
+function NothingFound({ onLeave }: { onLeave: () => void }): ReactNode {
+  const t = useT();
+  const popular = usePopular();
+  return (
+    <div className={styles.none}>
+      <div role="status">
+        <Fixed text="noProductsFound" as="p" />
+      </div>
+      {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
+      <ul role="list">
+        {popular.slice(0, 2).map(({ _id, title }) => (
+          <li key={_id}>
+            <Link className="more" to={`/product/${_id}`} onClick={onLeave}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export interface SearchBoxProps {
+  /** On phones the field lies over the header only while this is true. */
+  open: boolean;
+  /** The shopper puts the field away. */
+  onClose: () => void;
+  /** The shopper went to another page. */
+  onLeave: () => void;
+}
+
+/** Header search: suggestions with picture and title; Enter without an active row goes to the shop's results. */
+export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState('');
+  const { options, settled } = useSuggestions(value);
+  const words = value.trim();
+  const results = `/shop?q=${encodeURIComponent(words)}`;
+
+  useEffect(() => {
+    if (open) input.current?.focus();
+  }, [open]);
+
+  const leave = () => {
+    setValue('');
+    onLeave();
+  };
+  const submit = () => {
+    if (words === '') return;
+    void navigate(results);
+    leave();
+  };
+
+  return (
+    <form
+      className={open ? `${styles.search} ${styles.open}` : styles.search}
+      role="search"
+      action="/shop"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Combobox<Suggestion>
+        className={styles.box}
+        label={t('search.label')}
+        listLabel={t('search.list')}
+        value={value}
+        onChange={setValue}
+        options={options}
+        optionKey={(option) => option._id}
+        settled={settled}
+        onSelect={(option) => {
+          ProductPage.preload();
+          void navigate(`/product/${option._id}`);
+          leave();
+        }}
+        onSubmit={submit}
+        onDismiss={open ? onClose : undefined}
+        inputProps={{ ref: input, name: 'q', placeholder: t('search.label'), maxLength: LIMITS.searchMax }}
+        renderInput={(field) => (
+          <div className={styles.field}>
+            <Icon name="search" small />
+            {field}
+          </div>
+        )}
+        popupClassName={styles.popup}
+        renderOption={(option) => (
+          <>
+            {option.image === null ? (
+              <span className={styles.blank} />
+            ) : (
+              <Picture image={option.image} sizes="56px" alt="" />
+            )}
+            <MatchedTitle title={option.title} words={words} />
+          </>
+        )}
+        empty={<NothingFound onLeave={leave} />}
+        footer={
+          <Link className={styles.all} to={options.length > 0 ? results : '/shop'} onClick={leave}>
+            {options.length > 0 ? t('search.all', { words }) : t('search.browse')}
+            <Icon name="arrow-right" small />
+          </Link>
+        }
+      />
+      <button className={`icon-btn ${styles.shut}`} type="button" aria-label={t('search.close')} onClick={onClose}>
+        <Icon name="x" />
+      </button>
+    </form>
+  );
+}

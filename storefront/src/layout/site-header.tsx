@@ -1,0 +1,95 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, useT } from '@munay/kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CartButton } from '../cart/cart-button';
+import { preloadOn } from '../ui/preload';
+import styles from './header.module.css';
+import { MAIN_NAV } from './main-nav';
+import { MenuSheet } from './menu-sheet';
+import { SearchBox } from './search-box';
+import { UserMenu } from './user-menu';
+
+/** True once the page is scrolled further than the sentinel is high. An observer, because a scroll handler runs every frame. */
+function useScrolledPast() {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    if (sentinel.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false));
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+  return { sentinel, past };
+}
+
+/** Sticky header: after 50 px of scrolling its ground and line change, never its height. */
+export function SiteHeader(): ReactNode {
+  const t = useT();
+  const { sentinel, past } = useScrolledPast();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const searchButton = useRef<HTMLButtonElement>(null);
+
+  const classes = [styles.header, past ? styles.scrolled : '', searching ? styles.searching : ''];
+  return (
+    <>
+      <div
+        ref={sentinel}
+        className={styles.sentinel}
+        style={{ height: LIMITS.headerChangePx }}
+        aria-hidden="true"
+      />
+      <header className={classes.filter(Boolean).join(' ')}>
+        <div className={`wrap ${styles.row}`}>
+          <button
+            className={`icon-btn ${styles.burger}`}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            aria-label={t('layout.menu')}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Icon name="menu" />
+          </button>
+          <Link className={`logo ${styles.logo}`} to="/">
+            <Logo label={t('layout.home')} />
+          </Link>
+          <nav className={styles.nav} aria-label={t('layout.mainNav')}>
+            <ul role="list">
+              {MAIN_NAV.map(({ to, text, preload }) => (
+                <li key={to}>
+                  <NavLink to={to} {...preloadOn(preload)}>
+                    <Fixed text={text} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.tools}>
+            <LanguageLink className={styles.lang} />
+            <SearchBox
+              open={searching}
+              onClose={() => {
+                setSearching(false);
+                searchButton.current?.focus();
+              }}
+              onLeave={() => setSearching(false)}
+            />
+            <button
+              ref={searchButton}
+              className={`icon-btn ${styles.searchOpen}`}
+              type="button"
+              aria-label={t('search.open')}
+              onClick={() => setSearching(true)}
+            >
+              <Icon name="search" />
+            </button>
+            <UserMenu />
+            <CartButton />
+          </div>
+        </div>
+      </header>
+      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Fixed, Icon, Link, announceSuccess, apiUrl, errorText, toast, useNavigate, useSession, useT } from '@munay/kit';
+import type { UserView } from '@munay/contracts/user';
+import { type ReactNode, useState } from 'react';
+import { Disclosure } from '../ui/disclosure';
+import styles from './user-menu.module.css';
+
+function Avatar({ user }: { user: UserView }): ReactNode {
+  const { firstname, image } = user.userInfo;
+  return (
+    <span className={`avatar ${styles.avatar}`} aria-hidden="true">
+      {image === '' ? firstname.charAt(0).toUpperCase() : <img src={apiUrl(image)} alt="" />}
+    </span>
+  );
+}
+
+function AccountList({ user, onLeave }: { user: UserView; onLeave: () => void }): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const { isAdmin, logout } = useSession();
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await logout();
+      announceSuccess(t('user.loggedOut'));
+      void navigate('/');
+    } catch (error) {
+      toast.error(errorText(error));
+      setLeaving(false);
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.who}>
+        <Avatar user={user} />
+        <p>
+          <b>{t('user.hello', { name: user.userInfo.firstname })}</b>
+          <span className="small muted">{user.email}</span>
+        </p>
+      </div>
+      <ul role="list">
+        <li>
+          <Link to="/profile" onClick={onLeave}>
+            <Icon name="user" small /> <Fixed text="profile" />
+          </Link>
+        </li>
+        {isAdmin && (
+          <li>
+            <Link to="/admin/dashboard" onClick={onLeave}>
+              <Icon name="layout-dashboard" small /> <Fixed text="adminDashboard" />
+            </Link>
+          </li>
+        )}
+        <li>
+          <button type="button" disabled={leaving} onClick={() => void leave()}>
+            <Icon name="log-out" small /> <Fixed text="logout" />
+          </button>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** Greeting, avatar and links of the signed-in person; a Login button for everybody else (product brief, user menu). */
+export function UserMenu(): ReactNode {
+  const t = useT();
+  const { user } = useSession();
+  if (user === null) {
+    return (
+      <Link className={styles.login} to="/authUser">
+        <Icon name="user" />
+        <Fixed text="login" />
+      </Link>
+    );
+  }
+  return (
+    <Disclosure
+      className={styles.root}
+      label={t('user.menu', { name: user.userInfo.firstname })}
+      buttonClassName={`icon-btn ${styles.button}`}
+      button={<Avatar user={user} />}
+      panelClassName={styles.panel}
+    >
+      {(close) => <AccountList user={user} onLeave={close} />}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,97 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { LOCALES } from '@munay/contracts/locale';
+import { Link, PageTitle, Picture, currentLocale, useNavigate, useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import { soapPicture } from '../content/soap-picture';
+import styles from './not-found.module.css';
+
+/** The same in the other language: nobody knows yet which one this visitor reads. */
+const OTHER = {
+  es: {
+    title: 'Esta página no está',
+    text: 'Puede que el jabón haya cambiado de sitio o que falte una letra en la dirección.',
+    shop: 'Ver los jabones',
+    home: 'Ir al inicio',
+  },
+  en: {
+    title: 'This page is not here',
+    text: 'The soap may have moved, or the address may be missing a letter.',
+    shop: 'Browse the soaps',
+    home: 'Go home',
+  },
+} as const;
+
+function Search(): ReactNode {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  return (
+    <form
+      className={styles.find}
+      role="search"
+      aria-label={t('notFound.search')}
+      action="/shop"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(words.trim() === '' ? '/shop' : `/shop?q=${encodeURIComponent(words.trim())}`);
+      }}
+    >
+      <div className="f">
+        <label htmlFor={id}>{t('search.label')}</label>
+        <input
+          className="input"
+          id={id}
+          type="search"
+          name="q"
+          maxLength={LIMITS.searchMax}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <button className="btn btn-primary" type="submit">
+        {t('search.open')}
+      </button>
+    </form>
+  );
+}
+
+/** No such address: says so in both languages and offers the search, the shop and the home page. */
+export function NotFoundPage(): ReactNode {
+  const t = useT();
+  const locale = currentLocale();
+  const other = LOCALES.find((one) => one !== locale) ?? locale;
+  const words = OTHER[other];
+  return (
+    <main id="main" className={`wrap section ${styles.page}`}>
+      <div className="stack">
+        <p className="small muted num">404</p>
+        <PageTitle title={t('notFound.title')} className={styles.title} />
+        <p className="muted">{t('notFound.text')}</p>
+        <Search />
+        <div className="acts">
+          <Link className="btn btn-quiet" to="/shop">
+            {t('cart.browse')}
+          </Link>
+          <Link className="btn btn-quiet" to="/">
+            {t('layout.goHome')}
+          </Link>
+        </div>
+        <div className={styles.other} lang={other}>
+          <b>{words.title}</b>
+          <p className="small muted">
+            {words.text} <a href={`/shop?lang=${other}`}>{words.shop}</a>,{' '}
+            <a href={`/?lang=${other}`}>{words.home.toLowerCase()}</a>.
+          </p>
+        </div>
+      </div>
+      <div className={`cut ${styles.picture}`}>
+        <Picture
+          image={soapPicture('cabra', { alt: t('notFound.alt') })}
+          sizes="(min-width: 56rem) 32rem, 92vw"
+          eager
+        />
+      </div>
+    </main>
+  );
+}

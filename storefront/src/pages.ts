@@ -1,0 +1,40 @@
+import { lazyPage } from '@munay/kit';
+import { textsOf } from './ui/texts-of';
+
+/** Every page in a chunk of its own. Links may call `.preload()` before they are followed. */
+export const HomePage = lazyPage(() => import('./home/home-page').then((m) => m.HomePage));
+export const ShopPage = lazyPage(() => import('./shop/shop-page').then((m) => m.ShopPage));
+export const ProductPage = lazyPage(() => import('./product/product-page').then((m) => m.ProductPage));
+export const NotFoundPage = lazyPage(() => import('./not-found/not-found-page').then((m) => m.NotFoundPage));
+
+// Pages of prose bring their own catalogue, so that buyers do not download it
+export const AboutPage = lazyPage(
+  textsOf(
+    { es: () => import('./i18n/about.es.json'), en: () => import('./i18n/about.en.json') },
+    () => import('./about/about-page').then((m) => m.AboutPage),
+  ),
+);
+export const ContactPage = lazyPage(
+  textsOf(
+    { es: () => import('./i18n/contact.es.json'), en: () => import('./i18n/contact.en.json') },
+    () => import('./contact/contact-page').then((m) => m.ContactPage),
+  ),
+);
+export const BlogPage = lazyPage(
+  textsOf(
+    { es: () => import('./i18n/blog.es.json'), en: () => import('./i18n/blog.en.json') },
+    () => import('./blog/blog-page').then((m) => m.BlogPage),
+  ),
+);
+export const CommunityPage = lazyPage(
+  textsOf(
+    { es: () => import('./i18n/community.es.json'), en: () => import('./i18n/community.en.json') },
+    () => import('./community/community-page').then((m) => m.CommunityPage),
+  ),
+);
+export const WithdrawalPage = lazyPage(
+  textsOf(
+    { es: () => import('./i18n/withdrawal.es.json'), en: () => import('./i18n/withdrawal.en.json') },
+    () => import('./withdrawal/withdrawal-page').then((m) => m.WithdrawalPage),
+  ),
+);

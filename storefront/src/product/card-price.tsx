@@ -1,0 +1,41 @@
+import type { ProductCard } from '@munay/contracts/product';
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './price.module.css';
+
+/**
+ * Price of a card, from its smallest size: now, before (struck), per 100 g and, while reduced, the lowest of 30 days
+ * (Directives 98/6/EC art. 6a and 98/6/EC art. 3).
+ */
+export function CardPrice({ product }: { product: ProductCard }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const smallest = product.sizes[0];
+  if (smallest === undefined) return null;
+  const reduced = smallest.unitPriceCents < smallest.priceCents;
+  const varies = product.sizes.some(({ unitPriceCents }) => unitPriceCents !== smallest.unitPriceCents);
+  return (
+    <>
+      <p className={reduced ? `${styles.price} ${styles.offer}` : styles.price}>
+        <span className={styles.now}>
+          {varies && <span className={styles.from}>{t('price.from')}</span>}{' '}
+          {format.money(smallest.unitPriceCents)}
+        </span>
+        {reduced && (
+          <s>
+            <span className="vh">{t('price.before')} </span>
+            {format.money(smallest.priceCents)}
+          </s>
+        )}
+      </p>
+      <p className={styles.unit}>
+        {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })}
+      </p>
+      {reduced && smallest.lowest30DaysCents !== null && (
+        <p className={styles.low}>
+          {t('price.lowest', { price: format.money(smallest.lowest30DaysCents) })}
+        </p>
+      )}
+    </>
+  );
+}

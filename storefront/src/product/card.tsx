@@ -1,0 +1,74 @@
+import type { ProductCard } from '@munay/contracts/product';
+import { Icon, Link, Picture, useFormat, useQueryClient, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { ProductPage } from '../pages';
+import { preloadOn } from '../ui/preload';
+import { CardPrice } from './card-price';
+import styles from './card.module.css';
+import price from './price.module.css';
+import { prefetchProduct } from './product-queries';
+import { QuickAddDialog } from './quick-add-slot';
+import { quickAdd } from './quick-add-state';
+import { Rating } from './rating';
+
+export interface CardProps {
+  product: ProductCard;
+  /** Level of the title in the page's outline. */
+  heading?: 'h2' | 'h3';
+  /** In the first screen: loaded at once. */
+  eager?: boolean;
+  sizes: string;
+}
+
+/** A product in a grid: one link over the whole card, and a button that asks for the size. */
+export function Card({ product, heading: Heading = 'h2', eager = false, sizes }: CardProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const image = product.images[0];
+  const second = product.images[1];
+  return (
+    <li className={styles.card}>
+      <div className={`cut ${styles.pic}`}>
+        {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} />}
+        {second !== undefined && (
+          <span className={styles.second}>
+            <Picture image={second} sizes={sizes} alt="" />
+          </span>
+        )}
+        {product.discountPercent > 0 && (
+          <span className={`${price.off} ${styles.off}`}>{format.discount(product.discountPercent)}</span>
+        )}
+        {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
+        {product.inStock && (
+          <button
+            className={styles.add}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('product.chooseSize', { title: product.title })}
+            onClick={() => quickAdd.set(product)}
+            {...preloadOn(QuickAddDialog.preload)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      <Heading className={styles.title}>
+        <Link
+          to={`/product/${product._id}`}
+          {...preloadOn(() => {
+            ProductPage.preload();
+            prefetchProduct(client, product._id);
+          })}
+        >
+          {product.title}
+        </Link>
+      </Heading>
+      <p className={styles.scent}>{product.scentLine}</p>
+      <Rating {...product.rating} />
+      <div className={styles.price}>
+        <CardPrice product={product} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Ingredient, ProductView } from '@munay/contracts/product';
+import { Icon, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { Accordion } from '../ui/accordion';
+import styles from './product-details.module.css';
+
+const paragraphs = (text: string): string[] => text.split(/\n+/).filter((part) => part.trim() !== '');
+
+function Paragraphs({ text }: { text: string }): ReactNode {
+  return paragraphs(text).map((part) => <p key={part}>{part}</p>);
+}
+
+function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
+  const t = useT();
+  const [before = '', after = ''] = t('product.allergensMarked', { mark: '|' }).split('|');
+  return (
+    <>
+      <p className="small">
+        {before}
+        <mark>{t('product.marked')}</mark>
+        {after}
+      </p>
+      <dl className={styles.inci}>
+        {ingredients.map(({ inci, name, allergen }) => (
+          <div key={inci}>
+            <dt lang="la">{allergen ? <mark>{inci}</mark> : inci}</dt>
+            <dd>
+              {allergen && <b>{t('product.allergen')} </b>}
+              {name}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Description, the full INCI list with its allergens, use and care; what can be filtered by is linked. */
+export function ProductDetails({ product }: { product: ProductView }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.details}>
+      <Accordion title={t('product.description')} open>
+        <Paragraphs text={product.description} />
+        <ul className="chips" role="list">
+          {product.tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {t(`tag.${tag}`)}
+            </li>
+          ))}
+        </ul>
+      </Accordion>
+      <Accordion title={t('product.ingredients')} open>
+        <IngredientList ingredients={product.ingredients} />
+      </Accordion>
+      <Accordion title={t('product.use')}>
+        <Paragraphs text={product.howToUse} />
+        <Paragraphs text={product.care} />
+      </Accordion>
+      <p className={styles.maker}>
+        <Icon name="package" small /> {t('product.soldBy', { store: product.store.name })}
+      </p>
+    </div>
+  );
+}

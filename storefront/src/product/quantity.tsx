@@ -1,0 +1,41 @@
+import { Icon } from '@munay/kit';
+import type { ReactNode } from 'react';
+
+export interface QuantityProps {
+  value: number;
+  min: number;
+  max: number;
+  label: string;
+  lessLabel: string;
+  moreLabel: string;
+  onChange: (value: number) => void;
+}
+
+/** Minus, number, plus. The limits do not take the focus away: the buttons stay and say that they do nothing. */
+export function Quantity(props: QuantityProps): ReactNode {
+  const { value, min, max, onChange } = props;
+  const step = (next: number) => {
+    if (next >= min && (next <= max || next < value)) onChange(next);
+  };
+  return (
+    <div className="qty" role="group" aria-label={props.label}>
+      <button
+        type="button"
+        aria-label={props.lessLabel}
+        aria-disabled={value <= min || undefined}
+        onClick={() => step(value - 1)}
+      >
+        <Icon name="minus" small />
+      </button>
+      <output>{value}</output>
+      <button
+        type="button"
+        aria-label={props.moreLabel}
+        aria-disabled={value >= max || undefined}
+        onClick={() => step(value + 1)}
+      >
+        <Icon name="plus" small />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ProductCard } from '@munay/contracts/product';
+import { createStore } from '@munay/kit';
+
+/** The product whose size is being chosen from a card. */
+export const quickAdd = createStore<ProductCard | null>(null);

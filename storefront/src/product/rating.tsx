@@ -1,0 +1,47 @@
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './rating.module.css';
+
+const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
+const FIVE = [1, 2, 3, 4, 5];
+
+function Star({ empty = false }: { empty?: boolean }): ReactNode {
+  return (
+    <svg className={empty ? `${styles.star} ${styles.none}` : styles.star} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={STAR} />
+    </svg>
+  );
+}
+
+/** Five stars, rounded to whole ones. */
+export function Stars({ average }: { average: number }): ReactNode {
+  const t = useT();
+  const full = Math.round(average);
+  return (
+    <span className={styles.stars} role="img" aria-label={t('rating.stars', { full })}>
+      {FIVE.map((place) => (
+        <Star key={place} empty={place > full} />
+      ))}
+    </span>
+  );
+}
+
+/** `★ 4,8 (126)`; nothing before the first review. */
+export function Rating({ average, count }: { average: number; count: number }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (count === 0) return null;
+  return (
+    <p className={styles.rating}>
+      <Star />
+      <span>
+        {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        <span className="vh"> {t('rating.outOf')}</span>{' '}
+        <span className="muted">
+          ({format.number(count)}
+          <span className="vh"> {t('rating.reviews', { count })}</span>)
+        </span>
+      </span>
+    </p>
+  );
+}

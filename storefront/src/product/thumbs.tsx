@@ -1,0 +1,31 @@
+import type { ImageView } from '@munay/contracts/product';
+import { Picture, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './thumbs.module.css';
+
+export interface ThumbsProps {
+  images: readonly ImageView[];
+  current: number;
+  onChoose: (index: number) => void;
+  className?: string;
+}
+
+/** Small pictures that choose the big one. */
+export function Thumbs({ images, current, onChoose, className }: ThumbsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={`${styles.thumbs} ${className ?? ''}`}>
+      {images.map((image, index) => (
+        <button
+          key={image.base}
+          type="button"
+          aria-current={index === current ? 'true' : undefined}
+          aria-label={t('gallery.view', { place: index + 1, what: image.alt })}
+          onClick={() => onChoose(index)}
+        >
+          <Picture image={image} sizes="84px" alt="" />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { PRODUCT_SORTS } from '@munay/contracts/product';
+import { Icon, useT } from '@munay/kit';
+import { type ReactNode, useId } from 'react';
+import { Disclosure } from '../ui/disclosure';
+import { preloadOn } from '../ui/preload';
+import { FilterOptions, type FilterProps, PriceOptions } from './filter-options';
+import { FilterSheet } from './filter-sheet-part';
+import styles from './filters.module.css';
+import { LIST_FILTERS, appliedFilters } from './shop-filters';
+
+function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }): ReactNode {
+  const t = useT();
+  return (
+    <Disclosure
+      className={styles.dropRoot}
+      buttonClassName={styles.drop}
+      panelClassName={styles.panel}
+      button={
+        <>
+          {name}{' '}
+          {count > 0 && (
+            <b>
+              {count}
+              <span className="vh"> {t('shop.active', { count })}</span>
+            </b>
+          )}
+          <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      {() => children}
+    </Disclosure>
+  );
+}
+
+export interface FilterBarProps extends FilterProps {
+  onOpenSheet: () => void;
+}
+
+/** Filters in a row with the order at its end; on phones one button opens them as a sheet. */
+export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const applied = appliedFilters(filters).length;
+  const priced = filters.minPriceCents !== null || filters.maxPriceCents !== null;
+  return (
+    <div className={styles.filters}>
+      <div className={`wrap ${styles.row}`}>
+        <button
+          className={`btn btn-second btn-small ${styles.openSheet}`}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpenSheet}
+          {...preloadOn(FilterSheet.preload)}
+        >
+          <Icon name="sliders-horizontal" small /> {t('shop.filter')}{' '}
+          {applied > 0 && <span className="num">({applied})</span>}
+        </button>
+        <div className={styles.bar} role="group" aria-label={t('shop.filters')}>
+          {LIST_FILTERS.map((name) => (
+            <Drop key={name} name={t(`shop.${name}`)} count={filters[name].length}>
+              <FilterOptions name={name} filters={filters} facets={facets} onChange={onChange} />
+            </Drop>
+          ))}
+          <Drop name={t('shop.price')} count={priced ? 1 : 0}>
+            <PriceOptions filters={filters} onChange={onChange} />
+          </Drop>
+          {(['offer', 'inStock'] as const).map((flag) => (
+            <button
+              key={flag}
+              className={styles.drop}
+              type="button"
+              aria-pressed={filters[flag]}
+              onClick={() => onChange({ ...filters, [flag]: !filters[flag] })}
+            >
+              {t(`shop.${flag}`)}{' '}
+              {filters[flag] && (
+                <b>
+                  <Icon name="check" className={styles.tick} />
+                </b>
+              )}
+            </button>
+          ))}
+        </div>
+        <div className={styles.sort}>
+          <label htmlFor={id}>{t('shop.sortBy')}</label>
+          <select
+            className={styles.select}
+            id={id}
+            value={filters.sort}
+            onChange={(event) => {
+              const sort = PRODUCT_SORTS.find((one) => one === event.target.value);
+              if (sort !== undefined) onChange({ ...filters, sort });
+            }}
+          >
+            {PRODUCT_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`shop.sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </div>
+  );
+}

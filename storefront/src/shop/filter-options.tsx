@@ -1,0 +1,139 @@
+import { CATEGORIES, type Facet, type ProductList, SCENTS } from '@munay/contracts/product';
+import { useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import { valueWords } from './filter-words';
+import styles from './filters.module.css';
+import { type ListFilter, type ShopFilters, centsOf, eurosOf, toggle } from './shop-filters';
+
+export type Facets = ProductList['facets'];
+
+export interface FilterProps {
+  filters: ShopFilters;
+  facets: Facets | undefined;
+  onChange: (next: ShopFilters) => void;
+}
+
+interface Option {
+  value: string;
+  count: number;
+}
+
+/** Values on offer: closed sets in their order, others by number of soaps; chosen ones never disappear. */
+function optionsOf(name: ListFilter, facet: readonly Facet[], chosen: readonly string[]): Option[] {
+  const known: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
+  const count = (value: string) => facet.find((one) => one.value === value)?.count ?? 0;
+  if (known.length > 0) return known.map((value) => ({ value, count: count(value) }));
+  const values = new Set([...facet.map(({ value }) => value), ...chosen]);
+  const options = [...values].map((value) => ({ value, count: count(value) }));
+  return name === 'size'
+    ? options.sort((a, b) => parseSize(a.value) - parseSize(b.value))
+    : options.sort((a, b) => b.count - a.count);
+}
+
+/** `60 g` before `100 g` before `3 × 60 g`. */
+const parseSize = (label: string): number =>
+  (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
+  (label.includes('×') ? 10_000 : 0);
+
+/** Checkboxes of one filter with the number of soaps each would show. */
+export function FilterOptions({ name, filters, facets, onChange }: FilterProps & { name: ListFilter }): ReactNode {
+  const t = useT();
+  const chosen: readonly string[] = filters[name];
+  return (
+    <div className={styles.options}>
+      {optionsOf(name, facets?.[name] ?? [], chosen).map(({ value, count }) => {
+        const checked = chosen.includes(value);
+        return (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              checked={checked}
+              disabled={count === 0 && !checked}
+              onChange={() => onChange(toggle(filters, name, value))}
+            />
+            <span>
+              {valueWords(t, name, value)} <small>{count}</small>
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+/** From and to, in euros; applied by the button or Enter. */
+export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>): ReactNode {
+  const t = useT();
+  const id = useId();
+  const [from, setFrom] = useState(eurosOf(filters.minPriceCents));
+  const [to, setTo] = useState(eurosOf(filters.maxPriceCents));
+  const wrong = [from, to].some((text) => text.trim() !== '' && centsOf(text) === null);
+  const [asked, setAsked] = useState(false);
+  return (
+    <form
+      className={styles.price}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (!wrong) onChange({ ...filters, minPriceCents: centsOf(from), maxPriceCents: centsOf(to) });
+      }}
+    >
+      <div className={styles.two}>
+        <div className="f">
+          <label htmlFor={`${id}-from`}>{t('shop.priceFrom')}</label>
+          <input
+            className="input"
+            id={`${id}-from`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={from}
+            aria-invalid={(asked && wrong) || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </div>
+        <div className="f">
+          <label htmlFor={`${id}-to`}>{t('shop.priceTo')}</label>
+          <input
+            className="input"
+            id={`${id}-to`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={to}
+            aria-invalid={(asked && wrong) || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+      </div>
+      <p className="err" id={`${id}-error`} role="alert">
+        {asked && wrong && t('shop.priceWrong')}
+      </p>
+      <button className="btn btn-second btn-small" type="submit">
+        {t('shop.priceApply')}
+      </button>
+    </form>
+  );
+}
+
+/** Offers only, stock only. */
+export function FlagOptions({ filters, facets, onChange }: FilterProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.options}>
+      {(['offer', 'inStock'] as const).map((flag) => (
+        <label key={flag} className="check">
+          <input
+            type="checkbox"
+            checked={filters[flag]}
+            onChange={() => onChange({ ...filters, [flag]: !filters[flag] })}
+          />
+          <span>
+            {t(`shop.${flag}`)} {facets !== undefined && <small>{facets[flag]}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Icon, Sheet, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { FilterOptions, type FilterProps, FlagOptions, PriceOptions } from './filter-options';
+import { valueWords } from './filter-words';
+import styles from './filters.module.css';
+import { LIST_FILTERS, NO_FILTERS, appliedFilters } from './shop-filters';
+
+export interface FilterSheetProps extends FilterProps {
+  open: boolean;
+  onClose: () => void;
+  /** How many soaps match now; undefined while they are counted. */
+  total: number | undefined;
+}
+
+function Group({ title, chosen, open, children }: GroupProps): ReactNode {
+  return (
+    <details className={styles.group} open={open}>
+      <summary>
+        {title} <small>{chosen}</small>
+        <Icon name="chevron-down" small />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  chosen: string;
+  open: boolean;
+  children: ReactNode;
+}
+
+/** All filters in a dialog for small screens; the button at its foot counts along. */
+export function FilterSheet({ open, onClose, total, filters, facets, onChange }: FilterSheetProps): ReactNode {
+  const t = useT();
+  const applied = appliedFilters(filters).length;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('shop.filter')}
+      count={applied > 0 ? t('shop.chosen', { count: applied }) : undefined}
+      footer={
+        <>
+          <button className="btn btn-primary btn-wide" type="button" onClick={onClose}>
+            <span role="status">{total === undefined ? t('shop.counting') : t('shop.see', { count: total })}</span>
+          </button>
+          <div className={styles.clear}>
+            <button
+              className="btn btn-quiet small muted"
+              type="button"
+              onClick={() => onChange({ ...NO_FILTERS, q: filters.q, sort: filters.sort })}
+            >
+              {t('shop.clear')}
+            </button>
+          </div>
+        </>
+      }
+    >
+      {LIST_FILTERS.map((name, place) => (
+        <Group
+          key={name}
+          title={t(`shop.${name}`)}
+          chosen={filters[name].map((value) => valueWords(t, name, value)).join(', ')}
+          open={place === 0 || filters[name].length > 0}
+        >
+          <FilterOptions name={name} filters={filters} facets={facets} onChange={onChange} />
+        </Group>
+      ))}
+      <Group title={t('shop.price')} chosen="" open>
+        <PriceOptions filters={filters} onChange={onChange} />
+      </Group>
+      <FlagOptions filters={filters} facets={facets} onChange={onChange} />
+    </Sheet>
+  );
+}

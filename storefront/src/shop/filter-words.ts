@@ -1,0 +1,21 @@
+import type { Translate } from '@munay/kit';
+import { useFormat, useT } from '@munay/kit';
+import type { Applied, ListFilter, ShopFilters } from './shop-filters';
+
+/** Words of one value of a filter; sizes are their own words. */
+export const valueWords = (t: Translate, name: ListFilter, value: string): string =>
+  name === 'size' ? value : t(`${name}.${value}`);
+
+/** Words of everything a list can be narrowed by. */
+export function useAppliedWords(): (applied: Applied, filters: ShopFilters) => string {
+  const t = useT();
+  const { money } = useFormat();
+  return ({ kind, value }, { minPriceCents, maxPriceCents }) => {
+    if (kind === 'q') return t('shop.words', { words: value });
+    if (kind === 'offer' || kind === 'inStock') return t(`shop.${kind}`);
+    if (kind !== 'price') return valueWords(t, kind, value);
+    if (minPriceCents === null) return t('shop.upTo', { price: money(maxPriceCents ?? 0) });
+    if (maxPriceCents === null) return t('shop.atLeast', { price: money(minPriceCents) });
+    return t('shop.between', { from: money(minPriceCents), to: money(maxPriceCents) });
+  };
+}

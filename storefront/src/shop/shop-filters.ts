@@ -1,0 +1,133 @@
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_SORTS,
+  type ProductQuery,
+  type ProductSort,
+  SCENTS,
+  type Scent,
+  TAGS,
+  type Tag,
+} from '@munay/contracts/product';
+
+/** What the shop's address says: every filter, the order and the words searched for. */
+export interface ShopFilters {
+  q: string;
+  tag: readonly Tag[];
+  scent: readonly Scent[];
+  category: readonly Category[];
+  size: readonly string[];
+  minPriceCents: number | null;
+  maxPriceCents: number | null;
+  offer: boolean;
+  inStock: boolean;
+  sort: ProductSort;
+}
+
+export const NO_FILTERS: ShopFilters = {
+  q: '',
+  tag: [],
+  scent: [],
+  category: [],
+  size: [],
+  minPriceCents: null,
+  maxPriceCents: null,
+  offer: false,
+  inStock: false,
+  sort: 'featured',
+};
+
+/** Filters that hold several values; the values are alternatives. */
+export const LIST_FILTERS = ['tag', 'category', 'scent', 'size'] as const;
+export type ListFilter = (typeof LIST_FILTERS)[number];
+
+const among = <Value extends string>(known: readonly Value[], given: readonly string[]): Value[] =>
+  known.filter((value) => given.includes(value));
+
+/** Euros as a person writes them, `4,50` or `4.5`, to cents; null for anything else. */
+export function centsOf(text: string | null): number | null {
+  const match = /^\s*(\d{1,4})(?:[.,](\d{1,2}))?\s*$/.exec(text ?? '');
+  if (match === null) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Cents as the address carries them: `4.5`. */
+export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
+
+/** Reads the address; what it does not know is left out. */
+export function readFilters(search: URLSearchParams): ShopFilters {
+  const all = (name: string) => search.getAll(name);
+  const sort = PRODUCT_SORTS.find((one) => one === search.get('sort'));
+  return {
+    q: (search.get('q') ?? '').trim(),
+    tag: among(TAGS, all('tag')),
+    scent: among(SCENTS, all('scent')),
+    category: among(CATEGORIES, all('category')),
+    size: [...new Set(all('size'))],
+    minPriceCents: centsOf(search.get('min')),
+    maxPriceCents: centsOf(search.get('max')),
+    offer: search.get('offer') === '1',
+    inStock: search.get('stock') === '1',
+    sort: sort ?? NO_FILTERS.sort,
+  };
+}
+
+/** Writes the address; defaults are left out, and so is `page`: another choice starts at the first. */
+export function writeFilters(filters: ShopFilters): URLSearchParams {
+  const search = new URLSearchParams();
+  if (filters.q !== '') search.set('q', filters.q);
+  for (const name of LIST_FILTERS) for (const value of filters[name]) search.append(name, value);
+  if (filters.minPriceCents !== null) search.set('min', eurosOf(filters.minPriceCents));
+  if (filters.maxPriceCents !== null) search.set('max', eurosOf(filters.maxPriceCents));
+  if (filters.offer) search.set('offer', '1');
+  if (filters.inStock) search.set('stock', '1');
+  if (filters.sort !== NO_FILTERS.sort) search.set('sort', filters.sort);
+  return search;
+}
+
+const some = <Value>(values: readonly Value[]): Value[] | undefined =>
+  values.length > 0 ? [...values] : undefined;
+
+/** The same as a query of the API, without paging. */
+export const queryOf = (filters: ShopFilters): ProductQuery => ({
+  q: filters.q === '' ? undefined : filters.q,
+  tag: some(filters.tag),
+  scent: some(filters.scent),
+  category: some(filters.category),
+  size: some(filters.size),
+  minPriceCents: filters.minPriceCents ?? undefined,
+  maxPriceCents: filters.maxPriceCents ?? undefined,
+  offer: filters.offer ? true : undefined,
+  inStock: filters.inStock ? true : undefined,
+  sort: filters.sort,
+});
+
+/** Adds a value to a filter, or takes it out. */
+export function toggle(filters: ShopFilters, name: ListFilter, value: string): ShopFilters {
+  const values: readonly string[] = filters[name];
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return { ...filters, [name]: next };
+}
+
+/** One thing the list is narrowed by, and the filters without it. */
+export interface Applied {
+  kind: ListFilter | 'q' | 'price' | 'offer' | 'inStock';
+  value: string;
+  without: ShopFilters;
+}
+
+/** Everything that narrows the list, in the order of the filter bar. The sort order does not count. */
+export function appliedFilters(filters: ShopFilters): Applied[] {
+  const applied: Applied[] = [];
+  if (filters.q !== '') applied.push({ kind: 'q', value: filters.q, without: { ...filters, q: '' } });
+  for (const kind of LIST_FILTERS) {
+    for (const value of filters[kind]) applied.push({ kind, value, without: toggle(filters, kind, value) });
+  }
+  if (filters.minPriceCents !== null || filters.maxPriceCents !== null) {
+    const without = { ...filters, minPriceCents: null, maxPriceCents: null };
+    applied.push({ kind: 'price', value: '', without });
+  }
+  if (filters.offer) applied.push({ kind: 'offer', value: '', without: { ...filters, offer: false } });
+  if (filters.inStock) applied.push({ kind: 'inStock', value: '', without: { ...filters, inStock: false } });
+  return applied;
+}

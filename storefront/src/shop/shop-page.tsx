@@ -1,0 +1,194 @@
+import type { Tag } from '@munay/contracts/product';
+import { FailureScreen, Fixed, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CardBones, CardGrid } from '../product/card-grid';
+import { FilterBar } from './filter-bar';
+import type { Facets } from './filter-options';
+import { FilterSheet } from './filter-sheet-part';
+import { useAppliedWords } from './filter-words';
+import { LIST_FILTERS, type ShopFilters, appliedFilters, toggle, writeFilters } from './shop-filters';
+import styles from './shop-page.module.css';
+import { PAGE_SIZE, useShopFilters, useShopList } from './use-shop';
+
+/** Strong filters shown as chips above the bar. */
+const PROMOTED: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];
+
+interface ListState {
+  filters: ShopFilters;
+  onChange: (next: ShopFilters) => void;
+}
+
+function Promoted({ filters, onChange }: ListState): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.promo} role="group" aria-label={t('shop.frequent')}>
+      {PROMOTED.map((tag) => (
+        <button
+          key={tag}
+          className="chip"
+          type="button"
+          aria-pressed={filters.tag.includes(tag)}
+          onClick={() => onChange(toggle(filters, 'tag', tag))}
+        >
+          {t(`tag.${tag}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const addressOf = (filters: ShopFilters): string => `/shop?${writeFilters(filters)}`;
+
+/** The number of soaps, announced, and a chip for everything that narrows the list. */
+function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {
+  const t = useT();
+  const words = useAppliedWords();
+  const applied = appliedFilters(filters);
+  return (
+    <div className={styles.applied}>
+      <p className={styles.count} role="status">
+        <b>{total === undefined ? '' : t('shop.count', { count: total })}</b>
+      </p>
+      {applied.map((one) => (
+        <Link
+          key={`${one.kind} ${one.value}`}
+          className="chip"
+          to={addressOf(one.without)}
+          preventScrollReset
+          aria-label={t('shop.removeFilter', { filter: words(one, filters) })}
+        >
+          {words(one, filters)} <Icon name="x" small />
+        </Link>
+      ))}
+      {applied.length > 1 && (
+        <Link className="btn btn-quiet small" to="/shop" preventScrollReset>
+          {t('shop.clear')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Which filter leaves nothing: without it, its own counts are not all zero. */
+const isCulprit = (facets: Facets, kind: string): boolean => {
+  const name = LIST_FILTERS.find((one) => one === kind);
+  return name !== undefined && facets[name].some(({ count }) => count > 0);
+};
+
+function NothingFound({ filters, facets }: { filters: ShopFilters; facets: Facets }): ReactNode {
+  const t = useT();
+  const words = useAppliedWords();
+  const applied = appliedFilters(filters);
+  const culprits = applied.filter(({ kind }) => isCulprit(facets, kind));
+  const offered = culprits.length > 0 ? culprits : applied;
+  return (
+    <div className={`panel ${styles.empty}`}>
+      <Icon name="search" className="sign" />
+      <Fixed text="noProductsFound" as="h2" />
+      <p>{t(culprits.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
+      <ul className="chips" role="list">
+        {offered.map((one) => (
+          <li key={`${one.kind} ${one.value}`}>
+            <Link className="chip" to={addressOf(one.without)} preventScrollReset>
+              {t('shop.without', { filter: words(one, filters) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="btn btn-primary" to="/shop">
+        {t('shop.all')}
+      </Link>
+    </div>
+  );
+}
+
+/** Every soap: filters and order in the address, more by a button. */
+export function ShopPage(): ReactNode {
+  const t = useT();
+  const { filters, pages, setFilters, setPages } = useShopFilters();
+  const list = useShopList(filters, pages);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const grid = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+
+  const answers = list.data?.pages ?? [];
+  const products = answers.flatMap((answer) => answer.products);
+  const facets = answers[0]?.facets;
+  const total = answers[0]?.total;
+  const waiting = list.isPlaceholderData;
+  const shown = products.length;
+
+  // After "load more" the focus goes to the first soap that is new
+  useEffect(() => {
+    if (firstNew.current === null || firstNew.current >= shown) return;
+    grid.current?.children[firstNew.current]?.querySelector<HTMLElement>('a')?.focus();
+    firstNew.current = null;
+  }, [shown]);
+
+  const loadMore = async () => {
+    firstNew.current = shown;
+    const { data, isError } = await list.fetchNextPage();
+    if (isError || data === undefined) return;
+    setPages(Math.ceil(data.pages.reduce((sum, { products: some }) => sum + some.length, 0) / PAGE_SIZE));
+  };
+
+  return (
+    <main id="main" className={styles.page}>
+      <div className={`wrap ${styles.title}`}>
+        <PageTitle title={filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q })} />
+        <p className="lead">{t('shop.lead')}</p>
+        <Promoted filters={filters} onChange={setFilters} />
+      </div>
+      <FilterBar
+        filters={filters}
+        facets={facets}
+        onChange={setFilters}
+        onOpenSheet={() => setSheetOpen(true)}
+      />
+      <FilterSheet
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        total={waiting ? undefined : total}
+        filters={filters}
+        facets={facets}
+        onChange={setFilters}
+      />
+      <div className="wrap">
+        <AppliedFilters filters={filters} total={waiting ? undefined : total} />
+        {list.isPending && <CardBones count={8} />}
+        {list.isError && products.length === 0 && (
+          <FailureScreen error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {facets !== undefined && total === 0 && !waiting && <NothingFound filters={filters} facets={facets} />}
+        {shown > 0 && total !== undefined && (
+          <>
+            <div className={waiting ? styles.waiting : undefined} aria-busy={waiting}>
+              <CardGrid products={products} eager={4} ref={grid} />
+            </div>
+            <div className={styles.load}>
+              <p role="status">{t('shop.shown', { shown, total })}</p>
+              <div className="meter" role="presentation">
+                <i style={{ width: `${(shown * 100) / total}%` }} />
+              </div>
+              {list.hasNextPage && (
+                <button
+                  className="btn btn-second"
+                  type="button"
+                  disabled={list.isFetchingNextPage}
+                  onClick={() => void loadMore()}
+                >
+                  {t('shop.more', { count: Math.min(PAGE_SIZE, total - shown) })}
+                </button>
+              )}
+              {list.isFetchNextPageError && (
+                <p className="err" role="alert">
+                  <Icon name="circle-alert" small /> {t('shop.moreFailed')}
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

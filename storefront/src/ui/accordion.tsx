@@ -1,0 +1,23 @@
+import { Icon } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './accordion.module.css';
+
+/** A part that folds, as the browser does it. */
+export function Accordion({
+  title,
+  open = false,
+  children,
+}: {
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <details className={styles.acc} open={open}>
+      <summary>
+        {title} <Icon name="chevron-down" small />
+      </summary>
+      <div className={styles.in}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PointerEventHandler } from 'react';
+
+/** A pointer that only passes by stays shorter than this. */
+const REST_MS = 65;
+
+interface SaveData {
+  connection?: { saveData?: boolean };
+}
+
+/** Props for a link or button that starts loading what it leads to: on focus, touch, or a resting pointer. */
+export function preloadOn(load: () => void): {
+  onFocus: () => void;
+  onPointerEnter: PointerEventHandler;
+  onPointerLeave: () => void;
+  onPointerDown: () => void;
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    if ((navigator as SaveData).connection?.saveData !== true) load();
+  };
+  return {
+    onFocus: start,
+    onPointerDown: start,
+    onPointerEnter: (event) => {
+      if (event.pointerType === 'mouse') timer = setTimeout(start, REST_MS);
+    },
+    onPointerLeave: () => clearTimeout(timer),
+  };
+}

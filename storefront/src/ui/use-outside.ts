@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Calls `close` on Escape and on a press outside of `box`, as long as `open` is true. */
+export function useOutside(
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (by: 'escape' | 'outside') => void,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && box.current?.contains(target) === false) close('outside');
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close('escape');
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [box, open, close]);
+}
