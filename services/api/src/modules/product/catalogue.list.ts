@@ -21,7 +21,12 @@ interface SizeRules {
   stock(size: EntrySize): boolean;
 }
 
-const sizeRules = ({ size, minPriceCents = 0, maxPriceCents = Infinity, inStock }: ProductQuery): SizeRules => ({
+const sizeRules = ({
+  size,
+  minPriceCents = 0,
+  maxPriceCents = Infinity,
+  inStock,
+}: ProductQuery): SizeRules => ({
   label: ({ label }) => !size?.length || size.includes(label),
   price: ({ unitPriceCents }) => unitPriceCents >= minPriceCents && unitPriceCents <= maxPriceCents,
   stock: ({ available }) => !inStock || available > 0,
@@ -62,7 +67,11 @@ class Counts {
  * in that filter's facet: each is counted without itself.
  * @param words folded, for `without`
  */
-export function listEntries(candidates: Iterable<Entry>, query: ProductQuery, words: readonly string[]): Listing {
+export function listEntries(
+  candidates: Iterable<Entry>,
+  query: ProductQuery,
+  words: readonly string[],
+): Listing {
   const matches: Entry[] = [];
   const counts = { tag: new Counts(), scent: new Counts(), category: new Counts(), size: new Counts() };
   const weights = new Map<string, number>();

@@ -7,6 +7,7 @@ import { comparePositions, type Position } from './catalogue.cursor';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { type CatalogueChange, type CatalogueListener, CatalogueRepository } from './catalogue.repository';
 import { CatalogueSearch } from './catalogue.search';
+import { Metrics } from '../ops/metrics';
 import { CardContexts } from './product.contexts';
 import type { ProductFields } from './product.repository';
 
@@ -58,10 +59,17 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
+    private readonly metrics: Metrics,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
+    this.metrics.gauge(
+      'munay_catalogue_age_seconds',
+      'Since the database last confirmed the catalogue in memory',
+      () => this.ageSeconds,
+    );
+    this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', () => this.entries.size);
     await this.follow();
     await this.rebuild();
   }
@@ -167,13 +175,19 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
         }
     this.entries = entries;
     this.search = search;
-    this.slugs = new Map([...entries.values()].flatMap(({ id, slugs }) => slugs.map((slug) => [slug, id] as const)));
+    this.slugs = new Map(
+      [...entries.values()].flatMap(({ id, slugs }) => slugs.map((slug) => [slug, id] as const)),
+    );
     this.show();
   }
 
   private async refresh(touched: Touched): Promise<void> {
     if (!this.active) return this.show();
-    const found = await this.catalogue.findTouched([...touched.products], [...touched.skus], [...touched.stores]);
+    const found = await this.catalogue.findTouched(
+      [...touched.products],
+      [...touched.skus],
+      [...touched.stores],
+    );
     const onSale = await this.write(found.filter(({ status }) => status === 'active'));
     const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
     for (const entry of onSale) {

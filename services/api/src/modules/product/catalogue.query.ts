@@ -45,7 +45,13 @@ export class CatalogueQuery {
     id: product._id.toString(),
   });
 
-  async find(query: ProductQuery, sort: ProductSort, limit: number, after: Position | null, now: Date): Promise<QueryPage> {
+  async find(
+    query: ProductQuery,
+    sort: ProductSort,
+    limit: number,
+    after: Position | null,
+    now: Date,
+  ): Promise<QueryPage> {
     const base = this.base(query);
     const own = this.own(query, now);
     const except = (...names: string[]): Match[] =>
@@ -95,12 +101,19 @@ export class CatalogueQuery {
     };
   }
 
-  private page(all: Match, sort: ProductSort, limit: number, after: Position | null): Promise<ProductFields[]> {
+  private page(
+    all: Match,
+    sort: ProductSort,
+    limit: number,
+    after: Position | null,
+  ): Promise<ProductFields[]> {
     const { field, direction } = SORTS[sort];
     const beyond = direction === 1 ? '$gt' : '$lt';
     const key = sort === 'newest' && after ? new Date(after.keys[0] ?? 0) : after?.keys[0];
     const id = after && new mongo.ObjectId(after.id);
-    const rest = after ? [{ $match: { $or: [{ [field]: { [beyond]: key } }, { [field]: key, _id: { [beyond]: id } }] } }] : [];
+    const rest = after
+      ? [{ $match: { $or: [{ [field]: { [beyond]: key } }, { [field]: key, _id: { [beyond]: id } }] } }]
+      : [];
     return this.products
       .aggregate<ProductFields>([
         ...this.matched(all),
@@ -112,19 +125,26 @@ export class CatalogueQuery {
   }
 
   private async total(all: Match): Promise<number> {
-    const [row] = await this.products.aggregate<{ count: number }>([...this.matched(all), { $count: 'count' }]).exec();
+    const [row] = await this.products
+      .aggregate<{ count: number }>([...this.matched(all), { $count: 'count' }])
+      .exec();
     return row?.count ?? 0;
   }
 
   /** Stock is looked up only where the filter needs it; everything before it comes from indexes. */
   private matched(all: Match): PipelineStage[] {
     const needsStock = JSON.stringify(all).includes('onShelf');
-    return needsStock ? [{ $match: { status: 'active' } }, ...STOCK_STAGES, { $match: all }] : [{ $match: all }];
+    return needsStock
+      ? [{ $match: { status: 'active' } }, ...STOCK_STAGES, { $match: all }]
+      : [{ $match: all }];
   }
 
   /** Conditions without a facet. */
   private base({ q, without, store, minPriceCents, maxPriceCents }: ProductQuery): Match {
-    const price = { ...(minPriceCents ? { $gte: minPriceCents } : {}), ...(maxPriceCents ? { $lte: maxPriceCents } : {}) };
+    const price = {
+      ...(minPriceCents ? { $gte: minPriceCents } : {}),
+      ...(maxPriceCents ? { $lte: maxPriceCents } : {}),
+    };
     return {
       status: 'active',
       ...(q ? wordsFilter(q) : {}),
@@ -136,7 +156,11 @@ export class CatalogueQuery {
 
   /** Conditions with a facet, by its name. */
   private own(query: ProductQuery, now: Date): Record<string, Match> {
-    const sets = { tag: ['tags', query.tag], scent: ['scent', query.scent], category: ['category', query.category] } as const;
+    const sets = {
+      tag: ['tags', query.tag],
+      scent: ['scent', query.scent],
+      category: ['category', query.category],
+    } as const;
     const chosen = Object.entries(sets).flatMap(([name, [field, values]]) =>
       values?.length ? [[name, { [field]: { $in: values } }] as const] : [],
     );

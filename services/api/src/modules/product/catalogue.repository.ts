@@ -47,7 +47,11 @@ export class CatalogueRepository {
   }
 
   /** Products of every status that any of these names. */
-  findTouched(ids: readonly string[], skus: readonly string[], storeIds: readonly string[]): Promise<ProductFields[]> {
+  findTouched(
+    ids: readonly string[],
+    skus: readonly string[],
+    storeIds: readonly string[],
+  ): Promise<ProductFields[]> {
     const storeKeys = storeIds.map((id) => new Types.ObjectId(id));
     return this.products
       .find({

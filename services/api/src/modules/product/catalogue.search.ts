@@ -49,8 +49,7 @@ export class CatalogueSearch {
     if (words.length > 0 && words.every((word) => searchTerm(word) === null)) return null;
     const scores = new Map(this.index.search(q).map(({ id, score }) => [id as string, score]));
     for (const entry of entries)
-      if (titleHolds(entry, fold(q.trim())))
-        scores.set(entry.id, (scores.get(entry.id) ?? 0) + TITLE_BONUS);
+      if (titleHolds(entry, fold(q.trim()))) scores.set(entry.id, (scores.get(entry.id) ?? 0) + TITLE_BONUS);
     return scores;
   }
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ProductCard, ProductList, ProductQuery, ProductView, Suggestion } from '@munay/contracts/product';
+import type {
+  ProductCard,
+  ProductList,
+  ProductQuery,
+  ProductView,
+  Suggestion,
+} from '@munay/contracts/product';
 import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
@@ -93,7 +99,9 @@ export class CatalogueService {
     ]);
     if (!context) throw new AppError('noProduct');
     const entry = this.model.find(id) ?? toEntry(product, context);
-    const related = relatedEntries(entry, this.model).map(({ card }) => JSON.parse(card[locale]) as ProductCard);
+    const related = relatedEntries(entry, this.model).map(
+      ({ card }) => JSON.parse(card[locale]) as ProductCard,
+    );
     return toView(product, locale, context, { likedByMe, related });
   }
 
@@ -128,7 +136,13 @@ export class CatalogueService {
     const sort = query.sort ?? 'featured';
     const limit = query.limit ?? LIMITS.pageSize;
     const after = query.cursor ? readCursor(sort, query.cursor) : null;
-    const { products, total, facets } = await this.query.find(query, sort, limit + 1, after, this.clock.now());
+    const { products, total, facets } = await this.query.find(
+      query,
+      sort,
+      limit + 1,
+      after,
+      this.clock.now(),
+    );
     const page = products.slice(0, limit);
     const entries = await this.write(page);
     const last = products.length > limit ? page.at(-1) : undefined;
@@ -157,7 +171,11 @@ export class CatalogueService {
 }
 
 /** Index of the first row after a position; the position itself may be gone. */
-function firstAfter(matches: readonly Entry[], position: (entry: Entry) => Position, after: Position): number {
+function firstAfter(
+  matches: readonly Entry[],
+  position: (entry: Entry) => Position,
+  after: Position,
+): number {
   const index = matches.findIndex((entry) => comparePositions(position(entry), after) > 0);
   return index < 0 ? matches.length : index;
 }

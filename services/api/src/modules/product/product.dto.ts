@@ -43,8 +43,18 @@ export class ProductQueryDto implements ProductQuery {
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(TAGS, TEXT) tag?: Tag[];
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(SCENTS, TEXT) scent?: Scent[];
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(CATEGORIES, TEXT) category?: Category[];
-  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsString(TEXT) @MaxLength(40, TEXT) size?: string[];
-  @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsString(TEXT) @MaxLength(60, TEXT) without?: string[];
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(MAX_CHOICES)
+  @IsString(TEXT)
+  @MaxLength(40, TEXT)
+  size?: string[];
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(MAX_CHOICES)
+  @IsString(TEXT)
+  @MaxLength(60, TEXT)
+  without?: string[];
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) minPriceCents?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) maxPriceCents?: number;
   @IsOptional() @Transform(toFlag) @IsBoolean() offer?: boolean;

@@ -85,7 +85,11 @@ export function toView(
     description: product.description[locale],
     howToUse: product.howToUse[locale],
     care: product.care[locale],
-    ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name: name[locale], allergen })),
+    ingredients: product.ingredients.map(({ inci, name, allergen }) => ({
+      inci,
+      name: name[locale],
+      allergen,
+    })),
     category: product.category,
     status: product.status,
     discountEndsAt: discountInForce(product.discount, context.now)?.endsAt?.toISOString() ?? null,

@@ -40,10 +40,7 @@ export function nextPriceChange(discount: Discount | null, after: Date): Date | 
  * @param startsAt when the reduction starts
  * @returns null when the size was not on sale before
  */
-export function lowestPriceBefore(
-  decisions: readonly PriceDecision[],
-  startsAt: Date,
-): number | null {
+export function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt: Date): number | null {
   const end = startsAt.getTime();
   const begin = end - PRIOR_PERIOD_MS;
   const ordered = [...decisions].sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());

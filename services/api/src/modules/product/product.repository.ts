@@ -35,7 +35,11 @@ export class ProductRepository {
 
   /** On sale, by id, slug or former slug. */
   async findActive(idOrSlug: string): Promise<ProductFields | null> {
-    const active = (filter: object) => this.products.findOne({ ...filter, status: 'active' }).lean().exec();
+    const active = (filter: object) =>
+      this.products
+        .findOne({ ...filter, status: 'active' })
+        .lean()
+        .exec();
     if (/^[0-9a-f]{24}$/.test(idOrSlug)) return active({ _id: idOrSlug });
     return (await active({ slug: idOrSlug })) ?? active({ formerSlugs: idOrSlug });
   }
@@ -52,7 +56,10 @@ export class ProductRepository {
   }
 
   async findBySlugs(slugs: readonly string[]): Promise<ProductFields[]> {
-    return this.products.find({ slug: trusted({ $in: slugs }) }).lean().exec();
+    return this.products
+      .find({ slug: trusted({ $in: slugs }) })
+      .lean()
+      .exec();
   }
 
   /** One page of all products, last changed first. */
@@ -92,8 +99,10 @@ export class ProductRepository {
     return created._id.toString();
   }
 
+  /** Pictures that are the same already are left alone. */
   async setImages(id: string, images: ProductImage[]): Promise<void> {
-    await this.products.updateOne({ _id: id }, { $set: { images } }).exec();
+    const other = { $ne: ['$images.base', images.map(({ base }) => base)] };
+    await this.products.updateOne({ _id: id, $expr: trusted(other) }, { $set: { images } }).exec();
   }
 
   /** Changes the number of likes; not an edit, so `updatedAt` stays. */

@@ -122,7 +122,11 @@ export class ProductPrice {
   @Prop(text) size: string;
   @Prop(cents) priceCents: number;
   @Prop({
-    type: part({ percent: { type: Number, required: true }, startsAt: { type: Date, required: true }, endsAt: Date }),
+    type: part({
+      percent: { type: Number, required: true },
+      startsAt: { type: Date, required: true },
+      endsAt: Date,
+    }),
     default: null,
   })
   discount: Discount | null;

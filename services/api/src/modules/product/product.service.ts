@@ -9,6 +9,7 @@ import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
 import { type NewProduct, ProductRepository } from './product.repository';
+import type { ProductImage } from './product.schema';
 import { searchWords } from './product.words';
 
 export type { PricedSize } from './product.mapper';
@@ -106,4 +107,13 @@ export class ProductService {
       return id;
     });
   }
+
+  /** Ids of the products that have these slugs, by slug. */
+  async idsBySlug(slugs: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.products.findBySlugs(slugs);
+    return new Map(found.map(({ slug, _id }) => [slug, _id.toString()]));
+  }
+
+  /** Replaces the pictures of a product. */
+  renewImages = (id: string, images: ProductImage[]): Promise<void> => this.products.setImages(id, images);
 }

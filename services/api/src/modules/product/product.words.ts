@@ -2,14 +2,25 @@ import type { ProductIngredient } from './product.schema';
 import type { Localized } from '@munay/contracts/locale';
 
 /** Lower case without accents, so that `jabon` finds `Jabón`. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Words that stand in half of all titles; asking for them would only hide results. */
-const TOO_COMMON = new Set(['de', 'del', 'la', 'el', 'y', 'con', 'para', 'of', 'the', 'and', 'with', 'for', 'soap', 'jabon']);
+const TOO_COMMON = new Set([
+  'de',
+  'del',
+  'la',
+  'el',
+  'y',
+  'con',
+  'para',
+  'of',
+  'the',
+  'and',
+  'with',
+  'for',
+  'soap',
+  'jabon',
+]);
 
 /** A searchable word, or null for one that tells nothing. */
 export const searchTerm = (word: string): string | null => {

@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig } from './config';
+import { createLog, JsonLogger } from './http/json-logger';
+import { DEMO_ACCOUNTS } from './seed/accounts';
+import { SeedModule } from './seed/seed.module';
+import { SeedService } from './seed/seed.service';
+
+const config = loadConfig();
+const app = await NestFactory.createApplicationContext(SeedModule.with(config), {
+  logger: new JsonLogger(createLog('warn', 'seed')),
+  abortOnError: false,
+});
+try {
+  const { stores, products, accounts } = await app.get(SeedService).run();
+  process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
+  if (!config.production) {
+    process.stdout.write('Demo accounts (development only):\n');
+    for (const { email, password } of DEMO_ACCOUNTS)
+      process.stdout.write(`  ${email.padEnd(24)} ${password}\n`);
+  }
+} finally {
+  await app.close();
+}
+// the queue client keeps its sockets open; everything of ours is written and closed
+process.exit(0);

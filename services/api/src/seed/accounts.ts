@@ -1,0 +1,40 @@
+import type { Role } from '@munay/contracts/access';
+import type { STORES } from './stores';
+
+export interface DemoAccount {
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** Public knowledge: printed at every start, refused in production. */
+  password: string;
+  roles: Role[];
+  stores: (keyof typeof STORES)[];
+}
+
+/** Accounts to try the shop with. Development only. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    firstname: 'Amaya',
+    lastname: 'Quispe',
+    email: 'admin@munay.example',
+    password: 'muna-andina-admin',
+    roles: ['ADMIN'],
+    stores: [],
+  },
+  {
+    firstname: 'Tomás',
+    lastname: 'Ferrer',
+    email: 'store@munay.example',
+    password: 'muna-andina-store',
+    roles: ['STORE'],
+    stores: ['valencia'],
+  },
+  {
+    firstname: 'Lucía',
+    lastname: 'Moreno',
+    email: 'shopper@munay.example',
+    password: 'muna-andina-shopper',
+    roles: [],
+    stores: [],
+  },
+];

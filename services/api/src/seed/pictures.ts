@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Localized } from '@munay/contracts/locale';
+import type { ProductImage } from '../modules/product/product.schema';
+
+interface Rendered {
+  widths: number[];
+  width: number;
+  height: number;
+  color: string;
+}
+type Manifest = Record<string, Record<string, Rendered>>;
+
+/** Views in the order a shopper sees them. */
+const VIEWS = ['bar', 'cut', 'scale', 'wrapped'] as const;
+
+/** What each view shows; the bar has its own words. */
+const ALTS: Record<(typeof VIEWS)[number], (title: Localized, look: Localized) => Localized> = {
+  bar: (_, look) => look,
+  cut: ({ es, en }) => ({
+    es: `Corte de cerca de ${es}: se ve la veta por dentro.`,
+    en: `Cut face of ${en} from close by, showing the swirl inside.`,
+  }),
+  scale: ({ es, en }) => ({
+    es: `${es} en sus tamaños junto a una regla de 10 cm.`,
+    en: `${en} in its sizes beside a 10 cm ruler.`,
+  }),
+  wrapped: ({ es, en }) => ({
+    es: `${es} con su faja de papel.`,
+    en: `${en} in its paper band.`,
+  }),
+};
+
+/** The rendered pictures that lie in the media folder. */
+export class Pictures {
+  private constructor(
+    private readonly folder: string,
+    private readonly manifest: Manifest,
+  ) {}
+
+  static async read(mediaDir: string): Promise<Pictures> {
+    const folder = join(mediaDir, 'pictures');
+    return new Pictures(
+      folder,
+      JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest,
+    );
+  }
+
+  /** Every view there is of a product. The address carries a mark of the bytes, so caches may keep it for good. */
+  async of(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
+    const views = this.manifest[name] ?? {};
+    const images = VIEWS.map(async (view): Promise<ProductImage[]> => {
+      const rendered = views[view];
+      if (!rendered) return [];
+      const file = join(this.folder, name, `${view}-${rendered.widths.at(-1)}.avif`);
+      const mark = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+        .slice(0, 8);
+      return [
+        { ...rendered, base: `/media/v-${mark}/pictures/${name}/${view}`, alt: ALTS[view](title, look) },
+      ];
+    });
+    return (await Promise.all(images)).flat();
+  }
+}

@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DOMAINS } from '../app.module';
+import { Config } from '../config';
+import { ConfigModule } from '../config.module';
+import { DatabaseModule } from '../database/database.module';
+import { RedisModule } from '../database/redis.module';
+import { ProductModule } from '../modules/product/product.module';
+import { StockModule } from '../modules/stock/stock.module';
+import { StoreModule } from '../modules/store/store.module';
+import { SeedService } from './seed.service';
+
+/** The domains without HTTP, for the seed command. */
+@Module({})
+export class SeedModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: SeedModule,
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule,
+        RedisModule,
+        ...DOMAINS,
+        ProductModule,
+        StockModule,
+        StoreModule,
+      ],
+      providers: [SeedService],
+    };
+  }
+}

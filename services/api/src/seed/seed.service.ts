@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../config';
+import { hashPassword } from '../modules/auth/password';
+import { ProductService } from '../modules/product/product.service';
+import { StockService } from '../modules/stock/stock.service';
+import { StoreService } from '../modules/store/store.service';
+import { UserService } from '../modules/user/user.service';
+import { DEMO_ACCOUNTS } from './accounts';
+import type { DemoProduct } from './demo-product';
+import { INGREDIENTS } from './ingredients';
+import { KINDS } from './kinds';
+import { Pictures } from './pictures';
+import { FLOWERS } from './products-flowers';
+import { HERBS } from './products-herbs';
+import { PANTRY } from './products-pantry';
+import { STORES } from './stores';
+
+const DAY_MS = 86_400_000;
+const FIRST_PRICE_DAYS_AGO = 240;
+const PRESENT_PRICE_DAYS_AGO = 120;
+const REDUCED_SINCE_DAYS = 10;
+const REDUCED_FOR_DAYS = 180;
+/** What the first price was below the present one. */
+const FIRST_PRICE_SHARE = 0.95;
+const DELIVERY = 'seed';
+
+/** The order in which the shop features its products. */
+const FEATURED = [
+  'lavanda', 'eucalipto', 'avena', 'carbon', 'romero', 'arcilla', 'calendula', 'cacao', 'maras', 'maca', 'quinoa', 'muna',
+  'aloe', 'cafe', 'azahar', 'rosa', 'palosanto', 'karite', 'oliva', 'cabra', 'manzanilla', 'afeitado', 'champu', 'trio',
+]; // prettier-ignore
+
+export const DEMO_PRODUCTS: readonly DemoProduct[] = [...FLOWERS, ...HERBS, ...PANTRY].sort(
+  (a, b) => FEATURED.indexOf(a.picture) - FEATURED.indexOf(b.picture),
+);
+
+/** `lavanda-del-altiplano`, `3 × 60 g` -> `LAVANDA-DEL-ALTIPLANO-3X60` */
+const skuOf = (slug: string, label: string): string =>
+  `${slug}-${label.replace(/[ g]/g, '').replace('×', 'x')}`.toUpperCase();
+
+interface Seeded {
+  stores: number;
+  products: number;
+  accounts: number;
+}
+
+/** Fills an empty shop with the demonstration. What is there already stays as it is. */
+@Injectable()
+export class SeedService {
+  constructor(
+    private readonly config: Config,
+    private readonly stores: StoreService,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+  ) {}
+
+  /** @returns what was added */
+  async run(): Promise<Seeded> {
+    const storeIds = new Map<string, string>();
+    for (const [name, store] of Object.entries(STORES)) storeIds.set(name, await this.stores.open(store));
+    const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
+    const known = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
+    let products = 0;
+    for (const [rank, product] of DEMO_PRODUCTS.entries()) {
+      const images = await pictures.of(product.picture, product.title, product.look);
+      const id = known.get(product.slug);
+      if (id) await this.products.renewImages(id, images);
+      else {
+        await this.add(product, rank + 1, storeIds.get(product.store) ?? '', images);
+        products++;
+      }
+      for (const [label, , , pieces] of product.sizes)
+        await this.stock.receive(skuOf(product.slug, label), pieces, DELIVERY);
+    }
+    const accounts = this.config.production ? 0 : await this.addAccounts(storeIds);
+    return { stores: storeIds.size, products, accounts };
+  }
+
+  private async add(
+    product: DemoProduct,
+    rank: number,
+    storeId: string,
+    images: Awaited<ReturnType<Pictures['of']>>,
+  ): Promise<void> {
+    const now = Date.now();
+    const daysAgo = (days: number): Date => new Date(now - days * DAY_MS);
+    const { slug, title, scentLine, description, scent, category, tags } = product;
+    await this.products.add({
+      slug,
+      title,
+      scentLine,
+      description,
+      ...KINDS[product.kind],
+      scent,
+      category,
+      tags,
+      images,
+      sizes: product.sizes.map(([label, weightGrams, priceCents]) => ({
+        label,
+        sku: skuOf(slug, label),
+        weightGrams,
+        priceCents,
+      })),
+      discount:
+        product.discountPercent > 0
+          ? {
+              percent: product.discountPercent,
+              startsAt: daysAgo(REDUCED_SINCE_DAYS),
+              endsAt: daysAgo(-REDUCED_FOR_DAYS),
+            }
+          : null,
+      ingredients: product.ingredients.map((inci) => {
+        const { es, en, ...rest } = INGREDIENTS[inci];
+        return { inci, name: { es, en }, allergen: 'allergen' in rest };
+      }),
+      store: { _id: storeId, name: STORES[product.store].name },
+      status: 'active',
+      rank,
+      createdAt: daysAgo(FIRST_PRICE_DAYS_AGO - rank),
+      earlierPrices: product.sizes.flatMap(([size, , priceCents]) => [
+        {
+          size,
+          priceCents: Math.round(priceCents * FIRST_PRICE_SHARE),
+          decidedAt: daysAgo(FIRST_PRICE_DAYS_AGO - rank),
+        },
+        { size, priceCents, decidedAt: daysAgo(PRESENT_PRICE_DAYS_AGO) },
+      ]),
+    });
+  }
+
+  private async addAccounts(storeIds: ReadonlyMap<string, string>): Promise<number> {
+    let added = 0;
+    for (const { password, stores, ...person } of DEMO_ACCOUNTS) {
+      const made = await this.users.create({
+        ...person,
+        passwordHash: await hashPassword(password),
+        emailValidatedAt: new Date(),
+        stores: stores.flatMap((name) => storeIds.get(name) ?? []),
+      });
+      if (made) added++;
+    }
+    return added;
+  }
+}
