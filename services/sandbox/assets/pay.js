@@ -146,7 +146,7 @@ function go(next) {
   state = next;
   draw();
   if (next === 'errors' || next === 'declined' || next === 'offline') $('note').focus();
-  if (next === 'expired' || next === 'paid') $(next).querySelector('h2')?.focus();
+  if (next === 'expired' || next === 'paid') $(next).querySelector('h1')?.focus();
   if (next === '3ds') $('bank-h').focus();
 }
 
@@ -219,11 +219,13 @@ function showWords() {
   const words = WORDS[lang];
   if (!data.free) field('expiry').placeholder = words.expiryShape;
   const until = new Date(data.expiresAtMs);
-  const time = until.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
+  // en-GB: the shop is in Europe, and so is its clock of 24 hours.
+  const locale = lang === 'es' ? 'es-ES' : 'en-GB';
+  const time = until.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
   const today = until.toDateString() === new Date().toDateString();
   $('hold').textContent = today
     ? words.held(time)
-    : words.heldDay(until.toLocaleDateString(lang, { day: 'numeric', month: 'long' }), time);
+    : words.heldDay(until.toLocaleDateString(locale, { day: 'numeric', month: 'long' }), time);
   draw();
 }
 

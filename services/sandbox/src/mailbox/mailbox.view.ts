@@ -204,16 +204,18 @@ function page(title: string, body: Html, lang: Lang, switchTo: string, live: boo
       </head>
       <body>
         ${ICON_SYMBOLS}
-        <div class="test">
-          <div>
-            ${icon('mail')}
-            <p><b>${TEXT.strip[lang]}</b> ${TEXT.stripText[lang]}</p>
-            <a href="${switchTo}" lang="${other(lang)}" hreflang="${other(lang)}"
-              >${lang === 'es' ? 'English' : 'Español'}</a
-            >
+        <header>
+          <div class="test">
+            <div>
+              ${icon('mail')}
+              <p><b>${TEXT.strip[lang]}</b> ${TEXT.stripText[lang]}</p>
+              <a href="${switchTo}" lang="${other(lang)}" hreflang="${other(lang)}"
+                >${lang === 'es' ? 'English' : 'Español'}</a
+              >
+            </div>
           </div>
-        </div>
-        <header class="top"><a href="/?lang=${lang}">${LOGO}</a></header>
+          <div class="top"><a href="/?lang=${lang}">${LOGO}</a></div>
+        </header>
         ${body} ${live && html`<script type="module" src="/assets/mailbox.js"></script>`}
       </body>
     </html>`.text;

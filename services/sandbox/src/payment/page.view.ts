@@ -110,7 +110,7 @@ export function missingPage(lang: Lang): string {
 
 function strip(lang: Lang, say: Say): Html {
   const other = lang === 'es' ? 'en' : 'es';
-  return html`<div class="test">
+  return html`<header class="test">
     <div>
       ${icon('flask-conical')}
       <p>
@@ -119,7 +119,7 @@ function strip(lang: Lang, say: Say): Html {
       </p>
       <button type="button" id="lang" lang="${other}">${lang === 'es' ? 'English' : 'Español'}</button>
     </div>
-  </div>`;
+  </header>`;
 }
 
 function ends(model: PageModel, say: Say): Html {
@@ -131,9 +131,7 @@ function ends(model: PageModel, say: Say): Html {
     >`;
   return html`<div class="end" id="expired" ${shown('expired')}>
       ${icon('clock', 'l')}
-      <h2 class="big" tabindex="-1">
-        ${say('Esta página de pago ha caducado', 'This payment page has expired')}
-      </h2>
+      <h1 tabindex="-1">${say('Esta página de pago ha caducado', 'This payment page has expired')}</h1>
       <p>
         ${say('No se ha cobrado nada. Los jabones han vuelto a la tienda y tu carrito sigue como lo dejaste: puedes pagar desde allí si aún quedan.', 'Nothing was charged. The soaps are back in the shop and your basket is as you left it: pay from there while there are some left.')}
       </p>
@@ -141,9 +139,9 @@ function ends(model: PageModel, say: Say): Html {
     </div>
     <div class="end ok" id="paid" ${shown('paid')}>
       ${icon('circle-check', 'l')}
-      <h2 class="big" tabindex="-1">${say('Pago aceptado', 'Payment accepted')}</h2>
+      <h1 tabindex="-1">${say('Pago aceptado', 'Payment accepted')}</h1>
       <p>
-        ${say('Te llevamos de vuelta a Munay. Si no pasa nada en unos segundos, sigue tú.', 'We are taking you back to Munay. If nothing happens in a few seconds, go on yourself.')}
+        ${model.state === 'paid' ? say('Este pedido ya está pagado. No hace falta hacer nada más.', 'This order is paid already. There is nothing more to do.') : say('Te llevamos de vuelta a Munay. Si no pasa nada en unos segundos, sigue tú.', 'We are taking you back to Munay. If nothing happens in a few seconds, go on yourself.')}
       </p>
       <a class="btn btn-primary" href="${model.returnUrl}">${say('Ver mi pedido', 'See my order')}</a>
     </div>`;

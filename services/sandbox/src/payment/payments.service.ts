@@ -103,6 +103,7 @@ export class PaymentsService {
         const paid: SessionRecord = { ...session, paymentStatus: 'paid' };
         this.store.put('session', paid);
         this.events.emit('checkout.session.async_payment_succeeded', sessionObject(paid));
+        this.book(charge.id);
         return true;
       }
       const failure = {
@@ -128,6 +129,7 @@ export class PaymentsService {
     const charge = this.newCharge(intent, card, 'succeeded');
     this.succeed(intent, charge);
     const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
+    this.book(charge.id);
     if (behaviour.after === 'dispute-fraudulent') this.disputeLater(charge, 'fraudulent');
     if (behaviour.after === 'dispute-not-received') this.disputeLater(charge, 'product_not_received');
     return { status: 'paid', eventId };
@@ -146,14 +148,15 @@ export class PaymentsService {
       challenge: null,
     };
     this.putIntent(succeeded, 'payment_intent.succeeded');
-    const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${charge.id.slice(3)}` };
+  }
+
+  /** Last of the burst: the money shows in the balance a moment after the charge. */
+  private book(chargeId: string): void {
+    const charge = this.store.get('charge', chargeId);
+    const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };
     this.store.put('charge', booked);
-    // Announced after the completed session, as Stripe books the balance a moment later.
-    this.store.afterCommit(() =>
-      this.store.transaction(() =>
-        this.events.emit('charge.updated', chargeObject(booked, session), { balance_transaction: null }),
-      ),
-    );
+    const session = this.store.get('session', charge.sessionId);
+    this.events.emit('charge.updated', chargeObject(booked, session), { balance_transaction: null });
   }
 
   private decline(intent: IntentRecord, card: CardRecord, decline: Decline): PaymentOutcome {

@@ -1,0 +1,162 @@
+import Stripe from 'stripe';
+import { line, onSandbox, refusal, SESSION_TOTAL, sessionParams, Target } from './contract-target';
+
+let target: Target;
+beforeAll(async () => {
+  target = await Target.open();
+});
+afterAll(() => target.close());
+
+const create = (change = {}) => target.stripe.checkout.sessions.create(sessionParams(change));
+const read = (id: string) =>
+  target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'line_items'] });
+const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null;
+
+describe('C2 life of a session', () => {
+  it('is open and unpaid, without an intent, when made', async () => {
+    const session = await create();
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      livemode: false,
+      mode: 'payment',
+      currency: 'eur',
+      amount_subtotal: SESSION_TOTAL - 490,
+      amount_total: SESSION_TOTAL,
+      total_details: { amount_discount: 0, amount_shipping: 490, amount_tax: 0 },
+      client_reference_id: '665f00000000000000000001',
+      metadata: { order_number: 'MUN-2026-000001' },
+    });
+    expect(session.id).toMatch(/^cs_test_[A-Za-z0-9]{58}$/);
+    expect(session.url).toContain(session.id);
+    expect(session.expires_at - session.created).toBe(24 * 60 * 60);
+    expect(session.line_items).toBeUndefined();
+  });
+
+  it('shows its lines only when asked', async () => {
+    const { id } = await create();
+    const session = await read(id);
+    const sum = session.line_items?.data.reduce((total, item) => total + item.amount_total, 0);
+    expect(sum).toBe(SESSION_TOTAL - 490);
+    const page = await target.stripe.checkout.sessions.listLineItems(id, { limit: 1 });
+    expect(page.data).toHaveLength(1);
+    expect(page.has_more).toBe(true);
+    expect(page.data[0]).toMatchObject({
+      description: 'Lavanda del altiplano',
+      quantity: 2,
+      amount_total: 1_180,
+    });
+    expect(page.data[0]?.price?.unit_amount).toBe(590);
+  });
+
+  onSandbox('stays open after a declined card, with the intent and its error set', async () => {
+    const { id } = await create();
+    expect(await target.pay(id, '4000000000000002')).toMatchObject({ status: 'declined', redirectUrl: null });
+    const session = await read(id);
+    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+    expect(session.url).not.toBeNull();
+    expect(intentOf(session)).toMatchObject({
+      status: 'requires_payment_method',
+      amount_received: 0,
+      last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
+    });
+    expect(await target.pay(id)).toMatchObject({ status: 'paid' });
+    expect(intentOf(await read(id))?.id).toBe(intentOf(session)?.id);
+  });
+
+  onSandbox('is complete and paid, without an address, once paid', async () => {
+    const { id } = await create();
+    const paid = await target.pay(id);
+    expect(paid.redirectUrl).toBe(`http://localhost:3000/confirmation?session_id=${id}`);
+    const session = await read(id);
+    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
+    const intent = intentOf(session);
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount: SESSION_TOTAL,
+      amount_received: SESSION_TOTAL,
+      metadata: { order_id: '665f00000000000000000001' },
+    });
+    expect(intent?.latest_charge).toMatchObject({
+      paid: true,
+      amount: SESSION_TOTAL,
+      amount_refunded: 0,
+      refunded: false,
+      disputed: false,
+    });
+    expect(session.customer_details?.email).toBe('lucia.herrero@correo.example');
+  });
+
+  onSandbox('is paid once, however often the buyer presses', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => target.pay(id)));
+    expect(answers.every((answer) => answer.status === 'paid')).toBe(true);
+    const charges = await target.stripe.charges.list({ payment_intent: intentOf(await read(id))?.id });
+    expect(charges.data).toHaveLength(1);
+  });
+
+  onSandbox('needs no payment when its total is zero', async () => {
+    const { id } = await create({ line_items: [line({ unit_amount: 0 })], shipping_options: [] });
+    await target.pay(id);
+    expect(await read(id)).toMatchObject({
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      payment_intent: null,
+      url: null,
+    });
+  });
+
+  onSandbox('is complete and unpaid with a delayed method, and paid when the money comes', async () => {
+    const { id } = await create();
+    await target.control('/pay', { session: id, method: 'sepa_debit' });
+    const waiting = await read(id);
+    expect(waiting).toMatchObject({ status: 'complete', payment_status: 'unpaid', url: null });
+    expect(intentOf(waiting)?.status).toBe('processing');
+    await target.control('/settle', { session: id, succeed: true });
+    const paid = await read(id);
+    expect(paid.payment_status).toBe('paid');
+    expect(intentOf(paid)).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
+  });
+
+  onSandbox('stays unpaid when the delayed method fails', async () => {
+    const { id } = await create();
+    await target.control('/pay', { session: id, method: 'sepa_debit' });
+    await target.control('/settle', { session: id, succeed: false });
+    const failed = await read(id);
+    expect(failed).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    expect(intentOf(failed)?.status).toBe('requires_payment_method');
+    const types = (await target.stripe.events.list({ type: 'checkout.session.async_payment_failed' })).data;
+    expect(types.some((event) => (event.data.object as Stripe.Checkout.Session).id === id)).toBe(true);
+  });
+
+  it('expires by call while it is open, and never twice', async () => {
+    const { id } = await create();
+    const expired = await target.stripe.checkout.sessions.expire(id);
+    expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
+    const error = await refusal(target.stripe.checkout.sessions.expire(id));
+    expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error' });
+    expect(error.message).toContain('`expired`');
+  });
+
+  onSandbox('cannot be expired once paid, nor paid once expired', async () => {
+    const paid = await create();
+    await target.pay(paid.id);
+    expect((await refusal(target.stripe.checkout.sessions.expire(paid.id))).message).toContain('`complete`');
+    const expired = await create();
+    await target.stripe.checkout.sessions.expire(expired.id);
+    expect(await target.pay(expired.id)).toMatchObject({ status: 'expired' });
+    expect(intentOf(await read(expired.id))).toBeNull();
+  });
+
+  onSandbox('expires by the clock and cancels the intent of a declined try', async () => {
+    const { id } = await create({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 });
+    await target.pay(id, '4000000000000002');
+    await target.control('/clock', { advanceSeconds: 32 * 60 });
+    const session = await read(id);
+    expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
+    expect(intentOf(session)?.status).toBe('canceled');
+    await target.control('/clock', { reset: true });
+  });
+});

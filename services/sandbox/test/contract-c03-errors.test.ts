@@ -1,0 +1,103 @@
+import Stripe from 'stripe';
+import { onSandbox, refusal, sessionParams, Target } from './contract-target';
+
+const { errors } = Stripe;
+
+let target: Target;
+beforeAll(async () => {
+  target = await Target.open();
+});
+beforeEach(() => target.control('/reset', {}));
+afterAll(() => target.close());
+
+interface Logged {
+  requests: { idempotencyKey: string | null; status: number | null; parameters: Record<string, unknown> }[];
+}
+const calls = async () =>
+  (await target.control<Logged>('/requests?method=POST&path=/v1/checkout/sessions')).requests;
+
+describe('C3 errors as the SDK sees them', () => {
+  it('answers 404 resource_missing for an unknown id', async () => {
+    const error = await refusal(target.stripe.checkout.sessions.retrieve('cs_test_none'));
+    expect(error).toBeInstanceOf(errors.StripeInvalidRequestError);
+    expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    expect(error.requestId).toMatch(/^req_/);
+    for (const call of [
+      target.stripe.paymentIntents.retrieve('pi_none'),
+      target.stripe.charges.retrieve('ch_none'),
+      target.stripe.refunds.retrieve('re_none'),
+      target.stripe.events.retrieve('evt_none'),
+      target.stripe.disputes.retrieve('dp_none'),
+    ]) {
+      expect(await refusal(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    }
+  });
+
+  it('refuses what cannot be expanded', async () => {
+    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+    const error = await refusal(target.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] }));
+    expect(error).toMatchObject({ statusCode: 400, message: 'This property cannot be expanded (colour).' });
+  });
+
+  it('refuses an unknown API version', async () => {
+    const error = await refusal(target.stripe.checkout.sessions.list({}, { apiVersion: '2001-01-01' }));
+    expect(error).toMatchObject({ statusCode: 400 });
+  });
+
+  const faults: [
+    kind: string,
+    class_: abstract new (...given: never[]) => Error,
+    retries: number,
+    sent: number,
+  ][] = [
+    ['500', errors.StripeAPIError, 2, 3],
+    ['500-no-retry', errors.StripeAPIError, 2, 1],
+    ['402', errors.StripeCardError, 2, 1],
+    ['403', errors.StripePermissionError, 2, 1],
+    ['409', errors.StripeAPIError, 2, 3],
+    ['429', errors.StripeRateLimitError, 2, 1],
+    ['html', errors.StripeAPIError, 2, 1],
+    ['reset', errors.StripeConnectionError, 2, 3],
+    ['hang', errors.StripeConnectionError, 1, 2],
+  ];
+  // One retry needs one key, so every try of one call must carry the same.
+  for (const [kind, expected, maxNetworkRetries, sent] of faults) {
+    onSandbox(`maps the fault ${kind} and tries ${sent} times`, async () => {
+      await target.control('/faults', { kind, next: 10 });
+      const client = target.client({ maxNetworkRetries, timeout: 300 });
+      const error = await refusal(client.checkout.sessions.create(sessionParams()));
+      expect(error).toBeInstanceOf(expected);
+      const made = await calls();
+      expect(made).toHaveLength(sent);
+      expect(new Set(made.map((call) => call.idempotencyKey)).size).toBe(1);
+    });
+  }
+
+  onSandbox('recovers by itself from one 500 and from one cut connection', async () => {
+    const client = target.client({ maxNetworkRetries: 1 });
+    for (const kind of ['500', 'reset', '409']) {
+      await target.control('/faults', { kind });
+      expect((await client.checkout.sessions.create(sessionParams())).status).toBe('open');
+    }
+  });
+
+  onSandbox('makes one session when the line is cut after the work is done', async () => {
+    await target.control('/faults', { kind: 'reset-after-commit' });
+    const client = target.client({ maxNetworkRetries: 1 });
+    const session = await client.checkout.sessions.create(sessionParams());
+    const all = await target.stripe.checkout.sessions.list();
+    expect(all.data.map((entry) => entry.id)).toEqual([session.id]);
+  });
+
+  onSandbox('limits a fault to the path and method it is for', async () => {
+    await target.control('/faults', { kind: '500', path: '/v1/refunds', method: 'POST' });
+    expect((await target.stripe.checkout.sessions.create(sessionParams())).status).toBe('open');
+    expect((await target.stripe.refunds.list()).data).toEqual([]);
+    expect(await refusal(target.stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
+      statusCode: 500,
+    });
+    expect(await refusal(target.stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
+      statusCode: 404,
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { onSandbox, refusal, sessionParams, Target } from './contract-target';
+
+let target: Target;
+beforeAll(async () => {
+  target = await Target.open();
+});
+afterAll(() => target.close());
+
+let count = 0;
+const newKey = () => `order:${Date.now()}:session:${(count += 1)}`;
+const create = (idempotencyKey: string, change = {}) =>
+  target.stripe.checkout.sessions.create(sessionParams(change), { idempotencyKey });
+
+/** The same call by hand: the SDK hides the exact bytes. */
+async function raw(key: string, body: string) {
+  const answer = await fetch(`${target.url}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${target.key}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': key,
+    },
+    body,
+  });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+const FORM =
+  'mode=payment&success_url=http://localhost/ok&line_items[0][quantity]=1&line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=690&line_items[0][price_data][product_data][name]=Avena';
+
+describe('C4 idempotency keys', () => {
+  it('replays the same bytes and says so', async () => {
+    const key = newKey();
+    const first = await raw(key, FORM);
+    const second = await raw(key, FORM);
+    expect(first.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    expect(first.headers.get('idempotent-replayed')).toBeNull();
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.headers.get('original-request')).toBe(first.headers.get('request-id'));
+    expect(second.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
+  });
+
+  it('refuses the same key with other parameters', async () => {
+    const key = newKey();
+    await create(key);
+    const error = await refusal(create(key, { client_reference_id: 'other' }));
+    expect(error).toMatchObject({
+      statusCode: 400,
+      rawType: 'idempotency_error',
+      type: 'StripeIdempotencyError',
+    });
+  });
+
+  it('refuses the same key on another endpoint', async () => {
+    const key = newKey();
+    const session = await create(key);
+    const error = await refusal(
+      target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: key }),
+    );
+    expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+    expect((await target.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  });
+
+  it('makes one session of 30 equal calls at once', async () => {
+    const key = newKey();
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => create(key)));
+    const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('does not keep a failed check of parameters', async () => {
+    const key = newKey();
+    expect((await raw(key, FORM.replace('690', '6.9'))).status).toBe(400);
+    expect((await raw(key, FORM)).status).toBe(200);
+  });
+
+  it('keeps a refusal of an endpoint that had begun', async () => {
+    const session = await create(newKey());
+    await target.stripe.checkout.sessions.expire(session.id);
+    const idempotencyKey = newKey();
+    const first = await refusal(target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey }));
+    const second = await refusal(target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey }));
+    expect(second.message).toBe(first.message);
+    expect(second.headers?.['idempotent-replayed']).toBe('true');
+  });
+
+  it('refuses a key of 256 characters', async () => {
+    expect(await refusal(create('k'.repeat(256)))).toMatchObject({ statusCode: 400 });
+  });
+
+  onSandbox('answers 409 while a twin still runs', async () => {
+    const key = newKey();
+    await target.control('/faults', { kind: 'slow', delayMs: 400 });
+    const first = create(key);
+    await untilLogged();
+    const error = await refusal(create(key));
+    expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    expect((await create(key).catch(() => first)).id).toBe((await first).id);
+
+    // The fault is used up as soon as the slow call has reached the sandbox.
+    async function untilLogged(): Promise<void> {
+      for (;;) if ((await target.control<{ faults: unknown[] }>('/faults')).faults.length === 0) return;
+    }
+  });
+
+  onSandbox('keeps a 500 of an endpoint that had begun, and not one before it', async () => {
+    const kept = newKey();
+    await target.control('/faults', { kind: '500-stored' });
+    expect(await refusal(create(kept))).toMatchObject({ statusCode: 500 });
+    expect(await refusal(create(kept))).toMatchObject({ statusCode: 500 });
+    const fresh = newKey();
+    await target.control('/faults', { kind: '500' });
+    expect(await refusal(create(fresh))).toMatchObject({ statusCode: 500 });
+    expect((await create(fresh)).status).toBe('open');
+  });
+});

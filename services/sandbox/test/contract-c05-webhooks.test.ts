@@ -1,0 +1,211 @@
+import Stripe from 'stripe';
+import { signatureHeader } from '../src/payment/webhook-signature';
+import { IS_SANDBOX, sessionParams, Target } from './contract-target';
+import { WebhookReceiver } from './webhook-receiver';
+
+const SECRET = 'whsec_contract';
+const COMPLETED = 'checkout.session.completed';
+const BODY = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated' });
+const stripe = new Stripe('sk_test_unused');
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('C5 signature', () => {
+  const verify = (header: string, secret = SECRET, body = BODY) =>
+    stripe.webhooks.constructEvent(body, header, secret);
+
+  it('is what the SDK signs itself', () => {
+    const timestamp = now();
+    const theirs = stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp });
+    expect(signatureHeader(BODY, [SECRET], timestamp)).toBe(theirs);
+  });
+
+  it('is accepted 299 s old and refused 301 s old', () => {
+    expect(verify(signatureHeader(BODY, [SECRET], now() - 298)).id).toBe('evt_1');
+    expect(() => verify(signatureHeader(BODY, [SECRET], now() - 302))).toThrow(/tolerance/);
+  });
+
+  it('is refused with a wrong secret or one changed byte', () => {
+    const header = signatureHeader(BODY, [SECRET], now());
+    expect(() => verify(header, 'whsec_other')).toThrow();
+    expect(() => verify(header, SECRET, `${BODY} `)).toThrow();
+  });
+
+  it('carries one v1 for each secret while one is rolled; either is enough', () => {
+    const header = signatureHeader(BODY, ['whsec_old', SECRET], now());
+    expect(header.match(/v1=/g)).toHaveLength(2);
+    expect(verify(header, 'whsec_old').id).toBe('evt_1');
+    expect(verify(header, SECRET).id).toBe('evt_1');
+  });
+});
+
+(IS_SANDBOX ? describe : describe.skip)('C5 delivery', () => {
+  let target: Target;
+  let receiver: WebhookReceiver;
+  beforeAll(async () => {
+    receiver = await WebhookReceiver.open();
+    target = await Target.open({
+      webhookUrl: receiver.url,
+      webhookSecret: SECRET,
+      webhookRetryMs: [50, 100, 150],
+      redirectHoldMs: 400,
+    });
+  });
+  beforeEach(async () => {
+    await target.control('/reset', {});
+    receiver.reset();
+  });
+  afterAll(async () => {
+    await target.close();
+    await receiver.close();
+  });
+
+  const paySession = async (more: object = {}) => {
+    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    const answer = await target.pay(session.id, '4242424242424242', more);
+    return { id: session.id, ...answer };
+  };
+  const completed = () => receiver.of(COMPLETED);
+  const mode = (settings: object) => target.control('/webhooks', { types: [COMPLETED], ...settings });
+
+  it('sends the burst of one card payment, signed, with the pinned version', async () => {
+    const { id } = await paySession();
+    await receiver.until(() => receiver.received.length === 5);
+    expect(receiver.types().sort()).toEqual([
+      'charge.succeeded',
+      'charge.updated',
+      COMPLETED,
+      'payment_intent.created',
+      'payment_intent.succeeded',
+    ]);
+    for (const { body, signature } of receiver.received) {
+      const event = stripe.webhooks.constructEvent(body, signature, SECRET);
+      expect(event).toMatchObject({ object: 'event', api_version: '2026-10-28.endive', livemode: false });
+    }
+    expect(completed()[0]?.event.data.object).toMatchObject({
+      id,
+      status: 'complete',
+      payment_status: 'paid',
+    });
+  });
+
+  it('holds the answer to the buyer until the shop said 2xx', async () => {
+    await paySession();
+    expect(completed()).toHaveLength(1);
+  });
+
+  it('lets the buyer go after the holding time when the shop does not answer', async () => {
+    await mode({ mode: 'delay', delayMs: 1_500 });
+    const begun = Date.now();
+    const { redirectUrl } = await paySession();
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(390);
+    expect(completed()).toHaveLength(0);
+    expect(redirectUrl).toContain('/confirmation');
+    await receiver.until(() => completed().length === 1);
+  });
+
+  it('tries again after 500, after a redirect and after a refused connection, signed anew', async () => {
+    await mode({ mode: 'hold' });
+    const { id } = await paySession({ wait: false });
+    await receiver.until(() => receiver.received.length === 4);
+    receiver.answers = [500, 302];
+    await target.control('/webhooks', { types: [COMPLETED], mode: 'normal' });
+    expect(await target.control('/webhooks/release', {})).toEqual({ released: 1 });
+    await receiver.until(() => completed().length === 3);
+    expect(new Set(completed().map((entry) => entry.event.id)).size).toBe(1);
+    for (const { body, signature } of completed())
+      expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
+    expect(await target.control('/webhooks/idle')).toEqual({ idle: true });
+    const events = await target.stripe.events.list({ type: COMPLETED, delivery_success: true });
+    expect(events.data[0]).toMatchObject({ pending_webhooks: 0, data: { object: { id } } });
+  });
+
+  it('gives up after the last try and lists the event as undelivered', async () => {
+    receiver.answers = Array.from({ length: 100 }, () => 503);
+    await paySession({ wait: false });
+    await receiver.until(() => completed().length === 4);
+    const undelivered = await target.stripe.events.list({ type: COMPLETED, delivery_success: false });
+    expect(undelivered.data).toHaveLength(1);
+    receiver.answers = [];
+    await target.control('/webhooks/resend', { event: undelivered.data[0]?.id });
+    await receiver.until(() => completed().length === 5);
+  });
+
+  it('drops for good', async () => {
+    await mode({ mode: 'drop' });
+    await paySession({ wait: false });
+    await receiver.until(() => receiver.received.length === 4);
+    expect(completed()).toHaveLength(0);
+    expect((await target.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
+  });
+
+  it('repeats one after the other, or many at once', async () => {
+    await mode({ mode: 'repeat', times: 3, next: 1 });
+    await paySession();
+    await receiver.until(() => completed().length === 3);
+    await mode({ mode: 'parallel', times: 50, next: 1 });
+    await paySession();
+    await receiver.until(() => completed().length === 53);
+    expect(new Set(completed().map((entry) => entry.event.id)).size).toBe(2);
+  });
+
+  it('turns the order round', async () => {
+    await target.control('/webhooks', { mode: 'reorder', delayMs: 150 });
+    await paySession({ wait: false });
+    await receiver.until(() => receiver.received.length === 5);
+    expect(receiver.types()).toEqual([
+      'charge.updated',
+      COMPLETED,
+      'payment_intent.succeeded',
+      'charge.succeeded',
+      'payment_intent.created',
+    ]);
+  });
+
+  it.each([
+    ['stale', { ageSeconds: 3_600 }],
+    ['wrong-secret', {}],
+  ])('sends what a shop must refuse: %s', async (name, more) => {
+    await mode({ mode: name, next: 1, ...more });
+    receiver.answers = [];
+    await paySession();
+    await receiver.until(() => completed().length === 1);
+    const { body, signature } = completed()[0] ?? { body: '', signature: '' };
+    expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).toThrow();
+  });
+
+  it('signs an hour ahead when told to, which the SDK alone does not notice', async () => {
+    await mode({ mode: 'future', ageSeconds: 3_600, next: 1 });
+    await paySession();
+    await receiver.until(() => completed().length === 1);
+    const { body, signature } = completed()[0] ?? { body: '', signature: '' };
+    expect(Number(/t=(\d+)/.exec(signature)?.[1])).toBeGreaterThan(now() + 3_000);
+    expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
+  });
+
+  it('names the call that caused an event', async () => {
+    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    await target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: 'expire-1' });
+    await receiver.until(() => receiver.of('checkout.session.expired').length === 1);
+    expect(receiver.of('checkout.session.expired')[0]?.event.request).toMatchObject({
+      idempotency_key: 'expire-1',
+      id: expect.stringMatching(/^req_/) as string,
+    });
+  });
+
+  it('sends to an endpoint made by call, with its own secret and only what it asked for', async () => {
+    const second = await WebhookReceiver.open();
+    const endpoint = await target.stripe.webhookEndpoints.create({
+      url: second.url,
+      enabled_events: ['checkout.session.completed'],
+    });
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    await paySession();
+    await second.until(() => second.received.length === 1);
+    await target.control('/webhooks/idle');
+    expect(second.types()).toEqual([COMPLETED]);
+    const { body, signature } = second.received[0] ?? { body: '', signature: '' };
+    expect(stripe.webhooks.constructEvent(body, signature, endpoint.secret ?? '').type).toBe(COMPLETED);
+    expect((await target.stripe.webhookEndpoints.list()).data[0]?.secret).toBeUndefined();
+    await second.close();
+  });
+});

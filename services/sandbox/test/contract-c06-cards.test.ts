@@ -1,0 +1,234 @@
+import Stripe from 'stripe';
+import { TEST_CARDS } from '../src/payment/cards';
+import { onSandbox, sessionParams, Target } from './contract-target';
+
+let target: Target;
+beforeAll(async () => {
+  target = await Target.open();
+});
+afterAll(() => target.close());
+
+const FIELDS = {
+  expMonth: 12,
+  expYear: new Date().getFullYear() + 3,
+  cvc: '314',
+  holder: 'Lucía Herrero Salas',
+};
+
+type Answer = {
+  status: string;
+  code?: string;
+  declineCode?: string;
+  fields?: string[];
+  challenge?: string;
+  brand?: string;
+  last4?: string;
+};
+
+/** Posts to the page as its script does. */
+async function page(session: string, step: 'confirm' | 'authenticate', body: object): Promise<Answer> {
+  const answer = await fetch(`${target.url}/c/pay/${session}/${step}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Answer;
+}
+
+async function pay(
+  number: string,
+  approve = true,
+): Promise<{
+  asked: boolean;
+  answer: Answer;
+  intent: Stripe.PaymentIntent | null;
+  session: Stripe.Checkout.Session;
+}> {
+  const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+  const first = await page(id, 'confirm', {
+    ...FIELDS,
+    number,
+    cvc: number.length === 15 ? '3141' : FIELDS.cvc,
+  });
+  const asked = first.status === 'requires_action';
+  const answer = asked ? await page(id, 'authenticate', { challenge: first.challenge, approve }) : first;
+  const session = await target.stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  return { asked, answer, session, intent: session.payment_intent as Stripe.PaymentIntent | null };
+}
+
+const PAID: [number: string, brand: string, asked: boolean][] = [
+  ['4242424242424242', 'visa', false],
+  ['5555555555554444', 'mastercard', false],
+  ['4000056655665556', 'visa', false],
+  ['378282246310005', 'amex', false],
+  ['4000002500003155', 'visa', true],
+  ['4000002760003184', 'visa', true],
+  ['4000000000003220', 'visa', true],
+  ['4000000000000259', 'visa', false],
+  ['4000000000002685', 'visa', false],
+  ['4000000000007726', 'visa', false],
+  ['4000000000005126', 'visa', false],
+];
+const DECLINED: [number: string, code: string, declineCode: string, asked: boolean][] = [
+  ['4000000000000002', 'card_declined', 'generic_decline', false],
+  ['4000000000009995', 'card_declined', 'insufficient_funds', false],
+  ['4000000000009987', 'card_declined', 'lost_card', false],
+  ['4000000000009979', 'card_declined', 'stolen_card', false],
+  ['4000000000000069', 'expired_card', 'expired_card', false],
+  ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', false],
+  ['4000000000000119', 'processing_error', 'processing_error', false],
+  ['4000008260003178', 'card_declined', 'insufficient_funds', true],
+  ['4000008400001629', 'card_declined', 'generic_decline', true],
+  ['4100000000000019', 'card_declined', 'fraudulent', false],
+];
+
+describe('C6 test cards', () => {
+  it('names every card of the table in one of the tests below', () => {
+    const tested = [...PAID, ...DECLINED].map(([number]) => number);
+    expect([...tested, '4000008400001280'].sort()).toEqual([...TEST_CARDS].sort());
+  });
+
+  for (const [number, brand, asks] of PAID) {
+    onSandbox(`${number} is ${asks ? 'asked about, then ' : ''}paid`, async () => {
+      const { answer, asked, intent, session } = await pay(number);
+      expect({ status: answer.status, asked }).toEqual({ status: 'paid', asked: asks });
+      expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
+      const charge = intent?.latest_charge as Stripe.Charge;
+      expect(charge.payment_method_details?.card).toMatchObject({
+        brand,
+        last4: number.slice(-4),
+        exp_month: 12,
+      });
+      expect(charge.payment_method_details?.card?.three_d_secure === null).toBe(!asks);
+    });
+  }
+
+  for (const [number, code, declineCode, asks] of DECLINED) {
+    onSandbox(`${number} is ${asks ? 'asked about, then ' : ''}declined: ${declineCode}`, async () => {
+      const { answer, asked, intent, session } = await pay(number);
+      expect({ ...answer, asked }).toMatchObject({ status: 'declined', declineCode, asked: asks });
+      expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
+      expect(intent).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: { type: 'card_error', code, decline_code: declineCode },
+      });
+      expect(intent?.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
+    });
+  }
+
+  onSandbox('4000008400001280 fails because its bank cannot be reached, and no charge is made', async () => {
+    const { answer, intent } = await pay('4000008400001280');
+    expect(answer).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' });
+    expect(intent).toMatchObject({
+      latest_charge: null,
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    });
+  });
+
+  onSandbox('a refused question of the bank leaves the session open for another try', async () => {
+    const { answer, intent, session } = await pay('4000002500003155', false);
+    expect(answer).toMatchObject({ status: 'declined', declineCode: 'authentication_failed' });
+    expect(intent).toMatchObject({ status: 'requires_payment_method', next_action: null });
+    expect(await target.pay(session.id)).toMatchObject({ status: 'paid' });
+  });
+
+  onSandbox('an open question shows as requires_action, and an invented answer pays nothing', async () => {
+    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+    await page(id, 'confirm', { ...FIELDS, number: '4000002500003155' });
+    const session = await target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+    expect(session.payment_intent).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk' },
+    });
+    expect(await page(id, 'authenticate', { challenge: 'tdsrc_none', approve: true })).toMatchObject({
+      status: 'declined',
+    });
+    expect((await target.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
+  });
+
+  onSandbox('a blocked card never reached the bank', async () => {
+    const { intent } = await pay('4100000000000019');
+    expect((intent?.latest_charge as Stripe.Charge).outcome).toMatchObject({
+      type: 'blocked',
+      network_status: 'not_sent_to_network',
+    });
+  });
+
+  onSandbox('a number that is no test card is never taken', async () => {
+    const { answer } = await pay('4000000000000010');
+    expect(answer).toMatchObject({ status: 'declined', declineCode: 'test_mode_live_card' });
+  });
+
+  onSandbox.each([
+    [{ number: '4242424242424241' }, 'number'],
+    [{ expYear: 2020 }, 'expiry'],
+    [{ expMonth: 13 }, 'expiry'],
+    [{ cvc: '12' }, 'cvc'],
+    [{ number: '378282246310005', cvc: '123' }, 'cvc'],
+    [{ holder: '  ' }, 'holder'],
+  ])('%j is a fault of the field %s and no try at all', async (change, field) => {
+    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+    expect(await page(id, 'confirm', { ...FIELDS, number: '4242424242424242', ...change })).toEqual({
+      status: 'invalid',
+      fields: [field],
+    });
+    expect((await target.stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
+  });
+
+  onSandbox('two presses at once get one answer and make one charge', async () => {
+    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+    const press = () => page(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map((answer) => answer.status)).toEqual(['paid', 'paid', 'paid']);
+    const session = await target.stripe.checkout.sessions.retrieve(id);
+    const charges = await target.stripe.charges.list({ payment_intent: String(session.payment_intent) });
+    expect(charges.data).toHaveLength(1);
+  });
+
+  onSandbox('a dispute follows its two cards, and can be won or lost', async () => {
+    for (const [number, reason, end] of [
+      ['4000000000000259', 'fraudulent', 'won'],
+      ['4000000000002685', 'product_not_received', 'lost'],
+    ] as const) {
+      const { intent } = await pay(number);
+      await target.control('/clock', { advanceSeconds: 2 });
+      const [dispute] = (await target.stripe.disputes.list({ payment_intent: intent?.id })).data;
+      expect(dispute).toMatchObject({ reason, status: 'needs_response', amount: intent?.amount });
+      const charge = await target.stripe.charges.retrieve((intent?.latest_charge as Stripe.Charge).id);
+      expect(charge.disputed).toBe(true);
+      await target.control(`/disputes/${dispute?.id}`, { status: end });
+      expect((await target.stripe.disputes.retrieve(dispute?.id ?? '')).status).toBe(end);
+      const types = (
+        await target.stripe.events.list({
+          types: [
+            'charge.dispute.created',
+            'charge.dispute.funds_withdrawn',
+            'charge.dispute.closed',
+            'charge.dispute.funds_reinstated',
+          ],
+        })
+      ).data;
+      const mine = types
+        .filter((event) => (event.data.object as Stripe.Dispute).id === dispute?.id)
+        .map((event) => event.type);
+      expect(mine.includes('charge.dispute.funds_reinstated')).toBe(end === 'won');
+    }
+  });
+
+  onSandbox('nothing of a card but brand, last four and date is ever stored', async () => {
+    const { session } = await pay('4000000000009995');
+    const events = JSON.stringify((await target.stripe.events.list({ limit: 100 })).data);
+    const requests = JSON.stringify(await target.control('/requests?limit=1000'));
+    const read = JSON.stringify(
+      await target.stripe.checkout.sessions.retrieve(session.id, {
+        expand: ['payment_intent.latest_charge'],
+      }),
+    );
+    for (const text of [events, requests, read]) {
+      expect(text).not.toContain('4000000000009995');
+      expect(text).not.toContain('"314"');
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import Stripe from 'stripe';
+import { onSandbox, refusal, SESSION_TOTAL, sessionParams, Target } from './contract-target';
+
+let target: Target;
+beforeAll(async () => {
+  target = await Target.open();
+});
+afterAll(() => target.close());
+
+async function paid(card?: string): Promise<Stripe.Charge> {
+  const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+  await target.pay(id, card);
+  const session = await target.stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge'],
+  });
+  return (session.payment_intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
+}
+const read = (charge: Stripe.Charge) => target.stripe.charges.retrieve(charge.id, { expand: ['refunds'] });
+const refund = (charge: Stripe.Charge, amount?: number, idempotencyKey?: string) =>
+  target.stripe.refunds.create(
+    { charge: charge.id, amount, reason: 'requested_by_customer', metadata: { order: '1' } },
+    idempotencyKey ? { idempotencyKey } : {},
+  );
+
+describe('C7 refunds', () => {
+  onSandbox('gives everything back when no amount is named', async () => {
+    const charge = await paid();
+    const made = await target.stripe.refunds.create({ payment_intent: String(charge.payment_intent) });
+    expect(made).toMatchObject({
+      object: 'refund',
+      amount: SESSION_TOTAL,
+      status: 'succeeded',
+      charge: charge.id,
+      currency: 'eur',
+    });
+    expect(await read(charge)).toMatchObject({ amount_refunded: SESSION_TOTAL, refunded: true });
+  });
+
+  onSandbox('gives back in parts until the charge is used up', async () => {
+    const charge = await paid();
+    await refund(charge, 1_000);
+    await refund(charge, 800);
+    expect(await read(charge)).toMatchObject({ amount_refunded: 1_800, refunded: false });
+    const error = await refusal(refund(charge, SESSION_TOTAL - 1_799));
+    expect(error).toMatchObject({ statusCode: 400, param: 'amount' });
+    expect(error.message).toContain('greater than unrefunded amount');
+    await refund(charge, SESSION_TOTAL - 1_800);
+    const done = await read(charge);
+    expect(done).toMatchObject({ refunded: true });
+    expect(done.refunds?.data.map((entry) => entry.amount)).toEqual([SESSION_TOTAL - 1_800, 800, 1_000]);
+    expect(await refusal(refund(charge))).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
+  });
+
+  onSandbox('never gives back more than was paid, however many ask at once', async () => {
+    const charge = await paid();
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => refund(charge, 1_000)));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(2);
+    expect((await read(charge)).amount_refunded).toBe(2_000);
+  });
+
+  onSandbox('gives back once for one key', async () => {
+    const charge = await paid();
+    const ids = await Promise.all([1, 2, 3].map(() => refund(charge, 500, `order:${charge.id}:refund:1`)));
+    expect(new Set(ids.map((entry) => entry.id)).size).toBe(1);
+    expect((await read(charge)).amount_refunded).toBe(500);
+  });
+
+  onSandbox('announces itself', async () => {
+    const charge = await paid();
+    await refund(charge, 300);
+    const events = (await target.stripe.events.list({ limit: 2 })).data;
+    expect(events.map((event) => event.type)).toEqual(['charge.refunded', 'refund.created']);
+    expect(events[0]?.data).toMatchObject({
+      object: { id: charge.id, amount_refunded: 300 },
+      previous_attributes: { amount_refunded: 0 },
+    });
+  });
+
+  onSandbox('is pending first with its card, then arrives', async () => {
+    const charge = await paid('4000000000007726');
+    const made = await refund(charge, 700);
+    expect(made.status).toBe('pending');
+    await target.control('/clock', { advanceSeconds: 5 });
+    expect((await target.stripe.refunds.retrieve(made.id)).status).toBe('succeeded');
+    expect(
+      (await target.stripe.events.list({ type: 'refund.updated', limit: 1 })).data[0]?.data,
+    ).toMatchObject({ object: { id: made.id, status: 'succeeded' } });
+  });
+
+  onSandbox('is pending first with its card, then fails and the money is owed again', async () => {
+    const charge = await paid('4000000000005126');
+    const made = await refund(charge, 700);
+    expect((await read(charge)).amount_refunded).toBe(700);
+    await target.control('/clock', { advanceSeconds: 5 });
+    expect(await target.stripe.refunds.retrieve(made.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await read(charge)).toMatchObject({ amount_refunded: 0, refunded: false });
+    const types = (await target.stripe.events.list({ limit: 3 })).data.map((event) => event.type);
+    expect(types).toContain('refund.failed');
+  });
+
+  onSandbox('is refused for what was never paid or is disputed', async () => {
+    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+    await target.pay(id, '4000000000000002');
+    const open = await target.stripe.checkout.sessions.retrieve(id);
+    expect(
+      await refusal(target.stripe.refunds.create({ payment_intent: String(open.payment_intent) })),
+    ).toMatchObject({ statusCode: 400 });
+    const disputed = await paid('4000000000000259');
+    await target.control('/clock', { advanceSeconds: 2 });
+    expect(await refusal(refund(disputed))).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
+  });
+
+  it('is refused with broken parameters', async () => {
+    const create = (params: object) =>
+      refusal(target.stripe.refunds.create(params as Stripe.RefundCreateParams));
+    expect(await create({})).toMatchObject({ statusCode: 400, code: 'parameter_missing' });
+    expect(await create({ charge: 'ch_none' })).toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      param: 'charge',
+    });
+    expect(await create({ charge: 'ch_none', amount: 0 })).toMatchObject({
+      statusCode: 400,
+      code: 'parameter_invalid_integer',
+    });
+    expect(await create({ charge: 'ch_none', amount: 1.5 })).toMatchObject({
+      statusCode: 400,
+      code: 'parameter_invalid_integer',
+    });
+    expect(await create({ charge: 'ch_none', reason: 'because' })).toMatchObject({
+      statusCode: 400,
+      param: 'reason',
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { onSandbox, refusal, sessionParams, Target } from './contract-target';
+
+let target: Target;
+let ids: string[];
+beforeAll(async () => {
+  target = await Target.open();
+  ids = [];
+  for (let count = 0; count < 23; count += 1)
+    ids.unshift((await target.stripe.checkout.sessions.create(sessionParams())).id);
+});
+afterAll(() => target.close());
+
+const page = async (params: object) => {
+  const list = await target.stripe.checkout.sessions.list(params);
+  return { ids: list.data.map((session) => session.id), more: list.has_more };
+};
+
+describe('C8 lists', () => {
+  it('give ten, newest first, and say that there is more', async () => {
+    const list = await target.stripe.checkout.sessions.list();
+    expect(list).toMatchObject({ object: 'list', has_more: true, url: '/v1/checkout/sessions' });
+    expect(list.data.map((session) => session.id)).toEqual(ids.slice(0, 10));
+  });
+
+  it('go on after a cursor, and back before one', async () => {
+    expect(await page({ limit: 5, starting_after: ids[4] })).toEqual({ ids: ids.slice(5, 10), more: true });
+    expect(await page({ limit: 5, ending_before: ids[10] })).toEqual({ ids: ids.slice(5, 10), more: true });
+    expect(await page({ limit: 5, ending_before: ids[3] })).toEqual({ ids: ids.slice(0, 3), more: false });
+    expect((await page({ limit: 100, starting_after: ids[12] })).ids.slice(0, 10)).toEqual(ids.slice(13, 23));
+  });
+
+  it('are walked through whole by the SDK, each object once', async () => {
+    const seen: string[] = [];
+    for await (const session of target.stripe.checkout.sessions.list({ limit: 4 })) {
+      seen.push(session.id);
+      if (seen.length === 23) break;
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  it.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 101 }, 'limit'],
+    [{ starting_after: 'cs_test_none' }, 'starting_after'],
+    [{ starting_after: 'a', ending_before: 'b' }, 'ending_before'],
+    [{ status: 'lost' }, 'status'],
+    [{ colour: 'green' }, 'colour'],
+  ])('refuse %j', async (params, param) => {
+    expect(await refusal(target.stripe.checkout.sessions.list(params as object))).toMatchObject({
+      statusCode: 400,
+      param,
+    });
+  });
+
+  it('filter by time', async () => {
+    const newest = await target.stripe.checkout.sessions.retrieve(ids[0] ?? '');
+    const oldest = await target.stripe.checkout.sessions.retrieve(ids[22] ?? '');
+    expect((await page({ limit: 100, created: { gt: newest.created } })).ids).toEqual([]);
+    expect((await page({ limit: 100, created: { gte: oldest.created, lte: newest.created } })).ids).toEqual(
+      ids,
+    );
+  });
+
+  onSandbox('filter by status and by payment intent', async () => {
+    const [first = '', second = ''] = ids;
+    await target.pay(first);
+    await target.stripe.checkout.sessions.expire(second);
+    expect((await page({ status: 'complete' })).ids).toEqual([first]);
+    expect((await page({ status: 'expired' })).ids).toEqual([second]);
+    expect((await page({ status: 'open', limit: 100 })).ids).toEqual(ids.slice(2));
+    const session = await target.stripe.checkout.sessions.retrieve(first);
+    expect((await page({ payment_intent: String(session.payment_intent) })).ids).toEqual([first]);
+    const expanded = await target.stripe.checkout.sessions.list({
+      status: 'complete',
+      expand: ['data.payment_intent'],
+    });
+    expect(expanded.data[0]?.payment_intent).toMatchObject({ object: 'payment_intent', status: 'succeeded' });
+  });
+
+  onSandbox('of events filter by type, by several types and by group', async () => {
+    const types = async (params: object) =>
+      (await target.stripe.events.list({ limit: 100, ...params })).data.map((event) => event.type);
+    expect(await types({ type: 'checkout.session.completed' })).toEqual(['checkout.session.completed']);
+    expect(
+      (await types({ types: ['checkout.session.completed', 'checkout.session.expired'] })).sort(),
+    ).toEqual(['checkout.session.completed', 'checkout.session.expired']);
+    expect((await types({ type: 'charge.*' })).sort()).toEqual(['charge.succeeded', 'charge.updated']);
+    const [event] = (await target.stripe.events.list({ limit: 1 })).data;
+    expect(await target.stripe.events.retrieve(event?.id ?? '')).toMatchObject({
+      id: event?.id,
+      type: event?.type,
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import Stripe from 'stripe';
+import { Ledger } from '../src/payment/ledger';
+import { line, onSandbox, sessionParams, Target } from './contract-target';
+
+const OPERATIONS = 500;
+const CARDS = [
+  '4242424242424242',
+  '4242424242424242',
+  '4000000000000002',
+  '4000002500003155',
+  '4000000000007726',
+  '4000000000005126',
+  '4000000000000259',
+];
+
+/** Numbers that are the same in every run (mulberry32), so that a failure can be repeated. */
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+describe('C9 ledger', () => {
+  onSandbox(
+    `adds up after ${OPERATIONS} random operations`,
+    async () => {
+      const target = await Target.open();
+      const random = seeded(20_261_121);
+      const { stripe } = target;
+      const sessions: string[] = [];
+      const pick = () => sessions[random(sessions.length)] ?? '';
+      const one = async () => {
+        const dice = random(10);
+        if (dice < 4 || sessions.length === 0) {
+          const items = Array.from({ length: 1 + random(4) }, () =>
+            line({ unit_amount: 50 + random(3_000), quantity: 1 + random(5) }),
+          );
+          const currency = random(5) === 0 ? 'usd' : 'eur';
+          for (const item of items) if (item.price_data) item.price_data.currency = currency;
+          sessions.push(
+            (
+              await stripe.checkout.sessions.create(
+                sessionParams({ line_items: items, shipping_options: [] }),
+              )
+            ).id,
+          );
+        } else if (dice < 7)
+          await target.pay(pick(), CARDS[random(CARDS.length)], { approve: random(4) > 0 });
+        else if (dice < 8) await stripe.checkout.sessions.expire(pick()).catch(ignoreRefusal);
+        else if (dice < 9) await target.control('/clock', { advanceSeconds: random(5) });
+        else {
+          const { payment_intent } = await stripe.checkout.sessions.retrieve(pick());
+          const amount = random(3) === 0 ? undefined : 1 + random(4_000);
+          if (payment_intent)
+            await stripe.refunds
+              .create({ payment_intent: String(payment_intent), amount })
+              .catch(ignoreRefusal);
+        }
+      };
+      for (let count = 0; count < OPERATIONS; count += 1) await one();
+      await target.control('/clock', { advanceSeconds: 60 });
+
+      // The sums once more from the API's own objects, then against the ledger.
+      const sums: Record<string, { received: number; refunded: number; held: number }> = {};
+      const sumOf = (currency: string) => (sums[currency] ??= { received: 0, refunded: 0, held: 0 });
+      const perIntent = new Map<string, number>();
+      for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
+        if (intent.amount_received > 0) sumOf(intent.currency).received += intent.amount_received;
+        expect([0, intent.amount]).toContain(intent.amount_received);
+      }
+      for await (const refund of stripe.refunds.list({ limit: 100 })) {
+        expect(refund.status).not.toBe('pending');
+        if (refund.status !== 'succeeded') continue;
+        sumOf(refund.currency).refunded += refund.amount;
+        perIntent.set(
+          String(refund.payment_intent),
+          (perIntent.get(String(refund.payment_intent)) ?? 0) + refund.amount,
+        );
+      }
+      for await (const charge of stripe.charges.list({ limit: 100 })) {
+        if (charge.paid)
+          expect(charge.amount_refunded).toBe(perIntent.get(String(charge.payment_intent)) ?? 0);
+        expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
+      }
+      for (const sum of Object.values(sums)) sum.held = sum.received - sum.refunded;
+
+      const ledger = await target.control<Ledger>('/ledger');
+      expect(ledger.totals).toEqual(sums);
+      expect(Object.keys(sums).sort()).toEqual(['eur', 'usd']);
+      expect(sums['eur']?.refunded).toBeGreaterThan(0);
+      let paidSessions = 0;
+      for await (const session of stripe.checkout.sessions.list({ limit: 100, status: 'complete' })) {
+        paidSessions += 1;
+        expect(ledger.lines.find((entry) => entry.session === session.id)?.amountReceived).toBe(
+          session.amount_total,
+        );
+      }
+      expect(ledger.lines).toHaveLength(paidSessions);
+      await target.close();
+    },
+    60_000,
+  );
+});
+
+/** Refusals are part of the game; anything else is not. */
+function ignoreRefusal(error: unknown): void {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+  throw error;
+}

@@ -1,0 +1,54 @@
+import { refusal, sessionParams, Target } from './contract-target';
+
+let target: Target;
+beforeAll(async () => {
+  target = await Target.open();
+});
+afterAll(() => target.close());
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(`${target.url}${path}`, init);
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    id: answer.headers.get('request-id'),
+    body: (await answer.json()) as { error: { type: string; message: string } },
+  };
+};
+
+describe('C10 unknown paths and keys', () => {
+  it.each([
+    ['GET', '/v1/soap'],
+    ['POST', '/v1/charges'],
+    ['GET', '/v2/checkout/sessions'],
+    ['DELETE', '/v1/refunds/re_1'],
+  ])('%s %s is 404 with a JSON error', async (method, path) => {
+    const answer = await ask(path, { method, headers: { authorization: `Bearer ${target.key}` } });
+    expect(answer.status).toBe(404);
+    expect(answer.type).toContain('application/json');
+    expect(answer.id).toMatch(/^req_/);
+    expect(answer.body.error).toMatchObject({ type: 'invalid_request_error' });
+    expect(answer.body.error.message).toContain(`(${method}: ${path})`);
+  });
+
+  it('refuses a call without key', async () => {
+    expect(await ask('/v1/charges/ch_1')).toMatchObject({
+      status: 401,
+      body: { error: { type: 'invalid_request_error' } },
+    });
+  });
+
+  it('refuses a wrong key, without repeating it', async () => {
+    const error = await refusal(
+      target.client({ key: 'sk_test_wrong_0123456789abcdef' }).checkout.sessions.create(sessionParams()),
+    );
+    expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
+    expect(error.message).toContain('Invalid API Key');
+    expect(error.message).not.toContain('0123456789');
+  });
+
+  it('takes the key as the user name, too', async () => {
+    const authorization = `Basic ${Buffer.from(`${target.key}:`).toString('base64')}`;
+    expect(await ask('/v1/events?limit=1', { headers: { authorization } })).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,122 @@
+import Stripe from 'stripe';
+import { SandboxOptions } from '../src/payment/options';
+import { startSandbox, StartedSandbox } from './start-sandbox';
+
+/**
+ * What the contract suite talks to. With STRIPE_CONTRACT_KEY (a test key) the same files run against a real
+ * account; what needs a buyer on the page, a fault or the virtual clock is then left out.
+ */
+const KEY = process.env['STRIPE_CONTRACT_KEY'];
+export const IS_SANDBOX = KEY === undefined || KEY === '';
+export const onSandbox = IS_SANDBOX ? it : it.skip;
+
+export class Target {
+  readonly stripe: Stripe;
+
+  private constructor(private readonly sandbox: StartedSandbox | null) {
+    this.stripe = this.client();
+  }
+
+  static async open(options: Partial<SandboxOptions> = {}): Promise<Target> {
+    if (KEY?.includes('_live_')) throw new Error('The contract suite never runs with a live key.');
+    return new Target(IS_SANDBOX ? await startSandbox(options) : null);
+  }
+
+  get url(): string {
+    return this.sandbox?.url ?? 'https://api.stripe.com';
+  }
+
+  get key(): string {
+    return this.sandbox?.secretKey ?? KEY ?? '';
+  }
+
+  client(config: Stripe.StripeConfig & { key?: string } = {}): Stripe {
+    const { key = this.key, ...given } = config;
+    const base: Stripe.StripeConfig = { telemetry: false, maxNetworkRetries: 0, timeout: 10_000 };
+    if (!this.sandbox) return new Stripe(key, { ...base, ...given });
+    const { hostname, port } = new URL(this.sandbox.url);
+    return new Stripe(key, { ...base, host: hostname, port, protocol: 'http', ...given });
+  }
+
+  /** A control call; raises when it is not answered with 2xx. */
+  async control<T = Record<string, unknown>>(
+    path: string,
+    body?: object,
+    method = body ? 'POST' : 'GET',
+  ): Promise<T> {
+    const answer = await fetch(`${this.url}/__sandbox${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** A buyer pays without a browser. */
+  pay(
+    session: string,
+    card = '4242424242424242',
+    more: object = {},
+  ): Promise<{ status: string; code?: string; declineCode?: string; redirectUrl: string | null }> {
+    return this.control('/pay', { session, card, ...more });
+  }
+
+  async close(): Promise<void> {
+    await this.sandbox?.close();
+  }
+}
+
+export type SessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** The parameters the shop sends, with anything replaced. */
+export function sessionParams(change: Partial<SessionParams> = {}): SessionParams {
+  return {
+    mode: 'payment',
+    success_url: 'http://localhost:3000/confirmation?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/cancel',
+    customer_email: 'lucia.herrero@correo.example',
+    client_reference_id: '665f00000000000000000001',
+    locale: 'es',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      line({ quantity: 2, unit_amount: 590, name: 'Lavanda del altiplano' }),
+      line({ quantity: 1, unit_amount: 1192, name: 'Café ñ & 100 %' }),
+    ],
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          display_name: 'Península',
+          type: 'fixed_amount',
+          fixed_amount: { amount: 490, currency: 'eur' },
+        },
+      },
+    ],
+    metadata: { order_number: 'MUN-2026-000001' },
+    payment_intent_data: { metadata: { order_id: '665f00000000000000000001' } },
+    ...change,
+  };
+}
+
+/** 2 × 5.90 + 11.92 + 4.90. */
+export const SESSION_TOTAL = 2_862;
+
+export function line(item: {
+  quantity?: number;
+  unit_amount?: number;
+  name?: string;
+  currency?: string;
+}): Stripe.Checkout.SessionCreateParams.LineItem {
+  const { quantity = 1, unit_amount = 590, name = 'Avena y miel', currency = 'eur' } = item;
+  return { quantity, price_data: { currency, unit_amount, product_data: { name, description: '100 g' } } };
+}
+
+/** The error a call ends with; raises when it does not. */
+export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('the call was expected to be refused');
+}
