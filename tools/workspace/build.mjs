@@ -56,7 +56,7 @@ export async function build() {
       [script, 'run-many', '-t', 'build', '--outputStyle=static'],
       {
         env,
-        onLine: (line) => /^\s*[✔✖]/.test(line) && log(line.trim()),
+        onLine: (line) => line.startsWith('> nx run ') && log(line.slice('> nx run '.length)),
       },
     );
     if (result.code !== 0) {

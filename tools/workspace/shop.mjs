@@ -119,6 +119,8 @@ export class Shop {
   async #seed() {
     const script = join(ROOT, 'dist', 'services', 'api', 'seed.js');
     const mark = join(DATA, 'seeded.json');
+    if (!existsSync(script))
+      throw named('seed', new SetupError('dist/services/api/seed.js is missing', 'npm run build'));
     const key = createHash('sha256')
       .update(this.#settings.env.MONGODB_URI)
       .update(readFileSync(script))
