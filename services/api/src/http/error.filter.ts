@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Envelope } from '@munay/contracts/endpoint';
-import { ERRORS, type ErrorKey, type FailureDetails } from '@munay/contracts/errors';
+import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error';
 
@@ -22,6 +22,19 @@ const statusOf = (error: unknown): number =>
     ? error.getStatus()
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
 
+/** The failure that an error answers with; what nobody foresaw is `internal`. */
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError(BY_STATUS[statusOf(error)] ?? 'internal');
+
+/** Writes the envelope of a failure. */
+export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const { code, key, details, message } = failure;
+  if (details.retryAfterSeconds) void reply.header('retry-after', String(details.retryAfterSeconds));
+  const data: FailureDetails = { key, requestId: request.id, ...details };
+  const body: Envelope<FailureDetails> = { code, message, data };
+  void reply.status(code).header('cache-control', 'no-store').send(body);
+}
+
 /** Turns whatever was thrown into the envelope. The unexpected answers a fixed text and an id; the log has the rest. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -32,17 +45,13 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
-    const known = error instanceof AppError ? error : new AppError(BY_STATUS[statusOf(error)] ?? 'internal');
-    if (known.code === 500)
+    const failure = toAppError(error);
+    if (failure.code === 500)
       this.log.error({
         requestId: request.id,
         route: request.routeOptions?.url,
         error: (error as Error)?.stack ?? String(error),
       });
-    const { retryAfterSeconds } = known.details;
-    if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
-    const data: FailureDetails = { key: known.key, requestId: request.id, ...known.details };
-    const body: Envelope<FailureDetails> = { code: known.code, message: ERRORS[known.key].message, data };
-    void reply.status(known.code).header('cache-control', 'no-store').send(body);
+    sendFailure(failure, request, reply);
   }
 }

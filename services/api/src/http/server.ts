@@ -3,22 +3,27 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { AppModule } from '../app.module';
 import type { Config } from '../config';
+import { AppError } from './app-error';
+import { sendFailure, toAppError } from './error.filter';
 import { createLog, JsonLogger } from './json-logger';
+import { isNestedDeeperThan } from './nesting';
 import { answerNotModified } from './prepared';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
+/** Deeper than any input of ours; what follows the parser is recursive. */
+const MAX_NESTING = 20;
 
 /** The HTTP server with everything that holds for all routes: parsing, limits, headers, CORS, request ids, logs. */
 export async function createServer(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.values.LOG_LEVEL, 'api');
   const adapter = new FastifyAdapter({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.values.TRUST_PROXY || false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -27,6 +32,9 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 320 },
+    // What the router itself refuses, a malformed address, never reaches the error filter.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(toAppError(error), request, reply),
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new JsonLogger(log),
@@ -77,7 +85,10 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     (request: FastifyRequest, body: Buffer, done) => {
       request.rawBody = body;
       if (body.length === 0) return done(null, undefined);
-      parse(request, body.toString('utf8'), done);
+      parse(request, body.toString('utf8'), (error, parsed: unknown) => {
+        if (!error && isNestedDeeperThan(MAX_NESTING, parsed)) done(new AppError('badRequest'), undefined);
+        else done(error, parsed);
+      });
     },
   );
 }

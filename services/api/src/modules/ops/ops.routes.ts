@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ERRORS } from '@munay/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error';
 import { isFromOwnPage } from '../../http/csrf.guard';
+import { sendFailure } from '../../http/error.filter';
 import { Config } from '../../config';
 import { Metrics } from './metrics';
 import { Insiders } from './ops.insider';
@@ -30,7 +32,7 @@ export class OpsRoutes implements OnModuleInit {
     private readonly config: Config,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     // The worker process has no HTTP server.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     if (!fastify) return;
@@ -41,7 +43,8 @@ export class OpsRoutes implements OnModuleInit {
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
     fastify.get('/metrics', (request, reply) => this.readMetrics(request, reply));
-    await fastify.register(async (board) => {
+    // Not awaited: waiting would finish all routes before Nest has set its error handler.
+    void fastify.register(async (board) => {
       board.addHook('onRequest', (request, reply) => this.adminOnly(request, reply));
       await board.register(createQueueBoard(this.queues.all()), { prefix: QUEUE_BOARD_PATH });
     });
@@ -56,7 +59,7 @@ export class OpsRoutes implements OnModuleInit {
 
   private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (!this.insiders.isLocal(request) && !(await this.insiders.isAdmin(request)))
-      return notFound(request, reply);
+      return hide(request, reply);
     return reply.type(this.metrics.contentType).send(await this.metrics.read());
   }
 
@@ -64,12 +67,12 @@ export class OpsRoutes implements OnModuleInit {
   private async adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reads = request.method === 'GET';
     const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
-    if (!allowed || !(await this.insiders.isAdmin(request))) return notFound(request, reply);
+    if (!allowed || !(await this.insiders.isAdmin(request))) return hide(request, reply);
     void reply.header('content-security-policy', BOARD_CSP);
   }
 }
 
-const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { code, message } = ERRORS.notFound;
-  return reply.status(code).send({ code, message, data: { key: 'notFound', requestId: request.id } });
+const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  sendFailure(new AppError('notFound'), request, reply);
+  return reply;
 };

@@ -1,0 +1,348 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Client } from './support/client';
+import { insertUser, signIn } from './support/people';
+import { type RunningApi, startApi, WEB_ORIGIN } from './support/start-api';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => api.redis.flushdb());
+
+const FOREIGN = [
+  'https://evil.example',
+  'null',
+  `${WEB_ORIGIN}.evil.example`,
+  WEB_ORIGIN.replace('http:', 'https:'),
+  WEB_ORIGIN.replace('localhost', 'evil.localhost'),
+  WEB_ORIGIN.replace(':3000', ':3001'),
+];
+
+/** Cookies of a signed-in browser, for requests whose headers the test chooses alone. */
+const cookieOf = (client: Client): string =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  fetch(api.url + path, { method, headers, body, redirect: 'manual' });
+const usersNow = () => api.db.collection('users').find().toArray();
+
+describe('requests from other sites', () => {
+  const PAYLOAD = JSON.stringify({ firstname: 'Mallory' });
+  const json = { 'content-type': 'application/json' };
+  const own = { ...json, 'x-requested-with': 'munay' };
+
+  test.each<[string, Record<string, string>, number]>([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }, 415],
+    [
+      'a multipart form',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+      415,
+    ],
+    ['plain text', { 'content-type': 'text/plain', origin: 'https://evil.example' }, 415],
+    ['JSON without our header', { ...json, origin: WEB_ORIGIN }, 403],
+    ['JSON that names neither origin nor site', own, 403],
+    [
+      'JSON the browser calls cross-site',
+      { ...own, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    ['JSON the browser calls cross-site, without an origin', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+    ['JSON typed into the address bar', { ...own, 'sec-fetch-site': 'none' }, 403],
+    ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
+      `JSON from ${origin}`,
+      { ...own, origin },
+      403,
+    ]),
+    ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
+      `JSON from ${origin} said to be same-site`,
+      { ...own, origin, 'sec-fetch-site': 'same-site' },
+      403,
+    ]),
+  ])('cannot change an account by %s', async (_, headers, status) => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const answer = await send(
+      'PUT',
+      ENDPOINTS.updateUser.path,
+      { ...headers, cookie: cookieOf(client) },
+      PAYLOAD,
+    );
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      code: status,
+      data: { key: status === 415 ? 'wrongMediaType' : 'crossSite' },
+    });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([ENDPOINTS.login, ENDPOINTS.signup])(
+    'cannot log a browser into a foreign account by $path',
+    async ({ path }) => {
+      const { email, password } = await insertUser(api);
+      const body = JSON.stringify({ email, password, firstname: 'a', lastname: 'b' });
+      const answer = await send(
+        'POST',
+        path,
+        { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        body,
+      );
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  test('every call that changes something refuses them, without a session too', async () => {
+    for (const { method, path, kind } of Object.values(ENDPOINTS).map((row) => ({
+      kind: undefined,
+      ...row,
+    }))) {
+      if (method === 'GET' || kind === 'webhook') continue;
+      const answer = await send(
+        method,
+        path.replace(/:\w+/, '0'.repeat(24)),
+        { origin: 'https://evil.example', ...own },
+        '{}',
+      );
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  });
+
+  test('our own pages pass, with an old browser too', async () => {
+    const { client } = await signIn(api);
+    const cookie = cookieOf(client);
+    for (const site of [
+      { origin: WEB_ORIGIN },
+      { origin: WEB_ORIGIN, 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'same-origin' },
+    ])
+      expect(
+        (
+          await send(
+            'PUT',
+            ENDPOINTS.updateUser.path,
+            { ...own, ...site, cookie } as Record<string, string>,
+            PAYLOAD,
+          )
+        ).status,
+      ).toBe(200);
+  });
+
+  test.each(FOREIGN)('the origin %s may not read answers', async (origin) => {
+    const { client } = await signIn(api);
+    const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: cookieOf(client) });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test('our origin may read answers with credentials, never everybody', async () => {
+    const answer = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test('a preflight allows the listed methods and headers for ten minutes and nothing else', async () => {
+    const preflight = (origin: string, method: string, header: string) =>
+      send('OPTIONS', ENDPOINTS.updateUser.path, {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': header,
+      });
+    const allowed = await preflight(WEB_ORIGIN, 'PUT', 'content-type,x-requested-with');
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')?.split(/, ?/)).toEqual([
+      'GET',
+      'POST',
+      'PUT',
+      'DELETE',
+    ]);
+    expect(allowed.headers.get('access-control-allow-headers')?.split(/, ?/)).toEqual([
+      'content-type',
+      'x-requested-with',
+      'accept-language',
+    ]);
+    expect(Number(allowed.headers.get('access-control-max-age'))).toBeLessThanOrEqual(600);
+    expect(
+      (await preflight('https://evil.example', 'PUT', 'content-type')).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('odd addresses and methods', () => {
+  const { path } = ENDPOINTS.getAllUsers;
+
+  test.each([
+    ['HEAD', path],
+    ['GET', `${path}/`],
+    ['GET', path.toUpperCase()],
+    ['GET', path.replace('/api', '//api')],
+    ['GET', path.replace('/admin/', '//admin/')],
+    ['GET', path.replace('/admin/', '%2fadmin%2f')],
+    ['GET', path.replace('admin', '%61dmin')],
+    ['GET', `${path};x=1`],
+    ['GET', `/api/user/../admin/get-all-users`],
+    ['POST', path],
+  ])('%s %s opens nothing to a customer', async (method, odd) => {
+    const { client } = await signIn(api);
+    const answer = await client.fetch(method, odd);
+    expect([401, 403, 404, 405]).toContain(answer.status);
+  });
+
+  test('a method override is ignored', async () => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const answer = await client.send(
+      'POST',
+      `${ENDPOINTS.updateUser.path}?_method=PUT`,
+      { firstname: 'Eva', _method: 'PUT' },
+      { 'x-http-method-override': 'PUT' },
+    );
+    expect(answer.status).toBe(404);
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test('identity headers are ignored', async () => {
+    const { id } = await insertUser(api, { roles: ['ADMIN'] });
+    const answer = await api
+      .client()
+      .send('GET', ENDPOINTS.getUser.path, undefined, {
+        'x-user-id': id,
+        'x-user': id,
+        authorization: `Bearer ${id}`,
+      });
+    expect(answer.data).toMatchObject({ user: null });
+  });
+});
+
+describe('bodies', () => {
+  const post = (path: string, body: unknown, client = api.client()) =>
+    client.send<{ key: string }>('POST', path, body);
+
+  test.each([
+    ['login', { email: { $ne: null }, password: { $gt: '' } }],
+    ['login', { email: 'a@x.com', password: { $gt: '' } }],
+    ['login', { email: ['a@x.com', 'b@x.com'], password: 'x' }],
+    ['login', { email: 'a@x.com', password: ['x'] }],
+    ['forgotPassword', { email: { $regex: '.*' } }],
+    ['resetPassword', { token: { $ne: null }, password: 'x' }],
+    ['signup', { firstname: { $where: '1' }, lastname: 'x', email: 'i@x.com', password: 'cuatro jabones' }],
+  ] as const)('%s refuses operators and lists: %j', async (name, body) => {
+    const before = await usersNow();
+    expect(await post(ENDPOINTS[name].path, body)).toMatchObject({
+      status: 400,
+      data: { key: 'badRequest' },
+    });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([
+    { roles: ['ADMIN'] },
+    { passwordHash: 'x' },
+    { emailValidatedAt: '2020-01-01' },
+    { emailValidated: true },
+    { _id: '0'.repeat(24) },
+    { __v: 7 },
+    { sessionEpoch: -1 },
+    { stores: ['0'.repeat(24)] },
+    { 'roles.0': 'ADMIN' },
+    { $set: { roles: ['ADMIN'] } },
+    { $inc: { sessionEpoch: 1 } },
+    { 'addresses.$[].name': 'x' },
+  ])('unknown keys are refused and change nothing: %j', async (extra) => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const change = { firstname: 'Eva', ...extra };
+    expect(await client.send('PUT', ENDPOINTS.updateUser.path, change)).toMatchObject({
+      status: 400,
+      data: { key: 'badRequest' },
+    });
+    const signup = {
+      firstname: 'a',
+      lastname: 'b',
+      email: 'm@munay.example',
+      password: 'cuatro jabones',
+      ...extra,
+    };
+    expect(await post(ENDPOINTS.signup.path, signup)).toMatchObject({ status: 400 });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([
+    '{"email":"a@x.com","password":"x","__proto__":{"polluted":1}}',
+    '{"email":"a@x.com","password":"x","constructor":{"prototype":{"polluted":1}}}',
+    '{"firstname":"a","__proto__":{"roles":["ADMIN"]}}',
+  ])('prototypes are not reached by %s', async (body) => {
+    expect(await post(ENDPOINTS.login.path, body)).toMatchObject({ status: 400 });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test.each<[string, string, number]>([
+    ['bad JSON', '{"email":', 400],
+    ['a text', '"x"', 400],
+    ['a list', '[]', 400],
+    ['a number', '7', 400],
+    ['null', 'null', 400],
+    ['200 kB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(200_000) }), 413],
+    ['a million keys', `{${Array.from({ length: 1_000_000 }, (_, key) => `"${key}":1`).join(',')}}`, 413],
+    ['a password of 1 MB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(1_000_000) }), 413],
+    ['a password of 90 kB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(90_000) }), 400],
+    [
+      'ten thousand nested lists',
+      `{"email":"a@x.com","password":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+      400,
+    ],
+    ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+  ])('%s is refused quickly', async (_, body, status) => {
+    const client = api.client();
+    await post(ENDPOINTS.login.path, body, client);
+    const began = performance.now();
+    const answer = await post(ENDPOINTS.login.path, body, client).catch((error: Error) => ({
+      status: 0,
+      message: String(error.cause),
+    }));
+    // The server may hang up while the client still sends; it must not have worked on the body.
+    if (answer.status === 0) expect(status).toBe(413);
+    else expect(answer.status).toBe(status);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
+  });
+
+  test('a failure tells no stack, path or query', async () => {
+    const answers = [
+      await post(ENDPOINTS.login.path, '{"email":'),
+      await post('/api/none', {}),
+      await api.client().send('GET', '/api/user/get-user/%zz'),
+      await api.client().send('GET', '/%00/..%2f'),
+    ];
+    for (const { status, code, data } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(code).toBe(status);
+      expect(Object.keys(data as object).sort()).toEqual(['key', 'requestId']);
+    }
+  });
+
+  test('names with markup or template marks are kept as text', async () => {
+    const firstname = '<script>alert(1)</script>{{7*7}}<%= x %>';
+    const { client } = await signIn(api);
+    await client.call(ENDPOINTS.updateUser, { body: { firstname } });
+    expect((await client.call(ENDPOINTS.getUser)).data.user?.firstname).toBe(firstname);
+  });
+});
+
+test('every answer carries the headers that close an API', async () => {
+  for (const path of [ENDPOINTS.getUser.path, '/api/none', '/healthz']) {
+    const { headers } = await api.client().fetch('GET', path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
