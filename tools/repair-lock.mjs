@@ -3,6 +3,7 @@
  *
  * npm writes only what the registry could deliver at the time. A lock written where builds for other systems
  * cannot be had lacks them, and `npm ci` refuses it everywhere. Run after each change of a dependency.
+ * With --check it changes nothing and fails when something is missing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,9 +100,12 @@ export function addMissing(packages) {
 const file = join(ROOT, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const added = addMissing(lock.packages);
-if (added.length > 0) {
+const checking = process.argv.includes('--check');
+if (added.length > 0 && !checking) {
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(sorted);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
-console.log(added.length === 0 ? 'The lock is complete.' : `Added to the lock:\n  ${added.join('\n  ')}`);
+const what = checking ? 'Missing in the lock' : 'Added to the lock';
+console.log(added.length === 0 ? 'The lock is complete.' : `${what}:\n  ${added.join('\n  ')}`);
+process.exitCode = checking && added.length > 0 ? 1 : 0;
