@@ -48,7 +48,7 @@ export type { ComboboxProps } from './combobox/combobox';
 export { ErrorBoundary } from './ui/error-boundary';
 export { ErrorLine, ErrorSummary, Field, PasswordField, TextField } from './ui/field';
 export type { FormError } from './ui/field';
-export { FailureScreen, StateScreen, isScriptFailure } from './ui/failure';
+export { FailureNote, FailureScreen, StateScreen, isScriptFailure } from './ui/failure';
 export { Icon } from './ui/icon';
 export type { IconName } from './ui/icon-paths';
 export { LanguageLink } from './ui/language-link';

@@ -38,12 +38,35 @@ export function StateScreen({ icon, tone, title, text, children }: StateScreenPr
   );
 }
 
-/** Error screen of a part. `onRetry` renders the part anew; a script that failed needs the page reloaded. */
+type FailureKind = 'part' | 'network' | 'server' | 'render';
+
+function kindOf(error: unknown): FailureKind {
+  if (isScriptFailure(error)) return 'part';
+  if (error instanceof NetworkError) return 'network';
+  return error instanceof ApiError ? 'server' : 'render';
+}
+
+/** A section of a page that could not be filled: says so in its place and takes neither focus nor heading. */
+export function FailureNote({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <div className="stack" role="alert">
+      <p className="state bad">
+        <Icon name="circle-alert" small /> {t(`kit.failed.${kindOf(error)}`)}
+      </p>
+      <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
+        {t('kit.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** Error screen of a page. `onRetry` renders the part anew; a script that failed needs the page reloaded. */
 export function FailureScreen({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = useT();
-  const script = isScriptFailure(error);
-  const network = error instanceof NetworkError;
-  const kind = script ? 'part' : network ? 'network' : error instanceof ApiError ? 'server' : 'render';
+  const kind = kindOf(error);
+  const script = kind === 'part';
+  const network = kind === 'network';
   return (
     <StateScreen
       icon={network ? 'wifi-off' : 'circle-alert'}

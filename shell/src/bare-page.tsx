@@ -1,0 +1,22 @@
+import { LanguageLink, Link, Logo, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+
+/** The shell's own screens, where no remote draws a layout: the wordmark, the language, the message. */
+export function BarePage({ children }: { children: ReactNode }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <header className="plain">
+        <div className="wrap">
+          <Link className="logo" to="/">
+            <Logo label={t('shell.logo')} />
+          </Link>
+          <nav>
+            <LanguageLink />
+          </nav>
+        </div>
+      </header>
+      <main>{children}</main>
+    </>
+  );
+}
