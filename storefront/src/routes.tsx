@@ -1,5 +1,6 @@
 import { Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
+import { plainRoutes, signedInRoutes } from './account-pages';
 import { Layout } from './layout/layout';
 import { PlainLayout } from './layout/plain-layout';
 import {
@@ -31,8 +32,10 @@ export const routes = (
       <Route path="blog" element={<BlogPage />} />
       <Route path="community" element={<CommunityPage />} />
       <Route path="withdrawal" element={<WithdrawalPage />} />
+      {signedInRoutes}
     </Route>
     <Route element={<PlainLayout />}>
+      {plainRoutes}
       <Route path="*" element={<NotFoundPage />} />
     </Route>
   </Routes>

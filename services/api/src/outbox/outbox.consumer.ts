@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { AppError } from '../http/app-error';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Queue, QUEUE_NAMES, type QueueJob, queueToken } from './outbox.queue';
@@ -8,6 +9,10 @@ import { type OutboxJob, OutboxRepository } from './outbox.repository';
 const LEASE_MS = 60_000;
 const CONCURRENCY = 5;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+
+/** What the work is about is gone, or the work itself is malformed: trying again cannot help. */
+const isPermanent = (error: Error): boolean =>
+  error instanceof PermanentFailure || (error instanceof AppError && error.code === 404);
 
 /** Does the work of the queues: claims the row, runs its handler, writes the outcome. */
 @Injectable()
@@ -51,7 +56,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async fail(job: OutboxJob, error: Error): Promise<void> {
-    const dead = error instanceof PermanentFailure || Date.now() - job.createdAt.getTime() > GIVE_UP_AFTER_MS;
+    const dead = isPermanent(error) || Date.now() - job.createdAt.getTime() > GIVE_UP_AFTER_MS;
     const next = dead
       ? ({ status: 'dead' } as const)
       : ({ status: 'pending', at: new Date(Date.now() + backoffMs(job.attempts)) } as const);

@@ -1,0 +1,29 @@
+import { Config } from '../../src/config';
+import { ProductService } from '../../src/modules/product/product.service';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { StoreService } from '../../src/modules/store/store.service';
+import { UserService } from '../../src/modules/user/user.service';
+import { SeedService } from '../../src/seed/seed.service';
+import type { RunningApi } from './start-api';
+import { until } from './until';
+
+/** Runs the seed command's work on the database of the suite; waits until the API shows it. */
+export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<SeedService['run']>>> {
+  const from = [Config, StoreService, ProductService, StockService, UserService] as const;
+  const [config, stores, products, stock, users] = from.map((type) => api.app.get(type as never)) as [
+    Config,
+    StoreService,
+    ProductService,
+    StockService,
+    UserService,
+  ];
+  const seeded = await new SeedService(config, stores, products, stock, users).run();
+  await until(async () => {
+    const { data } = await api.client().send<{ total: number; facets: { inStock: number } }>(
+      'GET',
+      '/api/product/get-all-products?limit=1',
+    );
+    return data.total === 24 && data.facets.inStock === 24;
+  });
+  return seeded;
+}

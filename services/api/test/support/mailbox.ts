@@ -1,0 +1,50 @@
+import { type StartedMailbox, startMailbox } from '../../../sandbox/test/start-sandbox';
+
+interface Summary {
+  id: string;
+  subject: string;
+  messageId: string;
+}
+
+export interface ReceivedMail extends Summary {
+  html: string;
+  text: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+}
+
+/** The mailbox as the tests ask it. */
+export class Mailbox {
+  private constructor(private readonly server: StartedMailbox) {}
+
+  static open = async (): Promise<Mailbox> => new Mailbox(await startMailbox());
+
+  get smtpUrl(): string {
+    return this.server.smtpUrl;
+  }
+
+  /** Waits until a mail to this address, with these words in its subject, is there. @throws Error after 20 s */
+  async wait(to: string, subject = ''): Promise<ReceivedMail> {
+    const query = new URLSearchParams({ to, subject, timeoutMs: '20000' });
+    const response = await fetch(`${this.server.url}/api/wait?${query.toString()}`);
+    if (!response.ok) throw new Error(`No mail to ${to} about “${subject}”: ${response.status}`);
+    return (await response.json()) as ReceivedMail;
+  }
+
+  /** All mails to an address, newest first. */
+  async list(to: string, subject = ''): Promise<Summary[]> {
+    const query = new URLSearchParams({ to, subject });
+    const { messages } = (await (await fetch(`${this.server.url}/api/messages?${query.toString()}`)).json()) as { messages: Summary[] };
+    return messages;
+  }
+
+  async attachment(mail: ReceivedMail, index: number): Promise<Buffer> {
+    return Buffer.from(await (await fetch(`${this.server.url}/api/messages/${mail.id}/attachments/${index}`)).arrayBuffer());
+  }
+
+  /** Makes the next deliveries fail. */
+  async fail(mode: 'reject' | 'drop-connection' | 'accept-then-close', next: number): Promise<void> {
+    await fetch(`${this.server.url}/api/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode, next }) });
+  }
+
+  close = (): Promise<void> => this.server.close();
+}

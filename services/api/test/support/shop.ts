@@ -1,0 +1,220 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/cart';
+import type { CheckoutInput } from '@munay/contracts/order';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
+import { moneyInvariants, shopInvariants } from '../../src/invariants.checks';
+import { InvoiceService } from '../../src/modules/billing/invoice.service';
+import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import { ProductService } from '../../src/modules/product/product.service';
+import { StockService } from '../../src/modules/stock/stock.service';
+import type { Client } from './client';
+import { type PersonWishes, type SignedInPerson, signIn } from './people';
+import { ownServers } from './servers';
+import { type RunningApi, startApi } from './start-api';
+
+export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
+
+export const ADDRESS: CheckoutInput['address'] = {
+  name: 'Ana Quispe',
+  line1: 'Calle del Jabón 4',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES',
+};
+
+/** A product on the shelf: its id, and the SKU of its one size. */
+export interface Shelved {
+  productId: string;
+  sku: string;
+  size: string;
+}
+
+interface PaidAnswer {
+  status: string;
+  session: { id: string; status: string; payment_status: string };
+}
+
+/** The payment sandbox as the tests steer it. */
+export class SandboxRemote {
+  constructor(readonly server: StartedSandbox) {}
+
+  /** Pays a session as a buyer on its page would. */
+  pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
+    this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
+
+  fault = (kind: string, more: object = {}): Promise<unknown> => this.post('/__sandbox/faults', { kind, ...more });
+  clearFaults = (): Promise<unknown> => this.request('DELETE', '/__sandbox/faults');
+  webhooks = (mode: string, more: object = {}): Promise<unknown> => this.post('/__sandbox/webhooks', { mode, ...more });
+  advance = (advanceSeconds: number): Promise<unknown> => this.post('/__sandbox/clock', { advanceSeconds });
+  /** Waits until every webhook that was due has been delivered. */
+  idle = (): Promise<unknown> => this.request('GET', '/__sandbox/webhooks/idle');
+
+  /** Calls the provider's own interface as our account. */
+  async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
+    const response = await fetch(`${this.server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${this.server.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(method === 'POST' ? { body: new URLSearchParams(form).toString() } : {}),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** How often the provider was asked to make a session under each key. */
+  async sessionCalls(): Promise<{ key: string | null; path: string }[]> {
+    const { requests } = (await this.request('GET', '/__sandbox/requests?method=POST&path=/v1/checkout/sessions&limit=1000')) as {
+      requests: { key: string | null; path: string }[];
+    };
+    return requests.filter(({ path }) => path === '/v1/checkout/sessions');
+  }
+
+  private post = (path: string, body: object): Promise<unknown> => this.request('POST', path, body);
+
+  private async request(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.server.url}${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as unknown;
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}
+
+export interface Shop {
+  api: RunningApi;
+  env: Record<string, string>;
+  sandbox: SandboxRemote;
+  close(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}
+
+/** The whole API with a payment sandbox of its own that calls it back. */
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+  const port = await freePort();
+  const all = {
+    ...ownServers(),
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    PAYMENT_PAGE_ORIGIN: `http://127.0.0.1:${port}`,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    TRUST_PROXY: '127.0.0.1',
+    ...env,
+  };
+  const api = await startApi(all);
+  const server = await startSandbox({
+    port,
+    webhookUrl: `${api.url}/api/billing/webhook`,
+    webhookSecret: WEBHOOK_SECRET,
+    redirectHoldMs: 2_000,
+  });
+  return {
+    api,
+    env: all,
+    sandbox: new SandboxRemote(server),
+    close: async () => {
+      await server.close();
+      await api.close();
+    },
+  };
+}
+
+/** Puts a product with one size on sale and pieces of it on the shelf. */
+export async function shelve(
+  { api }: Pick<Shop, 'api'>,
+  wishes: { pieces?: number; priceCents?: number; discountPercent?: number; size?: string; title?: string } = {},
+): Promise<Shelved> {
+  const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = wishes;
+  const key = randomBytes(5).toString('hex');
+  const sku = `SKU-${key}`.toUpperCase();
+  const both = { es: title, en: `${title} (en)` };
+  const productId = await api.app.get(ProductService, { strict: false }).add({
+    slug: `jabon-${key}`,
+    title: both,
+    scentLine: both,
+    description: both,
+    howToUse: both,
+    care: both,
+    scent: 'floral',
+    category: 'body',
+    tags: [],
+    images: [],
+    sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
+    discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt: null } : null,
+    ingredients: [],
+    store: { _id: '65f000000000000000000001', name: 'Taller' },
+    status: 'active',
+    rank: 1,
+  });
+  if (pieces > 0) await api.app.get(StockService, { strict: false }).receive(sku, pieces, 'delivery');
+  return { productId, sku, size };
+}
+
+/** Someone who is signed in and comes from an address of their own. */
+export async function buyer({ api }: Pick<Shop, 'api'>, wishes: PersonWishes = {}): Promise<SignedInPerson> {
+  return signIn(api, wishes);
+}
+
+export async function addToCart(client: Client, { productId, size }: Shelved, quantity = 1): Promise<CartView> {
+  const { status, message, data } = await client.call(ENDPOINTS.addItem, { body: { productId, size, quantity } });
+  if (status !== 200) throw new Error(`add-item answered ${status} ${message}`);
+  return data;
+}
+
+export const checkoutBody = (cart: CartView, more: Partial<CheckoutInput> = {}): CheckoutInput => ({
+  address: ADDRESS,
+  shipping: 'standard',
+  cartDigest: cart.digest,
+  ...more,
+});
+
+/** A buyer with an order that waits on the payment page. */
+export async function ordered(
+  shop: Shop,
+  item: Shelved,
+  quantity = 1,
+  more: Partial<CheckoutInput> = {},
+): Promise<{ person: SignedInPerson; orderId: string; sessionId: string; url: string }> {
+  const person = await buyer(shop);
+  const cart = await addToCart(person.client, item, quantity);
+  const { status, message, data: url } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
+  if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
+  const order = await shop.api.db.collection('orders').findOne({ 'customer.email': person.email });
+  return {
+    person,
+    orderId: order?._id.toString() ?? '',
+    sessionId: (order?.stripe as { sessionId: string }).sessionId,
+    url,
+  };
+}
+
+export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
+  const { Types } = await import('mongoose');
+  return (await api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) }))?.status;
+}
+
+/** Pieces of a SKU as `[available, reserved, sold]`. */
+export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
+  const row = await api.db.collection<{ _id: string; available: number; reserved: number; sold: number }>('stock').findOne({ _id: sku });
+  return row ? [row.available, row.reserved, row.sold] : [];
+}
+
+/** Everything that is broken in the books of the shop, by invariant. */
+export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
+  const found = [
+    ...(await shopInvariants(api.db)),
+    ...(await moneyInvariants(api.db, api.app.get(StripeGateway, { strict: false }), new Date(Date.now() - 86_400_000))),
+    { id: 'chain', violations: await api.app.get(InvoiceService, { strict: false }).audit() },
+  ];
+  return Object.fromEntries(found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]));
+}

@@ -1,0 +1,11 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Config } from '../../src/config';
+import { WorkerModule } from '../../src/worker.module';
+import { WEB_ORIGIN } from './start-api';
+
+/** Runs the worker's modules in this process. @param env the same database and redis as the API under test */
+export async function startWorker(env: Record<string, string>): Promise<INestApplicationContext> {
+  const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env });
+  return NestFactory.createApplicationContext(WorkerModule.with(config), { logger: false, abortOnError: false });
+}

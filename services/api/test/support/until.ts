@@ -1,0 +1,16 @@
+const LIMIT_MS = 20_000;
+const STEP_MS = 25;
+
+/**
+ * Asks again and again until the answer is there: for states that another process brings about.
+ * @throws Error after 20 s
+ */
+export async function until<T>(ask: () => Promise<T>): Promise<Exclude<T, null | undefined | false>> {
+  const deadline = Date.now() + LIMIT_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined && answer !== false) return answer as Exclude<T, null | undefined | false>;
+    if (Date.now() > deadline) throw new Error(`Not so within ${LIMIT_MS} ms: ${ask.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+}
