@@ -7,7 +7,7 @@ import { accepts } from '../workspace/port.mjs';
 import { lines, SetupError, tail } from '../workspace/step.mjs';
 
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 
 /** Every guard that still runs. @type {Set<import('node:child_process').ChildProcess>} */
 const guards = new Set();

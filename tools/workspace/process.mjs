@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from './root.mjs';
 import { lines, SetupError } from './step.mjs';
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 5_000;
 const KEPT_LINES = 15;
 
