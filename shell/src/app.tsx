@@ -16,13 +16,14 @@ import {
   useT,
 } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { BarePage } from './bare-page';
 import { RemoteRoutes } from './remote-routes';
 import { staffArea, mayEnter } from './staff-area';
 
 function NotAllowed(): ReactNode {
   const t = useT();
   return (
-    <main>
+    <BarePage>
       <StateScreen icon="lock" tone="warn" title={t('shell.notAllowed')} text={t('shell.notAllowedText')}>
         <div className="acts">
           <Link className="btn btn-primary" to="/">
@@ -33,7 +34,7 @@ function NotAllowed(): ReactNode {
           </Link>
         </div>
       </StateScreen>
-    </main>
+    </BarePage>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ErrorBoundary, FailureScreen, Loading, StateScreen, useLocation, useT } from '@munay/kit';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { BarePage } from './bare-page';
 import { type RemoteName, WrongKitError, loadRoutes } from './remotes';
 
 function lazyRoutes(name: RemoteName) {
@@ -30,9 +31,15 @@ export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
     <ErrorBoundary
       resetOn={pathname}
       onRetry={() => setPart(() => lazyRoutes(name))}
-      fallback={(error, retry) =>
-        error instanceof WrongKitError ? <WrongVersion /> : <FailureScreen error={error} onRetry={retry} />
-      }
+      fallback={(error, retry) => (
+        <BarePage>
+          {error instanceof WrongKitError ? (
+            <WrongVersion />
+          ) : (
+            <FailureScreen error={error} onRetry={retry} />
+          )}
+        </BarePage>
+      )}
     >
       <Suspense fallback={<Loading />}>
         <Part />
