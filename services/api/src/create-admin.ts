@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { type Config, loadConfig } from './config';
+import { ConfigModule } from './config.module';
+import { DatabaseModule } from './database/database.module';
+import { createLog, JsonLogger } from './http/json-logger';
+import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin.service';
+import { UserModule } from './modules/user/user.module';
+import { OutboxModule } from './outbox/outbox.module';
+
+const USAGE = `Makes the first administrator of the shop.
+
+  npm run create-admin -- --email ADDRESS [--firstname NAME] [--lastname NAME] [--password-stdin]
+
+Without --password-stdin a link to choose the password is mailed to the address (the worker must be running; the
+link lives 30 minutes). Without --email the address is asked for.
+`;
+
+@Module({})
+class CreateAdminModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: CreateAdminModule,
+      imports: [ConfigModule.with(config), DatabaseModule, OutboxModule, UserModule],
+      providers: [FirstAdminService],
+    };
+  }
+}
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const askForEmail = async (): Promise<string> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Email of the administrator: ');
+  terminal.close();
+  return answer.trim();
+};
+
+const { values } = parseArgs({
+  options: {
+    email: { type: 'string' },
+    firstname: { type: 'string', default: 'Munay' },
+    lastname: { type: 'string', default: 'Admin' },
+    'password-stdin': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+if (values.help || (values.email === undefined && !process.stdin.isTTY)) {
+  say(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+const email = values.email ?? (await askForEmail());
+const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null;
+const config = loadConfig();
+const log = createLog(config.values.LOG_LEVEL === 'info' ? 'warn' : config.values.LOG_LEVEL, 'create-admin');
+const app = await NestFactory.createApplicationContext(CreateAdminModule.with(config), {
+  logger: new JsonLogger(log),
+  abortOnError: false,
+});
+try {
+  await app.get(FirstAdminService).make({ ...values, email, password });
+  say(
+    password === null
+      ? `Administrator made. A link to choose the password is on its way to ${email}; it lives 30 minutes.`
+      : `Administrator made. Please log in as ${email}.`,
+  );
+} catch (error) {
+  if (!(error instanceof FirstAdminRefused)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+} finally {
+  await app.close();
+}
