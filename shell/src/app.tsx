@@ -45,7 +45,9 @@ function StaffPages({ area }: { area: 'admin' | 'store' }): ReactNode {
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'failed') {
     return (
-      <FailureScreen error={session.error} onRetry={() => void session.refresh().catch(() => undefined)} />
+      <BarePage>
+        <FailureScreen error={session.error} onRetry={() => void session.refresh().catch(() => undefined)} />
+      </BarePage>
     );
   }
   if (session.user === null) {
