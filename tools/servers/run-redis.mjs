@@ -6,7 +6,12 @@ import { findRedis, startRedis } from './redis.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'munay-redis-'));
 const binary = await findRedis({ log: () => {} });
-const server = await startRedis({ binary, port: Number(process.argv[2]), dataDir: folder, logFile: join(folder, 'redis.log') });
+const server = await startRedis({
+  binary,
+  port: Number(process.argv[2]),
+  dataDir: folder,
+  logFile: join(folder, 'redis.log'),
+});
 console.log('ready');
 process.stdin.resume();
 process.stdin.once('close', async () => {

@@ -1,10 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.mjs';
 import { findChromium } from './chromium.mjs';
 import { findMongod, startMongod } from './mongod.mjs';
 import { findRedis, startRedis } from './redis.mjs';
+
+/** Removes what killed runs have left: a folder whose process is gone. A database takes 300 MB. */
+function sweep() {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = /^munay-test-(\d+)-/.exec(name)?.[1];
+    if (owner && !isRunning(Number(owner))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
 
 /**
  * Starts a mongod and a redis of their own for tests, on free ports with data that goes when they stop, and
@@ -14,7 +32,8 @@ import { findRedis, startRedis } from './redis.mjs';
  * @returns {Promise<{ stop: () => Promise<void> }>}
  */
 export async function startTestServers(log) {
-  const folder = mkdtempSync(join(tmpdir(), 'munay-test-'));
+  sweep();
+  const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-`));
   /** @type {{ stop: () => Promise<void> }[]} */
   const servers = [];
   const stop = async () => {
