@@ -1,3 +1,7 @@
 import { remotePreset } from '../libs/build/src/web.mjs';
 
-export default remotePreset({ name: 'admin', routes: 'admin-remote/src/routes.tsx', outDir: 'dist/admin-remote' });
+export default remotePreset({
+  name: 'admin',
+  routes: 'admin-remote/src/routes.tsx',
+  outDir: 'dist/admin-remote',
+});

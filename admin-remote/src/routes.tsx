@@ -1,16 +1,10 @@
-import { Fixed, PageTitle, Route, Routes, useT } from '@munay/kit';
+import { lazyPage, Navigate, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
-import styles from './placeholder.module.css';
+import { StaffLayout } from './layout/staff-layout';
+import { NotFoundPage } from './layout/not-found-page';
 
-function Dashboard() {
-  const t = useT();
-  return (
-    <main className={`wrap section ${styles.box}`}>
-      <Fixed text="banner" as="p" />
-      <PageTitle title={t('dashboard.title')} />
-    </main>
-  );
-}
+const DashboardPage = lazyPage(() => import('./order/dashboard-page').then((m) => m.DashboardPage));
+const StorePage = lazyPage(() => import('./store/store-page').then((m) => m.StorePage));
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;
@@ -20,6 +14,11 @@ export const catalogues = {
 };
 export const routes = (
   <Routes>
-    <Route path="*" element={<Dashboard />} />
+    <Route element={<StaffLayout />}>
+      <Route path="admin" element={<Navigate to="/admin/dashboard" replace />} />
+      <Route path="admin/dashboard" element={<DashboardPage />} />
+      <Route path="store/view/:storeId" element={<StorePage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
   </Routes>
 );

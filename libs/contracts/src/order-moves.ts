@@ -44,3 +44,6 @@ export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
 export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 /** Nothing was paid and nothing will be: the order may be put away. */
 export const UNPAID_ENDS = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];
+
+export const isOrderStatus = (value: unknown): value is OrderStatus =>
+  ORDER_STATUSES.includes(value as OrderStatus);
