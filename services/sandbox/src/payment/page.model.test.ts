@@ -1,0 +1,83 @@
+import { money, pageModel } from './page.model';
+import { LineItemRecord, SessionRecord } from './records';
+
+const item = (name: string, quantity: number, unitAmount: number, fullCents?: number): LineItemRecord => ({
+  id: 'li_1',
+  priceId: 'price_1',
+  productId: 'prod_1',
+  name,
+  description: '100 g',
+  images: [],
+  productMetadata: fullCents === undefined ? {} : { full_price_cents: String(fullCents) },
+  metadata: {},
+  quantity,
+  unitAmount,
+  unitAmountDecimal: String(unitAmount),
+  amount: unitAmount * quantity,
+});
+
+const session = (change: Partial<SessionRecord>): SessionRecord => ({
+  id: 'cs_test_1',
+  created: 0,
+  expiresAt: 1_800,
+  origin: 'http://localhost:5010',
+  status: 'open',
+  paymentStatus: 'unpaid',
+  currency: 'eur',
+  lineItems: [item('Lavanda', 2, 587, 690), item('Avena', 1, 690)],
+  shippingOptions: [{ rateId: 'shr_1', displayName: 'Península', amount: 490, metadata: {} }],
+  allowedCountries: null,
+  customerEmail: null,
+  payer: null,
+  clientReferenceId: 'order-1',
+  metadata: {},
+  intent: { metadata: {}, description: null, receiptEmail: null },
+  successUrl: 'http://localhost:3000/ok?s={CHECKOUT_SESSION_ID}&t={CHECKOUT_SESSION_ID}',
+  cancelUrl: null,
+  locale: null,
+  allowedPaymentMethodTypes: null,
+  allowPromotionCodes: null,
+  billingAddressCollection: null,
+  customerCreation: 'if_required',
+  submitType: null,
+  phoneNumberCollection: false,
+  intentId: null,
+  ...change,
+});
+
+describe('what the payment page shows', () => {
+  it('writes money as each language does', () => {
+    expect(money(5_086, 'eur')).toEqual({ es: '50,86\u00a0€', en: '€50.86' });
+  });
+
+  it('adds up: full price − reduction + delivery = total', () => {
+    const model = pageModel(session({}));
+    expect(model.rows.map((row) => row.value.en)).toEqual(['€20.70', '−€2.06', '€4.90']);
+    expect(model.total.en).toBe('€23.54');
+    expect(model.lines[0]).toMatchObject({
+      before: { en: '€13.80' },
+      percent: { es: '−15 %' },
+      quantity: { es: '2 barras', en: '2 bars' },
+    });
+    expect(model.lines[1]).toMatchObject({ before: null, percent: null, quantity: { es: '1 barra' } });
+  });
+
+  it('takes the VAT out of the total when the shop names the rate', () => {
+    expect(pageModel(session({})).vat).toBeNull();
+    const lineItems = [item('Cesta', 1, 5_086)];
+    expect(
+      pageModel(session({ lineItems, shippingOptions: [], metadata: { vat_percent: '21' } })).vat,
+    ).toMatchObject({ value: { en: '€8.83' } });
+  });
+
+  it('shows the order number of the shop, else its reference', () => {
+    expect(pageModel(session({})).order).toBe('order-1');
+    expect(pageModel(session({ metadata: { order_number: 'MUN-2026-000001' } })).order).toBe(
+      'MUN-2026-000001',
+    );
+  });
+
+  it('fills the session id into the way back, wherever it stands', () => {
+    expect(pageModel(session({})).returnUrl).toBe('http://localhost:3000/ok?s=cs_test_1&t=cs_test_1');
+  });
+});

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { line, sessionParams, Target } from './contract-target';
+import { WebhookReceiver } from './webhook-receiver';
+
+/** Strings on the wire that the SDK turns into its own decimal type. */
+const DECIMALS = new Set(['unit_amount_decimal']);
+/** Numbers that may carry a fraction. */
+const FRACTIONS = new Set(['exchange_rate', 'fx_rate']);
+
+interface Recorded {
+  type: string;
+  value: unknown;
+}
+
+const recorded: Recorded[] = [];
+
+/** The untouched JSON of one call. */
+async function record(target: Target, type: string, path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${target.url}${path}`, { headers: { authorization: `Bearer ${target.key}` } });
+  expect(answer.status).toBe(200);
+  const value = (await answer.json()) as Record<string, unknown>;
+  recorded.push({ type, value });
+  return value;
+}
+
+beforeAll(async () => {
+  const receiver = await WebhookReceiver.open();
+  const target = await Target.open({ webhookUrl: receiver.url });
+  const { stripe } = target;
+  const expanded =
+    'expand[]=line_items&expand[]=payment_intent.latest_charge.balance_transaction&expand[]=shipping_cost.shipping_rate';
+  const session = async (card: string | null, change = {}) => {
+    const { id } = await stripe.checkout.sessions.create(sessionParams(change));
+    if (card !== null) await target.pay(id, card);
+    const value = await record(
+      target,
+      'Stripe.Checkout.Session',
+      `/v1/checkout/sessions/${id}?${card === '4242424242424242' ? expanded : ''}`,
+    );
+    return { id, intent: typeof value['payment_intent'] === 'string' ? value['payment_intent'] : null };
+  };
+  await session(null, {
+    allow_promotion_codes: true,
+    shipping_address_collection: { allowed_countries: ['ES'] },
+    customer_email: undefined,
+  });
+  const expired = await session(null);
+  await stripe.checkout.sessions.expire(expired.id);
+  await record(target, 'Stripe.Checkout.Session', `/v1/checkout/sessions/${expired.id}`);
+  await session('4242424242424242');
+  await session('4242424242424242', { line_items: [line({ unit_amount: 0 })], shipping_options: [] });
+
+  const asked = await stripe.checkout.sessions.create(sessionParams());
+  await fetch(`${target.url}/c/pay/${asked.id}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      number: '4000002500003155',
+      expMonth: 12,
+      expYear: 2040,
+      cvc: '314',
+      holder: 'Lucía',
+    }),
+  });
+  const asking = await stripe.checkout.sessions.retrieve(asked.id);
+  await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${String(asking.payment_intent)}`);
+
+  const intents: string[] = [];
+  for (const card of [
+    '5555555555554444',
+    '4000002500003155',
+    '4000000000000002',
+    '4100000000000019',
+    '4000000000000259',
+    '4000000000005126',
+    '4000000000007726',
+  ]) {
+    const { intent } = await session(card);
+    intents.push(intent ?? '');
+    await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${intent}`);
+    const charges = await record(
+      target,
+      'Stripe.ApiList<Stripe.Charge>',
+      `/v1/charges?payment_intent=${intent}`,
+    );
+    for (const charge of charges['data'] as { id: string }[])
+      await record(target, 'Stripe.Charge', `/v1/charges/${charge.id}?expand[]=refunds`);
+  }
+  const debit = await stripe.checkout.sessions.create(sessionParams());
+  await target.control('/pay', { session: debit.id, method: 'sepa_debit' });
+  await record(
+    target,
+    'Stripe.Checkout.Session',
+    `/v1/checkout/sessions/${debit.id}?expand[]=payment_intent.latest_charge`,
+  );
+  await target.control('/settle', { session: debit.id, succeed: false });
+
+  for (const intent of [intents[0], intents[5], intents[6]]) {
+    const refund = await stripe.refunds.create({
+      payment_intent: intent ?? '',
+      amount: 500,
+      reason: 'requested_by_customer',
+    });
+    await record(target, 'Stripe.Refund', `/v1/refunds/${refund.id}`);
+  }
+  await target.control('/clock', { advanceSeconds: 10 });
+  await record(target, 'Stripe.ApiList<Stripe.Refund>', '/v1/refunds');
+  await record(target, 'Stripe.ApiList<Stripe.Dispute>', '/v1/disputes');
+  await stripe.webhookEndpoints.create({
+    url: 'http://127.0.0.1:9/hook',
+    enabled_events: ['charge.refunded'],
+  });
+  await record(target, 'Stripe.ApiList<Stripe.WebhookEndpoint>', '/v1/webhook_endpoints');
+  await record(target, 'Stripe.ApiList<Stripe.Event>', '/v1/events?limit=100');
+  const webhooks = new Map(receiver.received.map(({ event }) => [event.type, event]));
+  for (const event of webhooks.values()) recorded.push({ type: 'Stripe.Event', value: event });
+  await target.close();
+  await receiver.close();
+}, 60_000);
+
+/** A literal as a developer would type it. */
+function literal(value: unknown, key = ''): string {
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item)).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([name, item]) => `${JSON.stringify(name)}:${literal(item, name)}`)
+      .join(',\n')}}`;
+  }
+  if (DECIMALS.has(key) && typeof value === 'string') return `Stripe.Decimal.from(${JSON.stringify(value)})`;
+  return JSON.stringify(value);
+}
+
+/** What the compiler says about each literal, by position. One run for all: reading the SDK's types is the slow part. */
+function complaints(entries: Recorded[]): string[][] {
+  const declarations = entries.map(({ type, value }) => `export const answer: ${type} = ${literal(value)};`);
+  const files = declarations.map((text) => `import Stripe from 'stripe';\n${text}`);
+  const answer = execFileSync(process.execPath, [join(__dirname, 'compile-literals.mjs')], {
+    input: JSON.stringify({ folder: __dirname, files }),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(answer.toString()) as string[][];
+}
+
+/** `path: value` of every number with a fraction. */
+function fractions(value: unknown, path = ''): string[] {
+  if (typeof value === 'number') return Number.isInteger(value) ? [] : [`${path}: ${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    FRACTIONS.has(key) ? [] : fractions(item, `${path}.${key}`),
+  );
+}
+
+describe('answers have the shape the SDK declares', () => {
+  it('in every state and for every event, and the compiler notices a missing, renamed, extra or mistyped field', () => {
+    expect(new Set(recorded.map((entry) => entry.type)).size).toBe(10);
+    const session = recorded[0]?.value as Record<string, unknown>;
+    const { amount_total, ...missing } = session;
+    const broken = [
+      missing,
+      { ...missing, amountTotal: amount_total },
+      { ...session, colour: 'green' },
+      { ...session, amount_total: '28.62' },
+    ].map((value) => ({ type: 'Stripe.Checkout.Session', value }));
+    const found = complaints([...recorded, ...broken]);
+    expect(found.slice(0, recorded.length).flat()).toEqual([]);
+    expect(found.slice(recorded.length).map((texts) => texts.length > 0)).toEqual([true, true, true, true]);
+  }, 120_000);
+
+  it('holds whole numbers wherever integers belong', () => {
+    expect(recorded.flatMap((entry) => fractions(entry.value, entry.type))).toEqual([]);
+    expect(fractions({ amount: 28.62 }, 'x')).toEqual(['x.amount: 28.62']);
+  });
+});

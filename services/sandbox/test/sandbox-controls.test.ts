@@ -1,0 +1,92 @@
+import { request } from 'node:http';
+import { sessionParams, Target } from './contract-target';
+import { startSandbox, StartedSandbox } from './start-sandbox';
+
+/** fetch() fills in Host by itself; the guard is about exactly that header. */
+function get(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('controls of the sandbox', () => {
+  let target: Target;
+  beforeAll(async () => {
+    target = await Target.open();
+  });
+  afterAll(() => target.close());
+
+  it.each([
+    ['a rebound name', { host: 'evil.example' }],
+    ['a foreign web page', { origin: 'https://evil.example' }],
+    ['a live key', { authorization: 'Bearer sk_live_1' }],
+  ])('refuse %s', async (_name, headers) => {
+    expect(await get(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
+  });
+
+  it('answer this machine', async () => {
+    expect(await get(`${target.url}/__sandbox/ledger`, {})).toBe(200);
+  });
+
+  it('refuse what they do not understand', async () => {
+    await expect(target.control('/faults', { kind: 'earthquake' })).rejects.toThrow('400');
+    await expect(target.control('/webhooks', { mode: 'sideways' })).rejects.toThrow('400');
+    await expect(target.control('/pay', { session: 'cs_test_none' })).rejects.toThrow('404');
+  });
+
+  it('move the clock forward and back', async () => {
+    const { now } = await target.control<{ now: number }>('/clock');
+    const moved = await target.control<{ now: number }>('/clock', { advanceSeconds: 3_600 });
+    expect(moved.now - now).toBeGreaterThanOrEqual(3_600);
+    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    expect(session.created).toBeGreaterThanOrEqual(moved.now);
+    await target.control('/clock', { reset: true });
+  });
+
+  it('log the calls with key and parameters', async () => {
+    await target.stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'logged-1' });
+    const { requests } = await target.control<{
+      requests: { parameters: Record<string, unknown>; status: number }[];
+    }>('/requests?key=logged-1');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      status: 200,
+      parameters: { mode: 'payment', metadata: { order_number: 'MUN-2026-000001' } },
+    });
+  });
+
+  it('forget everything on reset', async () => {
+    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    await target.pay(session.id);
+    await target.control('/reset', {});
+    expect(await target.control('/ledger')).toEqual({ lines: [], totals: {} });
+    expect((await target.stripe.events.list()).data).toEqual([]);
+  });
+});
+
+describe('the sandbox without controls', () => {
+  let sandbox: StartedSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ controls: false });
+  });
+  afterAll(() => sandbox.close());
+
+  it('does not know the control path', async () => {
+    expect(
+      (
+        await fetch(`${sandbox.url}/__sandbox/ledger`, {
+          headers: { authorization: `Bearer ${sandbox.secretKey}` },
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('never starts with a live key', async () => {
+    await expect(startSandbox({ secretKey: 'sk_live_1' })).rejects.toThrow('live key');
+  });
+});

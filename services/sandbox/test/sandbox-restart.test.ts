@@ -1,0 +1,169 @@
+import { ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import Stripe from 'stripe';
+import { SESSION_TOTAL, sessionParams } from './contract-target';
+import { WebhookReceiver } from './webhook-receiver';
+
+const ROOT = resolve(__dirname, '../../..');
+let folder: string;
+let port: number;
+let receiver: WebhookReceiver;
+let child: ChildProcess | null = null;
+let built: string;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return free;
+}
+
+/** Starts the built sandbox as `npm start` does and waits for the line it prints. */
+async function start(env: Record<string, string> = {}): Promise<ChildProcess> {
+  const started = spawn(process.execPath, [join(built, 'payment.js')], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SANDBOX_PORT: String(port),
+      SANDBOX_DATA_DIR: join(folder, 'data'),
+      SANDBOX_WEBHOOK_URL: receiver.url,
+      SANDBOX_WEBHOOK_RETRY_MS: '200,200,200,200,200,200,200,200,200,200',
+      STRIPE_WEBHOOK_SECRET: 'whsec_restart',
+      ...env,
+    },
+  });
+  child = started;
+  await once(createInterface({ input: started.stdout }), 'line');
+  return started;
+}
+
+async function kill(running: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(running, 'exit');
+  running.kill(signal);
+  const [code] = (await ended) as [number | null];
+  return code;
+}
+
+const client = () =>
+  new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+  });
+const control = async (path: string, body: object) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/__sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-restart-'));
+  port = await freePort();
+  receiver = await WebhookReceiver.open();
+  const rspack = join(ROOT, 'node_modules/.bin/rspack');
+  // Inside the workspace, so that the bundle finds node_modules.
+  const outDir = join(ROOT, 'dist', `sandbox-test-${process.pid}`);
+  await promisify(execFile)(
+    rspack,
+    ['build', '--config', 'services/sandbox/rspack.config.mjs', '--output-path', outDir],
+    { cwd: ROOT },
+  );
+  built = outDir;
+}, 120_000);
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(async () => {
+  await receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(built, { recursive: true, force: true });
+});
+
+describe('the sandbox as a process', () => {
+  it('loses nothing that was answered when killed with -9 under load', async () => {
+    const running = await start();
+    const answered: string[] = [];
+    let stop = false;
+    let enough: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (enough = resolve));
+    const buyer = async (number: number) => {
+      for (let count = 0; !stop; count += 1) {
+        const key = { idempotencyKey: `buyer:${number}:${count}` };
+        const session = await client()
+          .checkout.sessions.create(sessionParams(), key)
+          .catch(() => null);
+        if (session) answered.push(session.id);
+        if (answered.length >= 100) enough();
+      }
+    };
+    const buyers = Promise.all(Array.from({ length: 8 }, (_, number) => buyer(number)));
+    await loaded;
+    const gone = kill(running, 'SIGKILL');
+    stop = true;
+    await Promise.all([gone, buyers]);
+
+    appendFileSync(join(folder, 'data/journal.ndjson'), '[["session","cs_torn",{"id":"cs_t');
+    await start();
+    const known = new Set<string>();
+    for await (const session of client().checkout.sessions.list({ limit: 100 })) known.add(session.id);
+    expect(answered.filter((id) => !known.has(id))).toEqual([]);
+    const replayed = await client().checkout.sessions.create(sessionParams(), {
+      idempotencyKey: 'buyer:0:0',
+    });
+    expect(known.has(replayed.id)).toBe(true);
+    expect(replayed.lastResponse.headers['idempotent-replayed']).toBe('true');
+  }, 60_000);
+
+  it('delivers after a restart what the shop had not taken before', async () => {
+    receiver.reset();
+    receiver.answers = Array.from({ length: 500 }, () => 503);
+    const running = await start();
+    const session = await client().checkout.sessions.create(sessionParams());
+    await control('/pay', { session: session.id, wait: false });
+    const completed = () =>
+      receiver.received.filter(
+        ({ event }) =>
+          event.type === 'checkout.session.completed' &&
+          (event.data.object as Stripe.Checkout.Session).id === session.id,
+      );
+    await receiver.until(() => completed().length >= 1);
+    await kill(running, 'SIGKILL');
+    const before = completed().length;
+    receiver.answers = [];
+    await start();
+    await receiver.until(() => completed().length > before);
+    const intent = await client().paymentIntents.retrieve(
+      String((await client().checkout.sessions.retrieve(session.id)).payment_intent),
+    );
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
+  }, 60_000);
+
+  it('ends with 0 on SIGTERM, and when its starter is gone', async () => {
+    expect(await kill(await start(), 'SIGTERM')).toBe(0);
+    const orphan = await start({ MUNAY_PARENT_PIPE: '1' });
+    const ended = once(orphan, 'exit');
+    orphan.stdin?.end();
+    expect(await ended).toEqual([0, null]);
+  }, 60_000);
+
+  it('says which setting moves it when its port is busy', async () => {
+    await start();
+    const second = await promisify(execFile)(process.execPath, [join(built, 'payment.js')], {
+      env: { SANDBOX_PORT: String(port) },
+    }).catch((error: { code: number; stderr: string }) => error);
+    expect(second).toMatchObject({ code: 1 });
+    expect(second.stderr).toContain('SANDBOX_PORT');
+  }, 60_000);
+});
