@@ -50,7 +50,10 @@ const manifest = (status = 200) =>
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
       Promise.resolve(
-        Response.json({ entry: 'remoteEntry.2.js', integrity: 'sha384-y', kit: 1 }, { status }),
+        Response.json(
+          { entry: 'remoteEntry.2.js', integrity: { 'remoteEntry.2.js': 'sha256-y' }, kit: 1 },
+          { status },
+        ),
       ),
     );
 

@@ -23,7 +23,7 @@ export class RemoteLoadError extends Error {
 
 interface Manifest {
   entry: string;
-  integrity: string;
+  integrity: Record<string, string>;
   kit: number;
 }
 
@@ -45,7 +45,12 @@ async function readManifest(remote: RemoteSettings): Promise<Manifest> {
 
 /** The entry the HTML service saw saves a request; a second try asks for what is published now. */
 async function findEntry(remote: RemoteSettings, again: boolean): Promise<string> {
-  const { entry, integrity } = !again && remote.entry !== undefined ? remote : await readManifest(remote);
+  let { entry, integrity } = remote;
+  if (again || entry === undefined) {
+    const manifest = await readManifest(remote);
+    entry = manifest.entry;
+    integrity = manifest.integrity[entry];
+  }
   const url = `${remote.base}${entry}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;

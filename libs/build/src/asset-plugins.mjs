@@ -60,7 +60,20 @@ const partName = ({ request = '', moduleName }) =>
   moduleName === 'container entry' ? 'routes' : basename(request).replace(/\.\w+$/, '');
 
 /** @param {Buffer} content */
-const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/**
+ * @param {import('@rspack/core').Compilation} compilation
+ * @param {string} name
+ */
+function contentOf(compilation, name) {
+  const asset = compilation.getAsset(name);
+  if (asset === undefined) throw new Error(`The build has no file ${name}.`);
+  return Buffer.from(asset.source.buffer());
+}
+
+/** @param {string} name */
+const isScriptOrStyle = (name) => /\.(js|css)$/.test(name);
 
 /**
  * Writes `manifest.json`, the only file of a front end without a hash in its name: which script to
@@ -90,7 +103,6 @@ export class AppManifestPlugin {
           const chunks = stats.chunks ?? [];
           const all = compilation.getAssets().map((asset) => asset.name);
           const entry = this.options.entry(all);
-          const script = entry === undefined ? undefined : compilation.getAsset(entry);
           const initial = chunks.filter((chunk) => chunk.initial).flatMap((chunk) => chunk.files ?? []);
           /** @type {Record<string, string[]>} */
           const parts = {};
@@ -101,12 +113,16 @@ export class AppManifestPlugin {
               parts[name] = [...new Set([...(parts[name] ?? []), ...(chunk.files ?? [])])].sort();
             }
           }
+          const checked = [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);
           const manifest = {
             kit: this.options.kit,
             entry,
-            integrity: script === undefined ? undefined : integrityOf(Buffer.from(script.source.buffer())),
             initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
             parts: Object.fromEntries(Object.entries(parts).sort()),
+            // Elements that load these files state the same hash, or the browser would not use the preload
+            integrity: Object.fromEntries(
+              [...new Set(checked)].sort().map((name) => [name, integrityOf(contentOf(compilation, name))]),
+            ),
             fonts: all.filter((name) => name.endsWith('.woff2')).sort(),
           };
           compilation.emitAsset(

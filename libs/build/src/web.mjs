@@ -154,6 +154,8 @@ export function remotePreset({ name, routes, outDir }) {
         exposes: { './routes': fromRoot(routes) },
         ...federation({ shared: sharedByRemote(), provide: false }),
       }),
+      // A file that was changed on its way is not run; the entry's own hash stands in the manifest
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 export interface AppManifest {
   kit?: number;
   entry: string;
-  integrity: string;
+  /** Hash of every script and style by file name (Subresource Integrity). */
+  integrity: Record<string, string>;
   initial: string[];
   /** Files of each lazily loaded module, by the module's file name. */
   parts: Record<string, string[]>;

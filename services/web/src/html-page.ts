@@ -33,10 +33,13 @@ export interface PageInput {
   canonical: string;
 }
 
-function preload(url: string, integrity?: string): string {
-  const kind = url.endsWith('.css') ? 'style' : 'script';
-  const check = integrity === undefined ? '' : ` integrity="${integrity}"`;
-  return `<link rel="preload" as="${kind}" href="${url}" crossorigin="anonymous"${check}>`;
+const integrityAttribute = ({ integrity }: AppManifest, file: string): string =>
+  integrity[file] === undefined ? '' : ` integrity="${integrity[file]}"`;
+
+function preload(base: string, file: string, manifest: AppManifest): string {
+  const kind = file.endsWith('.css') ? 'style' : 'script';
+  const check = integrityAttribute(manifest, file);
+  return `<link rel="preload" as="${kind}" href="${base}${file}" crossorigin="anonymous"${check}>`;
 }
 
 /** Everything of the storefront that this page will ask for, in the order it is needed. */
@@ -44,10 +47,7 @@ function storefrontPreloads({ storefront, view, settings }: PageInput): string[]
   if (storefront === undefined) return [];
   const { base } = settings.remotes.storefront;
   const named = ['routes', view.part ?? '', settings.locale].flatMap((part) => storefront.parts[part] ?? []);
-  return [
-    preload(base + storefront.entry, storefront.integrity),
-    ...[...new Set(named)].map((file) => preload(base + file)),
-  ];
+  return [...new Set([storefront.entry, ...named])].map((file) => preload(base, file, storefront));
 }
 
 function headOf(input: PageInput): string {
@@ -55,8 +55,10 @@ function headOf(input: PageInput): string {
   const styles = shell.initial.filter((file) => file.endsWith('.css'));
   const heading = shell.fonts.find((file) => file.startsWith('fraunces'));
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" nonce="${nonce}">`),
-    `<script src="/${shell.entry}" integrity="${shell.integrity}" crossorigin="anonymous" defer></script>`,
+    ...styles.map(
+      (file) => `<link rel="stylesheet" href="/${file}" nonce="${nonce}"${integrityAttribute(shell, file)}>`,
+    ),
+    `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
     ...storefrontPreloads(input),
     ...(heading === undefined
       ? []

@@ -14,7 +14,7 @@ const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body>{{body}}</body></html>';
 const SHELL: AppManifest = {
   entry: 'shell.0123456789.js',
-  integrity: 'sha384-shell',
+  integrity: { 'shell.0123456789.js': 'sha256-shell' },
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
   parts: {},
   fonts: ['fraunces-opsz-400.7b07697a42.woff2'],
@@ -22,7 +22,7 @@ const SHELL: AppManifest = {
 const STOREFRONT: AppManifest = {
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
-  integrity: 'sha384-entry',
+  integrity: { 'remoteEntry.1111111111.js': 'sha256-entry', '20.3333333333.js': 'sha256-shop' },
   initial: ['remoteEntry.1111111111.js'],
   parts: {
     routes: ['10.2222222222.js'],
@@ -163,7 +163,9 @@ test('a shop page names its storefront files, checked by hash, in the language o
       '50.7777777777.js',
     ].map((file) => `${config.storefrontOrigin}/${file}`),
   );
-  expect(html).toContain('integrity="sha384-entry"');
+  expect(html).toMatch(/remoteEntry\.1111111111\.js" crossorigin="anonymous" integrity="sha256-entry"/);
+  expect(html).toMatch(/20\.3333333333\.js" crossorigin="anonymous" integrity="sha256-shop"/);
+  expect(html).toContain('src="/shell.0123456789.js" integrity="sha256-shell"');
   expect(html).toContain('<title>Soaps · Munay</title>');
   const settings: unknown = JSON.parse(/id="munay-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '');
   expect(settings).toMatchObject({
@@ -196,7 +198,7 @@ test('remotes.json is asked for each time', async () => {
   const answer = await get('/remotes.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.json()).toEqual({
-    storefront: { base: `${config.storefrontOrigin}/`, entry: STOREFRONT.entry, integrity: 'sha384-entry' },
+    storefront: { base: `${config.storefrontOrigin}/`, entry: STOREFRONT.entry, integrity: 'sha256-entry' },
     admin: { base: 'http://localhost:1/' },
   });
 });

@@ -12,10 +12,12 @@ const ROBOTS = ['/admin', '/store', '/profile', '/checkout', '/confirmation', '/
   .map((path) => `Disallow: ${path}`)
   .join('\n');
 
-const placeOf = (origin: string, manifest?: AppManifest): RemotePlace => ({
-  base: `${origin}/`,
-  ...(manifest === undefined ? {} : { entry: manifest.entry, integrity: manifest.integrity }),
-});
+function placeOf(origin: string, manifest?: AppManifest): RemotePlace {
+  const base = `${origin}/`;
+  if (manifest === undefined) return { base };
+  const integrity = manifest.integrity[manifest.entry];
+  return { base, entry: manifest.entry, ...(integrity === undefined ? {} : { integrity }) };
+}
 
 /** Serves the shell: its files, and one HTML page for every address of the shop. */
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
