@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from './root.mjs';
 import { lines, SetupError } from './step.mjs';
 
-const READY_LIMIT_MS = 180_000;
+const READY_LIMIT_MS = 300_000;
+const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const KEPT_LINES = 15;
 
@@ -86,7 +87,7 @@ export class AppProcess {
   async #answers() {
     if (!this.app.readyUrl) return this.#lastLines.length > 0;
     try {
-      const response = await fetch(this.app.readyUrl, { signal: AbortSignal.timeout(5_000) });
+      const response = await fetch(this.app.readyUrl, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
       await response.body?.cancel();
       return response.ok;
     } catch {
