@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { WebConfig } from './config';
+import { FailureLog } from './request-log';
 import { commonHeaders } from './security-headers';
 import { serveFolder } from './static-files';
 
@@ -7,8 +8,7 @@ import { serveFolder } from './static-files';
 export async function createAssetService(config: WebConfig, folder: string): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },
-    // Addresses carry single-use tokens, which have no place in a log
-    disableRequestLogging: true,
+    logController: new FailureLog(),
     trustProxy: config.trustProxy,
   });
   const headers = {

@@ -35,6 +35,8 @@ const STOREFRONT: AppManifest = {
 };
 const SCRIPT = 'console.log("shell")';
 
+jest.setTimeout(30_000);
+
 let folder: string;
 let config: WebConfig;
 let web: FastifyInstance;

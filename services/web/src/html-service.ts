@@ -5,6 +5,7 @@ import type { WebConfig } from './config';
 import { type PageSettings, type RemotePlace, renderPage } from './html-page';
 import { isStaffPath, viewOf } from './page-routes';
 import { type LocaleChoice, localeOf } from './request-locale';
+import { FailureLog } from './request-log';
 import { commonHeaders, pageHeaders } from './security-headers';
 import { serveFolder } from './static-files';
 
@@ -23,8 +24,7 @@ function placeOf(origin: string, manifest?: AppManifest): RemotePlace {
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel },
-    // Addresses carry single-use tokens, which have no place in a log
-    disableRequestLogging: true,
+    logController: new FailureLog(),
     trustProxy: config.trustProxy,
   });
   const shellFiles = new ShellFolder(shellFolder);
