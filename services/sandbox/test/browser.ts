@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Browser, chromium, Page } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Real Chromium: CHROMIUM_PATH, else the Debian place. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+}
+
+/** A page of its own with what went wrong on it. */
+export async function openPage(
+  browser: Browser,
+  width: number,
+): Promise<{ page: Page; problems: string[]; urls: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const urls: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => urls.push(request.url()));
+  return { page, problems, urls };
+}
+
+/** Every accessibility finding as one line, and a line when the page is wider than the window. */
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const lines = violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')}`),
+  );
+  const [content, window] = await page
+    .evaluate('[document.documentElement.scrollWidth, innerWidth]')
+    .then((sizes) => sizes as [number, number]);
+  if (content > window) lines.push(`the page is ${content} px wide in a window of ${window} px`);
+  return lines;
+}

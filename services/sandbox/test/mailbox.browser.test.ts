@@ -1,0 +1,54 @@
+import { Browser } from 'playwright-core';
+import { findings, launchBrowser, openPage } from './browser';
+import { bill, mailClient } from './mail-client';
+import { StartedMailbox, startMailbox } from './start-sandbox';
+
+let mailbox: StartedMailbox;
+let browser: Browser;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await mailbox.close();
+}, 60_000);
+
+describe('mailbox page', () => {
+  it.each([
+    [360, 'es', 'Adjuntos'],
+    [1280, 'en', 'Attachments'],
+  ])(
+    'shows mail as it comes, with its bill, at %i px (%s)',
+    async (width, lang, heading) => {
+      const client = mailClient(mailbox.smtpUrl);
+      const { page, problems } = await openPage(browser, width);
+      await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' });
+      await page.goto(`${mailbox.url}/?lang=${lang}`);
+      expect(await findings(page)).toEqual([]);
+      await client.sendMail(bill());
+      await page.waitForSelector('.mails a');
+      expect(await page.textContent('.mails')).toContain('lucia.herrero@correo.example');
+      expect(await findings(page)).toEqual([]);
+
+      await page.click('.mails a');
+      await page.waitForSelector('iframe');
+      expect(await page.textContent('#files')).toBe(heading);
+      expect(await page.textContent('.files')).toContain('factura F-2026-0001.pdf');
+      expect(await page.locator('.files a').count()).toBe(1);
+      expect(await findings(page)).toEqual([]);
+
+      const frame = page.frameLocator('iframe');
+      expect(await frame.locator('h1').textContent()).toBe('Gracias, Lucía');
+      expect(await frame.locator('img').evaluate('(image) => image.naturalWidth')).toBe(1);
+      const [opened] = await Promise.all([page.waitForEvent('popup'), frame.locator('a').click()]);
+      expect(opened.url()).toBe('http://localhost:3000/validate-email/abc?x=1&y=2');
+      // The script in the mail was stopped: the one problem the page may have.
+      expect(problems.filter((text) => !/script/i.test(text))).toEqual([]);
+      expect(problems.length).toBeGreaterThan(0);
+      await page.context().close();
+      client.close();
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,204 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MailMessage, MailSummary } from '../src/mailbox/mail.record';
+import { bill, mailClient, PDF } from './mail-client';
+import { StartedMailbox, startMailbox } from './start-sandbox';
+
+let mailbox: StartedMailbox;
+let client: ReturnType<typeof mailClient>;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  client = mailClient(mailbox.smtpUrl);
+});
+beforeEach(async () => {
+  await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' });
+  await fetch(`${mailbox.url}/api/faults`, { method: 'DELETE' });
+});
+afterAll(async () => {
+  client.close();
+  await mailbox.close();
+});
+
+async function ask<T>(path: string, from = mailbox): Promise<{ status: number; body: T }> {
+  const answer = await fetch(from.url + path);
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+const list = async (query = '', from = mailbox) =>
+  (await ask<{ messages: MailSummary[]; total: number }>(`/api/messages${query}`, from)).body;
+const subjects = async (query = '', from = mailbox) =>
+  (await list(query, from)).messages.map((mail) => mail.subject);
+const fault = (body: object) =>
+  fetch(`${mailbox.url}/api/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('mailbox', () => {
+  it('keeps a message as it was sent: ids, dates, bodies, links', async () => {
+    await client.sendMail(bill());
+    const [summary] = (await list()).messages;
+    const { body } = await ask<MailMessage>(`/api/messages/${summary?.id}`);
+    expect(body).toMatchObject({
+      messageId: '<bill.665f00000000000000000001@munay.example>',
+      subject: 'Tu pedido MUN-2026-000001 está pagado · Lavanda & Café',
+      from: { name: 'Munay', address: 'hola@munay.example' },
+      to: [{ name: 'Lucía Herrero', address: 'lucia.herrero@correo.example' }],
+      recipients: ['lucia.herrero@correo.example'],
+      date: '2026-11-21T10:00:00.000Z',
+      links: ['http://localhost:3000/validate-email/abc?x=1&y=2', 'http://localhost:3000/profile?tab=orders'],
+    });
+    expect(body.text).toContain('Gracias.');
+    expect(body.html).toContain('<h1>Gracias, Lucía</h1>');
+  });
+
+  it('hands out attachments byte for byte, a PDF to be shown in the browser', async () => {
+    await client.sendMail(bill());
+    const [summary] = (await list()).messages;
+    expect(summary?.attachments.map((attachment) => attachment.filename).sort()).toEqual([
+      'factura F-2026-0001.pdf',
+      'logo.png',
+    ]);
+    const pdf = summary?.attachments.find((attachment) => attachment.contentType === 'application/pdf');
+    expect(pdf).toMatchObject({ filename: 'factura F-2026-0001.pdf', bytes: PDF.length });
+    const answer = await fetch(`${mailbox.url}/api/messages/${summary?.id}/attachments/${pdf?.n}`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toBe(
+      "inline; filename*=UTF-8''factura%20F-2026-0001.pdf",
+    );
+    expect((await ask(`/api/messages/${summary?.id}/attachments/9`)).status).toBe(404);
+  });
+
+  it('offers an HTML attachment as a download only', async () => {
+    await client.sendMail(
+      bill({
+        attachments: [{ filename: 'x.html', content: '<script>1</script>', contentType: 'text/html' }],
+      }),
+    );
+    const [summary] = (await list()).messages;
+    const answer = await fetch(`${mailbox.url}/api/messages/${summary?.id}/attachments/0`);
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+  });
+
+  it('lists newest first and filters by recipient, subject, Message-ID and time', async () => {
+    await client.sendMail(bill({ to: 'a@correo.example', subject: 'Uno', messageId: '<one@munay.example>' }));
+    await client.sendMail(bill({ to: 'b@correo.example', subject: 'Dos', messageId: '<two@munay.example>' }));
+    await client.sendMail(
+      bill({ to: 'a@correo.example', subject: 'Tres', messageId: '<two@munay.example>' }),
+    );
+    expect(await subjects()).toEqual(['Tres', 'Dos', 'Uno']);
+    expect(await subjects('?to=A@correo.example')).toEqual(['Tres', 'Uno']);
+    expect(await subjects('?subject=dos')).toEqual(['Dos']);
+    expect(await list('?messageId=%3Ctwo@munay.example%3E&limit=1')).toMatchObject({
+      total: 2,
+      messages: [{ subject: 'Tres' }],
+    });
+    const last = (await list()).messages[0]?.receivedAt ?? '';
+    expect(
+      await subjects(`?since=${encodeURIComponent(new Date(Date.parse(last) + 1).toISOString())}`),
+    ).toEqual([]);
+    expect((await ask('/api/messages?since=yesterday')).status).toBe(400);
+  });
+
+  it('goes by the envelope, not by the header', async () => {
+    await client.sendMail(bill({ to: 'shown@correo.example', bcc: 'hidden@correo.example' }));
+    expect((await list('?to=hidden@correo.example')).messages[0]?.recipients).toEqual([
+      'shown@correo.example',
+      'hidden@correo.example',
+    ]);
+  });
+
+  it('lets a test wait for a message instead of sleeping', async () => {
+    const waiting = ask<MailMessage>('/api/wait?to=late@correo.example&subject=valida&timeoutMs=20000');
+    await client.sendMail(bill({ to: 'other@correo.example', subject: 'Valida tu correo' }));
+    await client.sendMail(bill({ to: 'late@correo.example', subject: 'Valida tu correo' }));
+    expect((await waiting).body).toMatchObject({
+      recipients: ['late@correo.example'],
+      links: expect.arrayContaining(['http://localhost:3000/profile?tab=orders']) as string[],
+    });
+    expect((await ask<MailMessage>('/api/wait?to=late@correo.example')).body.recipients).toEqual([
+      'late@correo.example',
+    ]);
+    expect((await ask('/api/wait?to=nobody@correo.example&timeoutMs=50')).status).toBe(404);
+  });
+
+  it('takes many messages at once and keeps each', async () => {
+    const pool = Array.from({ length: 40 }, (_, number) =>
+      client.sendMail(bill({ subject: `Nr ${number}` })),
+    );
+    await Promise.all(pool);
+    expect(new Set(await subjects('?limit=100')).size).toBe(40);
+  });
+
+  it('refuses on purpose, for now or for good', async () => {
+    await fault({ mode: 'reject', next: 1 });
+    await fault({ mode: 'reject', next: 1, code: 550 });
+    await expect(client.sendMail(bill())).rejects.toMatchObject({ responseCode: 451 });
+    await expect(client.sendMail(bill())).rejects.toMatchObject({ responseCode: 550 });
+    await client.sendMail(bill());
+    expect((await list()).total).toBe(1);
+  });
+
+  it('drops the connection before it keeps a message', async () => {
+    await fault({ mode: 'drop-connection', next: 2 });
+    await expect(client.sendMail(bill())).rejects.toThrow();
+    await expect(client.sendMail(bill())).rejects.toThrow();
+    expect((await list()).total).toBe(0);
+    await client.sendMail(bill());
+    expect((await list()).total).toBe(1);
+  });
+
+  it('keeps a message and closes before the sender hears of it', async () => {
+    await fault({ mode: 'accept-then-close' });
+    await expect(client.sendMail(bill())).rejects.toThrow();
+    await client.sendMail(bill());
+    expect(await list('?messageId=%3Cbill.665f00000000000000000001@munay.example%3E')).toMatchObject({
+      total: 2,
+    });
+  });
+
+  it('refuses unknown faults and foreign web pages', async () => {
+    expect((await fault({ mode: 'fire' })).status).toBe(400);
+    const foreign = await fetch(`${mailbox.url}/api/messages`, {
+      method: 'DELETE',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+describe('mailbox on disk', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('finds its messages again, the newest first, and goes on counting', async () => {
+    const first = await startMailbox({ dataDir: folder });
+    const sender = mailClient(first.smtpUrl);
+    for (const subject of ['Uno', 'Dos']) await sender.sendMail(bill({ subject }));
+    const before = await list('', first);
+    sender.close();
+    await first.close();
+    const second = await startMailbox({ dataDir: folder });
+    expect(await list('', second)).toEqual(before);
+    const again = mailClient(second.smtpUrl);
+    await again.sendMail(bill({ subject: 'Tres' }));
+    expect(await subjects('', second)).toEqual(['Tres', 'Dos', 'Uno']);
+    const ids = (await list('', second)).messages.map((mail) => mail.id);
+    expect(new Set(ids).size).toBe(3);
+    again.close();
+    await second.close();
+  });
+
+  it('keeps no more than it was told, on disk neither', async () => {
+    const capped = await startMailbox({ dataDir: folder, keep: 3 });
+    const sender = mailClient(capped.smtpUrl);
+    for (const subject of ['4', '5', '6', '7']) await sender.sendMail(bill({ subject }));
+    expect(await subjects('', capped)).toEqual(['7', '6', '5']);
+    expect(readdirSync(join(folder, 'mails'))).toHaveLength(3);
+    sender.close();
+    await capped.close();
+  });
+});

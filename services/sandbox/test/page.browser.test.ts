@@ -1,0 +1,283 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { Browser, Page } from 'playwright-core';
+import { findings, launchBrowser, openPage } from './browser';
+import { line, SessionParams, sessionParams, Target } from './contract-target';
+
+let target: Target;
+let browser: Browser;
+let shop: Server;
+let shopUrl: string;
+let open: Awaited<ReturnType<typeof openPage>>;
+let page: Page;
+
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<!doctype html><html lang="es"><title>Tienda</title><link rel="icon" href="data:,"><h1>${request.url?.split('?')[0]}</h1></html>`,
+      );
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  target = await Target.open();
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await target.close();
+  shop.close();
+  shop.closeAllConnections();
+}, 60_000);
+
+beforeEach(async () => {
+  open = await openPage(browser, 360);
+  page = open.page;
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(open.problems).toEqual([]);
+  expect(open.urls.filter((url) => /\d{12}/.test(url))).toEqual([]);
+});
+
+async function visit(change: Partial<SessionParams> = {}, query = ''): Promise<string> {
+  const session = await target.stripe.checkout.sessions.create(
+    sessionParams({
+      success_url: `${shopUrl}/confirmation?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${shopUrl}/cart`,
+      metadata: { order_number: 'MUN-2026-000001', vat_percent: '21' },
+      ...change,
+    }),
+  );
+  await page.goto(`${session.url}${query}`);
+  await page.waitForSelector('body[data-state]');
+  return session.id;
+}
+
+async function fill(number: string, expiry = '0930', cvc = '314'): Promise<void> {
+  await page.fill('#number', number);
+  await page.fill('#expiry', expiry);
+  await page.fill('#cvc', cvc);
+  await page.fill('#holder', 'Lucía Herrero Salas');
+}
+
+const state = (name: string) => page.waitForSelector(`body[data-state="${name}"]`);
+const focused = () =>
+  page.evaluate('document.activeElement.id || document.activeElement.parentElement.id') as Promise<string>;
+/** Tab until an element has the focus; the path is short, so a trap or a gap fails soon. */
+async function tabTo(id: string): Promise<void> {
+  for (let count = 0; count < 12; count += 1) {
+    if ((await focused()) === id) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`#${id} is not reached by Tab`);
+}
+const paidFor = async (id: string) => (await target.stripe.checkout.sessions.retrieve(id)).payment_status;
+
+describe('payment page', () => {
+  it('is paid with the keyboard alone and leads back to the shop', async () => {
+    const id = await visit();
+    await tabTo('number');
+    await page.keyboard.type('4242424242424242');
+    expect(await page.inputValue('#number')).toBe('4242 4242 4242 4242');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0930');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('314');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Lucía Herrero Salas');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${shopUrl}/confirmation?session_id=${id}`);
+    expect(await paidFor(id)).toBe('paid');
+  });
+
+  it('says in words and at the field what is wrong, before any request', async () => {
+    const id = await visit();
+    await fill('4242424242424241', '0324', '12');
+    await page.click('#go');
+    await state('errors');
+    expect(await focused()).toBe('note');
+    expect(await page.textContent('#note h2')).toBe('Revisa 3 datos');
+    expect(await page.textContent('#number-e')).toBe('Este número no existe. Revisa las cifras.');
+    expect(await page.getAttribute('#number', 'aria-invalid')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe('number');
+    expect(open.urls.some((url) => url.endsWith('/confirm'))).toBe(false);
+    expect((await target.stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
+  });
+
+  it('says why a card is declined, keeps what may be kept, and takes another card', async () => {
+    const id = await visit();
+    await fill('4000000000009995');
+    await page.click('#go');
+    await state('declined');
+    expect(await focused()).toBe('note');
+    expect(await page.textContent('#note')).toContain('no hay fondos suficientes');
+    expect(await page.textContent('#note')).toContain('No se ha cobrado nada');
+    expect(await page.textContent('#note code')).toBe('insufficient_funds');
+    expect(await page.inputValue('#number')).toBe('4000 0000 0000 9995');
+    expect(await page.inputValue('#cvc')).toBe('');
+    expect(await paidFor(id)).toBe('unpaid');
+    await page.click('.use[data-card="5555555555554444"]');
+    expect(await page.inputValue('#number')).toBe('5555 5555 5555 4444');
+    await page.click('#go');
+    await page.waitForURL(`${shopUrl}/confirmation**`);
+    expect(await paidFor(id)).toBe('paid');
+  });
+
+  it('asks the bank: no by Escape, yes by keyboard', async () => {
+    const id = await visit();
+    await fill('4000002500003155');
+    await page.click('#go');
+    await state('3ds');
+    expect(await page.textContent('#bank-card')).toBe('Visa 3155');
+    expect(await page.textContent('dialog')).toContain('28,62');
+    expect(await focused()).toBe('bank-h');
+    await page.keyboard.press('Escape');
+    await state('declined');
+    expect(await page.textContent('#note')).toContain('El pago no se ha autorizado');
+    await page.fill('#cvc', '314');
+    await page.click('#go');
+    await state('3ds');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('yes');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${shopUrl}/confirmation**`);
+    expect(await paidFor(id)).toBe('paid');
+  });
+
+  it('locks while the bank thinks and sends one request for two presses', async () => {
+    await visit();
+    await fill('4242424242424242');
+    let let_go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (let_go = resolve));
+    await page.route('**/confirm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.click('#go');
+    await state('processing');
+    await page.click('#go');
+    expect(await page.getAttribute('#go', 'aria-disabled')).toBe('true');
+    expect(await page.isDisabled('#number')).toBe(true);
+    expect(await page.textContent('#live')).toBe('Comprobando con el banco…');
+    let_go();
+    await page.waitForURL(`${shopUrl}/confirmation**`);
+    expect(open.urls.filter((url) => url.endsWith('/confirm'))).toHaveLength(1);
+  });
+
+  it('tells a buyer who pays too late that nothing was charged', async () => {
+    const id = await visit();
+    await fill('4242424242424242');
+    await target.stripe.checkout.sessions.expire(id);
+    await page.click('#go');
+    await state('expired');
+    expect(await page.textContent('#expired')).toContain('No se ha cobrado nada');
+    expect(await page.getAttribute('#expired a', 'href')).toBe(`${shopUrl}/cart`);
+    await page.reload();
+    await state('expired');
+  });
+
+  it('leads back to the shop without ending the session', async () => {
+    const id = await visit();
+    await page.click('.back');
+    await page.waitForURL(`${shopUrl}/cart`);
+    expect((await target.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+  });
+
+  it('speaks English for an English order, and changes language without losing what was typed', async () => {
+    await visit({ locale: 'en' });
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    expect(await page.textContent('#go')).toBe('Pay €28.62');
+    await fill('4000000000000002');
+    await page.click('#lang');
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+    expect((await page.textContent('#go'))?.replace('\u00a0', ' ')).toBe('Pagar 28,62 €');
+    expect(await page.inputValue('#number')).toBe('4000 0000 0000 0002');
+    await page.click('#lang');
+    await page.click('#go');
+    await state('declined');
+    expect(await page.textContent('#note h2')).toBe('The bank declined the card without a reason');
+    expect(await page.textContent('.test')).toContain('No card is charged.');
+  });
+
+  it('asks for no card when nothing is to pay, and for an e-mail when the shop gave none', async () => {
+    const id = await visit({
+      line_items: [line({ unit_amount: 0 })],
+      shipping_options: [],
+      customer_email: undefined,
+    });
+    expect(await page.locator('#number').count()).toBe(0);
+    await page.click('#go');
+    await state('errors');
+    await page.fill('#email', 'lucia@correo.example');
+    await page.click('#go');
+    await page.waitForURL(`${shopUrl}/confirmation**`);
+    expect(await target.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+      payment_status: 'no_payment_required',
+      customer_details: { email: 'lucia@correo.example' },
+    });
+  });
+
+  it('knows no address that names no session', async () => {
+    await page.goto(`${target.url}/c/pay/cs_test_none`);
+    expect(await page.textContent('h1')).toContain('Esta página de pago no existe');
+    // The browser itself notes the 404 of the page.
+    expect(open.problems.splice(0)).toHaveLength(1);
+  });
+
+  it.each([
+    [360, 'es'],
+    [1280, 'en'],
+  ] as const)(
+    'has no accessibility finding in any state at %i px (%s)',
+    async (width, locale) => {
+      await page.setViewportSize({ width, height: 800 });
+      const found: Record<string, string[]> = {};
+      const check = async (name: string) => {
+        found[name] = await findings(page);
+      };
+      const id = await visit({ locale });
+      await check('ready');
+      await page.click('#go');
+      await state('errors');
+      await check('errors');
+      await fill('4000000000009995');
+      await page.click('#go');
+      await state('declined');
+      await check('declined');
+      await fill('4000002500003155');
+      await page.click('#go');
+      await state('3ds');
+      await check('3ds');
+      await page.keyboard.press('Escape');
+      await state('declined');
+      await page.route('**/confirm', () => undefined);
+      await fill('4242424242424242');
+      await page.click('#go');
+      await state('processing');
+      await check('processing');
+      await target.pay(id);
+      await page.reload();
+      await state('paid');
+      await check('paid');
+      const late = await visit({ locale });
+      await target.stripe.checkout.sessions.expire(late);
+      await page.reload();
+      await state('expired');
+      await check('expired');
+      expect(found).toEqual({
+        ready: [],
+        errors: [],
+        declined: [],
+        '3ds': [],
+        processing: [],
+        paid: [],
+        expired: [],
+      });
+    },
+    180_000,
+  );
+});
