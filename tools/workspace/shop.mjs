@@ -31,7 +31,11 @@ export class Shop {
   /** Opens the shop; leaves with code 1 and the reason when a step fails. */
   async open() {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      process.on(signal, () => (this.#ending ? this.#abandon() : void this.close(0)));
+      process.on(signal, () => {
+        if (this.#ending) this.#abandon();
+        console.log(`\n${signal}: closing the shop`);
+        void this.close(0);
+      });
     }
     try {
       await this.#setUp();
@@ -182,7 +186,6 @@ export class Shop {
   async close(code) {
     if (this.#ending) return;
     this.#ending = true;
-    if (this.#apps.length > 0) console.log('\nclosing…');
     await Promise.all(this.#apps.map((app) => app.stop()));
     await Promise.all(this.#servers.map((server) => server.stop()));
     stopGuards();
