@@ -11,6 +11,7 @@ import { AppError } from './app-error';
 import { sendFailure, toAppError } from './error.filter';
 import { createLog, JsonLogger } from './json-logger';
 import { isNestedDeeperThan } from './nesting';
+import { setUpDocs } from './openapi';
 import { answerNotModified } from './prepared';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -69,6 +70,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
       ms: Math.round(reply.elapsedTime),
     });
   });
+  setUpDocs(app, config);
   return app;
 }
 

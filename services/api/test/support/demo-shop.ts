@@ -19,10 +19,9 @@ export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<Seed
   ];
   const seeded = await new SeedService(config, stores, products, stock, users).run();
   await until(async () => {
-    const { data } = await api.client().send<{ total: number; facets: { inStock: number } }>(
-      'GET',
-      '/api/product/get-all-products?limit=1',
-    );
+    const { data } = await api
+      .client()
+      .send<{ total: number; facets: { inStock: number } }>('GET', '/api/product/get-all-products?limit=1');
     return data.total === 24 && data.facets.inStock === 24;
   });
   return seeded;

@@ -1,4 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CartModule } from '../cart/cart.module';
+import { OrderModule } from '../order/order.module';
+import { ProductModule } from '../product/product.module';
+import { AdminController } from './admin.controller';
 
-@Module({})
+@Module({
+  imports: [CartModule, OrderModule, ProductModule],
+  controllers: [AdminController],
+})
 export class AdminModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MediaRoutes } from './media.routes';
 
-@Module({})
+@Module({ providers: [MediaRoutes] })
 export class MediaModule {}

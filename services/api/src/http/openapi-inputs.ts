@@ -1,0 +1,75 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage } from 'class-validator';
+
+/** One validator on a property, as class-validator keeps it. */
+interface Rule {
+  propertyName: string;
+  type: string;
+  name?: string;
+  constraints?: unknown[];
+  each?: boolean;
+}
+type InputClass = new () => object;
+type Schema = Record<string, unknown>;
+
+const OBJECT_ID = '^[0-9a-fA-F]{24}$';
+
+/** What a validator says in the words of JSON Schema. */
+const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
+  isString: () => ({ type: 'string' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isInt: () => ({ type: 'integer' }),
+  isMongoId: () => ({ type: 'string', pattern: OBJECT_ID }),
+  isEmailAddress: () => ({ type: 'string', format: 'email' }),
+  isIn: (values) => ({ type: 'string', enum: values }),
+  matches: (pattern) => ({ type: 'string', pattern: (pattern as RegExp).source }),
+  min: (minimum) => ({ minimum }),
+  max: (maximum) => ({ maximum }),
+  minLength: (minLength) => ({ minLength }),
+  maxLength: (maxLength) => ({ maxLength }),
+};
+const LIST_SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
+  arrayMaxSize: (maxItems) => ({ maxItems }),
+  arrayMinSize: (minItems) => ({ minItems }),
+};
+
+const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
+  Object.assign(
+    {},
+    ...rules.map(({ name = '', constraints = [] }) => table[name]?.(...constraints) ?? {}),
+  ) as Schema;
+
+/** The class a nested value becomes, found by letting one become it. */
+function nestedClass(input: InputClass, property: string, list: boolean): InputClass | null {
+  const made = plainToInstance(input, { [property]: list ? [{}] : {} }) as Record<string, unknown>;
+  const value = list ? (made[property] as unknown[] | undefined)?.[0] : made[property];
+  const found = (value as object | undefined)?.constructor as InputClass | undefined;
+  return found && found !== (Object as unknown) ? found : null;
+}
+
+function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
+  const required = !rules.some(({ type }) => type === 'conditionalValidation');
+  const nested = rules.find(({ type }) => type === 'nestedValidation');
+  const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
+  const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
+  const type = nested && nestedClass(input, property, isArray);
+  if (type) return { required, type, isArray, ...list } as ApiPropertyOptions;
+  const one = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
+  const schema = isArray ? { type: 'array', items: one, ...list } : one;
+  return { required, ...schema } as ApiPropertyOptions;
+}
+
+/** Describes every input class by the validators that really run on it. */
+export function describeInputs(): void {
+  const { validationMetadatas } = getMetadataStorage() as unknown as {
+    validationMetadatas: Map<InputClass, Rule[]>;
+  };
+  for (const input of validationMetadatas.keys()) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
+    for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
+      const own = rules.filter(({ propertyName }) => propertyName === property);
+      ApiProperty(optionsOf(input, property, own))(input.prototype as object, property);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Query } from '@nestjs/common';
+import type { CartListPage, OrderListPage, ProductListPage, UserListPage } from '@munay/contracts/admin';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { PageQueryDto } from '../../http/page-query.dto';
+import { CartService } from '../cart/cart.service';
+import { OrderService } from '../order/order.service';
+import { ProductService } from '../product/product.service';
+import { UserService } from '../user/user.service';
+import { OrderListQueryDto } from './admin.dto';
+
+/** The staff's lists. They own nothing: every record belongs to its domain. */
+@Controller()
+export class AdminController {
+  constructor(
+    private readonly users: UserService,
+    private readonly carts: CartService,
+    private readonly orders: OrderService,
+    private readonly products: ProductService,
+  ) {}
+
+  @Handles(ENDPOINTS.getAllUsers)
+  listUsers(@Query() query: PageQueryDto): Promise<UserListPage> {
+    return this.users.list(query);
+  }
+
+  @Handles(ENDPOINTS.getAllCarts)
+  listCarts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller): Promise<CartListPage> {
+    return this.carts.listForStaff(query, locale);
+  }
+
+  @Handles(ENDPOINTS.getAllOrders)
+  listOrders(@Query() query: OrderListQueryDto): Promise<OrderListPage> {
+    return this.orders.listForStaff(query);
+  }
+
+  @Handles(ENDPOINTS.listAllProducts)
+  listProducts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller): Promise<ProductListPage> {
+    return this.products.listForStaff(query, locale);
+  }
+}

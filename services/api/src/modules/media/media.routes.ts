@@ -1,0 +1,43 @@
+import fastifyStatic from '@fastify/static';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { resolve } from 'node:path';
+import { Config } from '../../config';
+
+/** `/media/v-<mark>/…`: the mark changes with the bytes, so this address never shows anything else. */
+const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
+const FOREVER = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
+/** Pictures only, each name a plain one: no folder, no dotfile, nothing a browser would run. */
+const PICTURE = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
+
+/** Serves the pictures in `MEDIA_DIR` at `/media/…`, beside the endpoint table. */
+@Injectable()
+export class MediaRoutes implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    // the worker process has no HTTP server
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    if (!fastify) return;
+    const root = resolve(this.config.values.MEDIA_DIR);
+    void fastify.register(async (media) => {
+      await media.register(fastifyStatic, { root, serve: false, cacheControl: false });
+      media.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
+        const asked = `/${request.params['*']}`;
+        const path = asked.replace(MARKED, '');
+        if (!PICTURE.test(path)) return reply.callNotFound();
+        void reply
+          .header('cache-control', path === asked ? ONE_HOUR : FOREVER)
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('content-security-policy', "default-src 'none'")
+          .header('x-content-type-options', 'nosniff');
+        return reply.sendFile(path);
+      });
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type RunningApi, startApi } from './support/start-api';
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+  security?: object[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> };
+}
+
+let api: RunningApi;
+let document: Document;
+beforeAll(async () => {
+  api = await startApi();
+  document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Document;
+});
+afterAll(() => api.close());
+
+const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
+const operation = ({ method, path }: Endpoint): Operation | undefined =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+describe('the API document', () => {
+  test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(rows.length);
+    for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);
+  });
+
+  test.each(rows)('holds %s with its status, its access and the failure envelope', (name, endpoint) => {
+    const found = operation(endpoint);
+    expect(found?.operationId).toBe(name);
+    expect(Object.keys(found?.responses ?? {})).toEqual([String(endpoint.status), 'default']);
+    expect(found?.security !== undefined).toBe(endpoint.access !== 'public');
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const inPath = (found?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'path')
+      .map((one) => one.name);
+    expect(inPath).toEqual(named);
+  });
+
+  test('holds nothing that the table does not know', () => {
+    const documented = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(documented.map(({ operationId }) => operationId).sort()).toEqual(
+      rows.map(([name]) => name).sort(),
+    );
+  });
+
+  test('describes inputs by the validators that run', () => {
+    const signup =
+      operation(ENDPOINTS.signup as Endpoint)?.requestBody?.content['application/json']?.schema.$ref ?? '';
+    const schema = document.components.schemas[signup.split('/').at(-1) ?? ''];
+    expect(schema?.required).toEqual(expect.arrayContaining(['firstname', 'lastname', 'email', 'password']));
+    expect(schema?.properties?.firstname).toMatchObject({ type: 'string', maxLength: 80 });
+    const query = operation(ENDPOINTS.getAllProducts as Endpoint)?.parameters ?? [];
+    expect(query.find(({ name }) => name === 'limit')?.schema).toMatchObject({
+      type: 'integer',
+      maximum: 100,
+    });
+    expect(query.find(({ name }) => name === 'sort')?.schema).toMatchObject({
+      enum: expect.arrayContaining(['newest']),
+    });
+  });
+
+  test('can be read as a page in development, and has none in production', async () => {
+    const page = await fetch(`${api.url}/api/docs`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/html/),
+    ]);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect((await fetch(`${api.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
+    const closed = await startApi({ API_DOCS: '0' });
+    expect((await fetch(`${closed.url}/api/docs`)).status).toBe(404);
+    expect((await fetch(`${closed.url}/api/openapi.json`)).status).toBe(404);
+    await closed.close();
+  });
+});
