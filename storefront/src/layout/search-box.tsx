@@ -137,11 +137,9 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         popupClassName={styles.popup}
         renderOption={(option) => (
           <>
-            {option.image === null ? (
-              <span className={styles.blank} />
-            ) : (
-              <Picture image={option.image} sizes="56px" alt="" />
-            )}
+            <span className={styles.thumb}>
+              {option.image !== null && <Picture image={option.image} sizes="56px" alt="" />}
+            </span>
             <MatchedTitle title={option.title} words={words} />
           </>
         )}

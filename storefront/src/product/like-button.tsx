@@ -24,10 +24,13 @@ export function LikeButton({ product }: { product: ProductView }): ReactNode {
   const { mutate } = useMutation({
     mutationFn: (like: boolean) =>
       call(ENDPOINTS.likeProduct, { params: { id: product._id }, body: { liked: like } }),
-    onMutate: (like) => show(liked(product, like)),
+    onMutate: (like) => {
+      show(liked(product, like));
+      return product;
+    },
     onSuccess: show,
-    onError: (error) => {
-      show(product);
+    onError: (error, _like, before) => {
+      if (before !== undefined) show(before);
       toast.error(errorText(error));
     },
   });

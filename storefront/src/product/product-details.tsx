@@ -40,7 +40,7 @@ export function ProductDetails({ product }: { product: ProductView }): ReactNode
   const t = useT();
   return (
     <div className={styles.details}>
-      <Accordion title={t('product.description')} open>
+      <Accordion title={t('product.description')} open={product.images.length < 2}>
         <Paragraphs text={product.description} />
         <ul className="chips" role="list">
           {product.tags.map((tag) => (

@@ -37,7 +37,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
   );
 }
 
-const addressOf = (filters: ShopFilters): string => `/shop?${writeFilters(filters)}`;
+const addressOf = (filters: ShopFilters) => ({ pathname: '/shop', search: writeFilters(filters).toString() });
 
 /** The number of soaps, announced, and a chip for everything that narrows the list. */
 function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {

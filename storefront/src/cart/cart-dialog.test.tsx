@@ -1,0 +1,142 @@
+import type { CartItem } from '@munay/contracts/cart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cartOf, line } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { CartButton } from './cart-button';
+import { closeCart } from './cart-dialog-state';
+import { CartSlot } from './cart-slot';
+
+let shop: ShopServer;
+let items: CartItem[];
+
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+
+beforeEach(() => {
+  items = [line('Arcilla rosa', 1), line('Avena y miel', 2), line('Oliva', 1, { available: 1 })];
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
+  shop.answer(ENDPOINTS.getCart, () => cartOf(items));
+  shop.answer(ENDPOINTS.updateItem, ({ body: { itemId, quantity } }) => {
+    items = items.map((item) =>
+      item._id === itemId ? { ...item, quantity, lineCents: quantity * item.unitPriceCents } : item,
+    );
+    return cartOf(items);
+  });
+  shop.answer(ENDPOINTS.removeItem, ({ body: { itemId } }) => {
+    items = items.filter((item) => item._id !== itemId);
+    return cartOf(items);
+  });
+  shop.answer(ENDPOINTS.clearCart, () => cartOf((items = [])));
+});
+afterEach(() => act(closeCart));
+
+async function openCart(locale: 'es' | 'en' = 'es') {
+  await renderInShop(
+    <>
+      <CartButton />
+      <CartSlot />
+    </>,
+    { locale },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /4 (artículos|items)/ }));
+  return screen.findByRole('dialog', { name: /Tu carrito|Your cart/ });
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const quantity = (name: string) => within(screen.getByRole('group', { name })).getByText(/^\d+$/).textContent;
+
+test('shows a line with its linked title, size, price and two decimals', async () => {
+  const dialog = await openCart();
+  const link = within(dialog).getByRole('link', { name: 'Avena y miel' });
+  expect(link.getAttribute('href')).toBe('/product/id-Avena y miel');
+  expect(dialog.textContent).toContain('60 g');
+  expect(dialog.textContent).toMatch(/9,00\s€/);
+  expect(within(dialog).getByRole('link', { name: 'Tramitar el pedido' }).getAttribute('href')).toBe('/checkout');
+});
+
+test('shows a change at once and sends several presses as one request', async () => {
+  const dialog = await openCart();
+  fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  fireEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  expect(quantity('Cantidad de Avena y miel 60 g')).toBe('4');
+  expect(shop.inputs(ENDPOINTS.updateItem)).toEqual([]);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.updateItem)[0]?.body).toEqual({
+    itemId: 'line-Avena y miel',
+    quantity: 4,
+    size: '60 g',
+  });
+  await waitFor(() => expect(dialog.textContent).toMatch(/Avena y miel 60 g: 4\. Subtotal 27,00\s€/));
+});
+
+test('takes a refused change back and says why', async () => {
+  const dialog = await openCart();
+  shop.answer(ENDPOINTS.updateItem, () => new Refusal('stockShort'));
+  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
+  await waitFor(() => expect(quantity('Cantidad de Avena y miel 60 g')).toBe('2'));
+  expect(within(dialog).getByRole('alert').textContent).toContain('ya no están en esa cantidad');
+});
+
+test('does not go beyond what is in stock', async () => {
+  await openCart();
+  const more = button('Añadir uno de Oliva 60 g');
+  expect(more.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(more);
+  expect(quantity('Cantidad de Oliva 60 g')).toBe('1');
+});
+
+test('minus at one asks in Spanish, and the safe button keeps the item', async () => {
+  await openCart();
+  await userEvent.click(button('Quitar uno de Arcilla rosa 60 g'));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('¿Eliminar «Arcilla rosa» (60 g) del carrito?');
+  expect(document.activeElement?.textContent).toBe('Cancelar');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByText('¿Eliminar del carrito?')).toBeNull();
+  expect(quantity('Cantidad de Arcilla rosa 60 g')).toBe('1');
+  expect(shop.inputs(ENDPOINTS.removeItem)).toEqual([]);
+});
+
+test('removes after the question and puts the focus on the next line', async () => {
+  const dialog = await openCart();
+  await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(within(dialog).queryByRole('link', { name: 'Arcilla rosa' })).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Avena y miel');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.removeItem)[0]?.body).toEqual({ itemId: 'line-Arcilla rosa' }));
+});
+
+test('asks in Spanish on an English page too', async () => {
+  await openCart('en');
+  await userEvent.click(button('Remove Oliva 60 g'));
+  const text = await screen.findByText('¿Eliminar «Oliva» (60 g) del carrito?');
+  expect(text.closest('[lang]')?.getAttribute('lang')).toBe('es');
+});
+
+test('empties the cart after asking, and says so in the words of the brief', async () => {
+  const dialog = await openCart();
+  await userEvent.click(button('Vaciar el carrito'));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('¿Vaciar todo el carrito?');
+  await userEvent.click(button('Vaciar'));
+  const empty = await within(dialog).findByText('No hay productos en el carrito');
+  expect(empty.getAttribute('lang')).toBe('es');
+  expect(shop.inputs(ENDPOINTS.clearCart)).toHaveLength(1);
+});
+
+test('tells once what changed when two carts became one', async () => {
+  let merge = [{ title: 'Avena y miel', size: '60 g', wanted: 5, kept: 2 }];
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items, { merge }) }));
+  const dialog = await openCart();
+  merge = [];
+  expect(dialog.textContent).toContain('Avena y miel, 60 g: pedías 5 y quedan 2.');
+  act(closeCart);
+  await userEvent.click(button('Carrito, 4 artículos'));
+  await within(dialog).findByRole('link', { name: 'Avena y miel' });
+  expect(dialog.textContent).not.toContain('pedías 5');
+});

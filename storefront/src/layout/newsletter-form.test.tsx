@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShop } from '../testing/render-in-shop';
+import { NewsletterForm } from './newsletter-form';
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tu correo' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Suscribirme' }));
+
+test('asks for an address when the field is empty, in the words of the brief', async () => {
+  await renderInShop(<NewsletterForm />);
+  await send();
+  const answer = screen.getByText('Please enter a valid email address.');
+  expect(answer.getAttribute('lang')).toBe('en');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(answer)).toBe(true);
+});
+
+test('thanks for an address, clears the field and calls nobody', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  await renderInShop(<NewsletterForm />);
+  await send();
+  await userEvent.type(field(), 'lucia@correo.example');
+  await send();
+  expect(screen.getByRole('status').textContent).toContain('Thank you for subscribing!');
+  expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
+  expect(field().value).toBe('');
+  expect(fetched).not.toHaveBeenCalled();
+  fetched.mockRestore();
+});
+
+test('refuses what is no address and keeps what was typed', async () => {
+  await renderInShop(<NewsletterForm />);
+  await userEvent.type(field(), 'lucia');
+  await send();
+  expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
+  expect(field().value).toBe('lucia');
+});

@@ -1,0 +1,101 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { card, listOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { SearchBox } from './search-box';
+
+const TITLES = ['Lavanda del altiplano', 'Arcilla rosa', 'Jabón de oliva'];
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.suggestProducts, ({ query: { q } }) => ({
+    suggestions: TITLES.filter((title) => fold(title).includes(fold(q))).map((title) => ({
+      ...card(title),
+      image: null,
+    })),
+  }));
+  shop.answer(ENDPOINTS.getAllProducts, () => listOf([card('Avena y miel'), card('Oliva de Castilla')]));
+});
+afterAll(() => shop.stop());
+
+const render = () =>
+  renderInShop(
+    <>
+      <SearchBox open={false} onClose={() => undefined} onLeave={() => undefined} />
+      <button type="button">Fuera</button>
+    </>,
+  );
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Buscar jabones' });
+const rows = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const address = () => screen.getByTestId('address').textContent;
+
+test('suggests titles and says in bold what the typed part would become', async () => {
+  await render();
+  await userEvent.type(field(), 'LA');
+  await waitFor(() => expect(rows()).toEqual(['Lavanda del altiplano', 'Arcilla rosa']));
+  const bold = [...(screen.getAllByRole('option')[1]?.querySelectorAll('b') ?? [])];
+  expect(bold.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
+});
+
+test('finds an accented title by plain letters', async () => {
+  await render();
+  await userEvent.type(field(), 'jabon');
+  await waitFor(() => expect(rows()).toEqual(['Jabón de oliva']));
+  expect(screen.getByRole('option').querySelectorAll('b')[1]?.textContent).toBe(' de oliva');
+});
+
+test('Down and Enter open the product and empty the field', async () => {
+  await render();
+  await userEvent.type(field(), 'la');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe('/product/id-Lavanda del altiplano');
+  expect(field().value).toBe('');
+});
+
+test('a click on a row opens its product', async () => {
+  await render();
+  await userEvent.type(field(), 'rosa');
+  await userEvent.click(await screen.findByRole('option'));
+  expect(address()).toBe('/product/id-Arcilla rosa');
+});
+
+test('Enter without an active row goes to the results of the shop', async () => {
+  await render();
+  await userEvent.type(field(), 'miel y ajo{Enter}');
+  expect(address()).toBe('/shop?q=miel%20y%20ajo');
+});
+
+test('Escape closes the list first and clears the text second', async () => {
+  await render();
+  await userEvent.type(field(), 'la');
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{Escape}');
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(field().value).toBe('la');
+  await userEvent.keyboard('{Escape}');
+  expect(field().value).toBe('');
+});
+
+test('a press outside closes the list', async () => {
+  await render();
+  await userEvent.type(field(), 'la');
+  await screen.findAllByRole('option');
+  await userEvent.click(screen.getByRole('button', { name: 'Fuera' }));
+  expect(field().getAttribute('aria-expanded')).toBe('false');
+  expect(field().value).toBe('la');
+});
+
+test('says in the words of the brief that nothing matches, and offers two soaps', async () => {
+  await render();
+  await userEvent.type(field(), 'zzz');
+  const words = await screen.findByText('No products found.');
+  expect(words.closest('[role=status]')).not.toBeNull();
+  expect(words.getAttribute('lang')).toBe('en');
+  expect(await screen.findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Oliva de Castilla' })).toBeTruthy();
+});

@@ -1,0 +1,151 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { card, cartOf, listOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { ShopPage } from './shop-page';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+});
+afterAll(() => shop.stop());
+
+const soaps = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, place) => card(`Jabón ${from + place + 1}`));
+
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
+    const from = Number(query.cursor ?? 0);
+    const to = Math.min(30, from + Number(query.limit));
+    return listOf(soaps(from, to), {
+      total: 30,
+      nextCursor: to < 30 ? String(to) : null,
+      facets: {
+        tag: [
+          { value: 'vegano', count: 20 },
+          { value: 'piel-seca', count: 7 },
+        ],
+        scent: [{ value: 'floral', count: 6 }],
+        category: [{ value: 'body', count: 18 }],
+        size: [{ value: '60 g', count: 23 }],
+        offer: 6,
+        inStock: 29,
+      },
+    });
+  });
+});
+
+const open = async (path = '/shop') => {
+  await renderInShop(
+    <Routes>
+      <Route path="shop" element={<ShopPage />} />
+    </Routes>,
+    { path },
+  );
+  await screen.findByText('Jabón 1');
+};
+const address = () => screen.getByTestId('address').textContent;
+const lastQuery = () => shop.inputs(ENDPOINTS.getAllProducts).at(-1)?.query;
+const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
+
+test('asks the server for what the address says', async () => {
+  await open('/shop?tag=piel-seca&tag=vegano&scent=floral&min=3.5&offer=1&sort=price-asc&q=lav&nonsense=1');
+  expect(lastQuery()).toEqual({
+    q: 'lav',
+    tag: ['piel-seca', 'vegano'],
+    scent: 'floral',
+    minPriceCents: '350',
+    offer: 'true',
+    sort: 'price-asc',
+    limit: '12',
+  });
+  expect(screen.getByText('Resultados de «lav»').tagName).toBe('H1');
+  expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').value).toBe('price-asc');
+});
+
+test('writes a ticked filter into the address and asks again', async () => {
+  await open();
+  await userEvent.click(bar().getByRole('button', { name: 'Para qué' }));
+  await userEvent.click(screen.getByLabelText(/Piel seca 7/));
+  expect(address()).toBe('/shop?tag=piel-seca');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ tag: 'piel-seca' }));
+  await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
+  expect(address()).toBe('/shop?tag=piel-seca&offer=1');
+  expect(bar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(bar().getByRole('button', { name: /Para qué/ }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Piel seca 7/).checked).toBe(true);
+});
+
+test('shows what is applied as chips that take it off again', async () => {
+  await open('/shop?tag=vegano&stock=1');
+  await userEvent.click(screen.getByLabelText('Quitar filtro: Vegano'));
+  expect(address()).toBe('/shop?stock=1');
+  expect(screen.queryByLabelText('Quitar filtro: Vegano')).toBeNull();
+  await userEvent.click(screen.getByLabelText('Quitar filtro: En stock'));
+  expect(address()).toBe('/shop');
+});
+
+test('takes prices with a comma and explains what it cannot read', async () => {
+  await open();
+  await userEvent.click(bar().getByRole('button', { name: 'Precio' }));
+  const from = screen.getByLabelText('Desde, en €');
+  await userEvent.type(from, 'cinco{Enter}');
+  expect(screen.getByText(/Escribe los precios con números/)).toBeTruthy();
+  expect(address()).toBe('/shop');
+  await userEvent.clear(from);
+  await userEvent.type(from, '4,50{Enter}');
+  expect(address()).toBe('/shop?min=4.5');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ minPriceCents: '450' }));
+});
+
+test('announces how many soaps there are', async () => {
+  await open();
+  await waitFor(() => expect(screen.getByText('30 jabones').closest('[role=status]')).not.toBeNull());
+});
+
+test('loads more, keeps the place in the address and moves the focus to the first new soap', async () => {
+  await open('/shop?sort=newest');
+  expect(screen.getByText('12 de 30 jabones')).toBeTruthy();
+  await userEvent.click(screen.getByText('Cargar 12 más'));
+  expect(await screen.findByText('24 de 30 jabones')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Jabón 13');
+  await waitFor(() => expect(address()).toBe('/shop?sort=newest&page=2'));
+  await userEvent.click(screen.getByText('Cargar 6 más'));
+  expect(await screen.findByText('30 de 30 jabones')).toBeTruthy();
+  expect(screen.queryByText(/Cargar/)).toBeNull();
+});
+
+test('a reload of the third page shows all that was seen, with one request', async () => {
+  await open('/shop?page=2');
+  expect(screen.getByText('24 de 30 jabones')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.getAllProducts)).toHaveLength(1);
+});
+
+test('another filter starts at the first page', async () => {
+  await open('/shop?page=2');
+  await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'rating');
+  expect(address()).toBe('/shop?sort=rating');
+});
+
+test('says which filter leaves nothing and offers the list without it', async () => {
+  shop.answer(ENDPOINTS.getAllProducts, () =>
+    listOf([], {
+      facets: { tag: [{ value: 'vegano', count: 4 }], scent: [], category: [], size: [], offer: 0, inStock: 0 },
+    }),
+  );
+  await renderInShop(
+    <Routes>
+      <Route path="shop" element={<ShopPage />} />
+    </Routes>,
+    { path: '/shop?tag=bebe&scent=wood' },
+  );
+  expect((await screen.findByText('No products found.')).getAttribute('lang')).toBe('en');
+  expect(screen.queryByText('Sin Madera')).toBeNull();
+  await userEvent.click(screen.getByText('Sin Bebé'));
+  expect(address()).toBe('/shop?scent=wood');
+});

@@ -1,0 +1,94 @@
+import type { CartItem, CartView } from '@munay/contracts/cart';
+import type { ImageView, ProductCard, ProductList, ProductView, SizeView } from '@munay/contracts/product';
+
+const image: ImageView = { base: '/media/x', widths: [200], width: 200, height: 200, color: '#eee', alt: 'Una pastilla' };
+
+export const size = (label: string, priceCents: number, more: Partial<SizeView> = {}): SizeView => {
+  const weightGrams = Number.parseInt(label, 10);
+  return {
+    label,
+    sku: `SKU-${label}`,
+    weightGrams,
+    priceCents,
+    unitPriceCents: priceCents,
+    per100gCents: Math.round((priceCents * 100) / weightGrams),
+    lowest30DaysCents: null,
+    available: 10,
+    ...more,
+  };
+};
+
+export const card = (title: string, more: Partial<ProductCard> = {}): ProductCard => ({
+  _id: `id-${title}`,
+  slug: title.toLowerCase(),
+  title,
+  scentLine: 'Floral',
+  scent: 'floral',
+  tags: ['vegano'],
+  images: [image],
+  discountPercent: 0,
+  sizes: [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })],
+  inStock: true,
+  likes: 3,
+  rating: { average: 4.8, count: 12 },
+  ...more,
+});
+
+export const product = (title: string, more: Partial<ProductView> = {}): ProductView => ({
+  ...card(title),
+  description: 'Un jabón.',
+  howToUse: 'Con agua.',
+  care: 'Que escurra.',
+  ingredients: [
+    { inci: 'Aqua', name: 'Agua', allergen: false },
+    { inci: 'Linalool', name: 'De la lavanda', allergen: true },
+  ],
+  category: 'body',
+  status: 'active',
+  discountEndsAt: null,
+  store: { _id: 's', name: 'Taller Munay' },
+  likedByMe: false,
+  related: [],
+  i18n: { title: { es: title, en: title } },
+  ...more,
+});
+
+export const listOf = (products: ProductCard[], more: Partial<ProductList> = {}): ProductList => ({
+  products,
+  total: products.length,
+  nextCursor: null,
+  facets: {
+    tag: [{ value: 'vegano', count: products.length }],
+    scent: [{ value: 'floral', count: products.length }],
+    category: [],
+    size: [],
+    offer: 0,
+    inStock: products.length,
+  },
+  ...more,
+});
+
+export const line = (title: string, quantity: number, more: Partial<CartItem> = {}): CartItem => ({
+  _id: `line-${title}`,
+  product: { _id: `id-${title}`, slug: title.toLowerCase(), title, images: [image] },
+  size: '60 g',
+  sku: `SKU-${title}`,
+  priceCents: 450,
+  discountPercent: 0,
+  unitPriceCents: 450,
+  quantity,
+  lineCents: 450 * quantity,
+  available: 10,
+  ...more,
+});
+
+export const cartOf = (products: CartItem[], more: Partial<CartView> = {}): CartView => ({
+  products,
+  itemCount: products.reduce((count, { quantity }) => count + quantity, 0),
+  goodsCents: products.reduce((sum, { lineCents }) => sum + lineCents, 0),
+  savedCents: 0,
+  currency: 'eur',
+  freeShippingFromCents: 4500,
+  digest: 'd',
+  ...more,
+});

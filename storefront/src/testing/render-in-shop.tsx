@@ -1,0 +1,30 @@
+import type { Locale } from '@munay/contracts/locale';
+import { loadCatalogue, startLocale, useLocation } from '@munay/kit';
+import { renderInShell } from '@munay/kit/testing';
+import { configure } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import en from '../i18n/en.json';
+import es from '../i18n/es.json';
+
+// A busy machine loads a dialog's module slower than the second that is usual
+configure({ asyncUtilTimeout: 10_000 });
+
+const catalogues = { es: async () => ({ default: es }), en: async () => ({ default: en }) };
+
+function Address(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Renders a part of the storefront with its texts; `data-testid="address"` says where the shopper is. */
+export async function renderInShop(part: ReactNode, options: { locale?: Locale; path?: string } = {}) {
+  startLocale(options.locale ?? 'es');
+  await loadCatalogue(catalogues);
+  return renderInShell(
+    <>
+      {part}
+      <Address />
+    </>,
+    options,
+  );
+}
