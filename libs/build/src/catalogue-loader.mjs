@@ -2,7 +2,6 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /**
  * Compiles a catalogue `{ id: ICU message }` at build time, so that no message parser reaches the browser.
- * @this {import('@rspack/core').LoaderContext}
  * @param {string} source
  */
 export default function catalogueLoader(source) {
