@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
 import type { CheckoutInput } from '@munay/contracts/order';
 import { randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
 import { createServer } from 'node:net';
 import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
 import { moneyInvariants, shopInvariants } from '../../src/invariants.checks';
@@ -199,7 +200,6 @@ export async function ordered(
 }
 
 export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
-  const { Types } = await import('mongoose');
   return (await api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) }))?.status;
 }
 

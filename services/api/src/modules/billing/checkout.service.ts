@@ -149,7 +149,8 @@ export class CheckoutService {
     for (const older of await this.orders.findOpenCards(user.id))
       if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
     const order = await this.draft(wish, cart, option, { checkoutKey, fingerprint });
-    const placed = await this.turnstile.pass(() => this.write(wish, cart, order));
+    const wanted = order.lines.map(({ sku }) => sku);
+    const placed = await this.turnstile.pass(wanted, () => this.write(wish, cart, order));
     if (!placed) return null;
     if (input.saveAddress) await this.users.keepAddress(user.id, input.address);
     return this.orders.findById(order.id);

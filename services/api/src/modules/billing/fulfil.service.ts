@@ -20,6 +20,8 @@ import { Turnstile } from './turnstile';
 export type Outcome = 'paid' | 'processing' | 'open' | 'expired' | 'refused' | 'unknown';
 
 const AT_ONCE = 4;
+/** Every payment takes the next number of one series of bills. */
+const BILLS = 'bills';
 const TRIES = 5;
 const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
 
@@ -62,7 +64,7 @@ export class FulfilService {
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
-    return this.turnstile.pass(() => this.settle(order.id, session, source));
+    return this.turnstile.pass([BILLS], () => this.settle(order.id, session, source));
   }
 
   private async orderOf({ id, orderId }: ProviderSession): Promise<OrderFields | null> {

@@ -1,5 +1,5 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Types } from 'mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 
 export interface StoredLine {
   /** Names the line for its owner. */
@@ -46,7 +46,7 @@ export class Cart {
   @Prop({ type: String, required: true, unique: true })
   owner: string;
 
-  @Prop({ type: Types.ObjectId, default: null })
+  @Prop({ type: SchemaTypes.ObjectId, default: null })
   userId: Types.ObjectId | null;
 
   @Prop({ type: [line], default: [] })

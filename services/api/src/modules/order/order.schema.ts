@@ -3,7 +3,7 @@ import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/add
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
 import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { Types } from 'mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 
 export interface StoredMove {
   from: OrderStatus | null;
@@ -62,7 +62,7 @@ export class Order {
   })
   cart: { cartId: string; version: number };
 
-  @Prop({ type: Types.ObjectId, required: true })
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
   userId: Types.ObjectId;
 
   @Prop({

@@ -1,6 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
-import { Types } from 'mongoose';
+import { SchemaTypes, type Types } from 'mongoose';
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
@@ -51,7 +51,7 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 @Schema({ collection: 'reservations', versionKey: false })
 export class Reservation {
   /** The order. */
-  @Prop({ type: Types.ObjectId, required: true })
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
   _id: Types.ObjectId;
 
   @Prop({
