@@ -24,14 +24,14 @@ describe('settings', () => {
   test('addresses follow a moved port', () => {
     const { env, own } = evaluate(
       'workspace/settings.mjs',
-      "it.settings({ API_PORT: '6000', MONGO_PORT: '28027' })",
+      "it.settings({ API_PORT: '5100', MONGO_PORT: '28027' })",
     ) as {
       env: Record<string, string>;
       own: Record<string, boolean>;
     };
     expect(env).toMatchObject({
-      API_ORIGIN: 'http://localhost:6000',
-      SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:6000/api/billing/webhook',
+      API_ORIGIN: 'http://localhost:5100',
+      SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:5100/api/billing/webhook',
       MONGODB_URI: 'mongodb://127.0.0.1:28027/munay?replicaSet=munay',
     });
     expect(own).toEqual({ mongo: true, redis: true, sandbox: true, mailbox: true });

@@ -90,7 +90,11 @@ export class AppProcess {
       const response = await fetch(this.app.readyUrl, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
       await response.body?.cancel();
       return response.ok;
-    } catch {
+    } catch (error) {
+      // The list of ports that no browser opens (6000, say) is part of the fetch standard.
+      if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
+        throw new SetupError(`browsers refuse to open the port of ${this.app.readyUrl}`, 'choose another port');
+      }
       return false;
     }
   }
