@@ -93,7 +93,10 @@ export class AppProcess {
     } catch (error) {
       // The list of ports that no browser opens (6000, say) is part of the fetch standard.
       if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
-        throw new SetupError(`browsers refuse to open the port of ${this.app.readyUrl}`, 'choose another port');
+        throw new SetupError(
+          `browsers refuse to open the port of ${this.app.readyUrl}`,
+          'choose another port',
+        );
       }
       return false;
     }
