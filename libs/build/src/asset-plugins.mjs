@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
 
 const compressBrotli = promisify(brotliCompress);
@@ -20,6 +22,8 @@ export class PrecompressPlugin {
       await Promise.all(
         names.map(async (name) => {
           const file = join(folder, name);
+          // A hashed name never changes its content: an earlier build has done the work
+          if (HASHED.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
           const content = await readFile(file);
           const quality = compiler.options.mode === 'production' ? 11 : 4;
           await Promise.all([

@@ -26,9 +26,7 @@ export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): st
 
 /** 20 to `−20 %` or `−20%`. */
 export const formatDiscount = (locale: Locale, percent: number): string =>
-  numberFormat(locale, { style: 'percent', signDisplay: 'never' })
-    .format(percent / 100)
-    .replace(/^/, '−');
+  `−${numberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
 
 export const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(locale, options).format(value);

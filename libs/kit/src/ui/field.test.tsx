@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../testing';
+import { ErrorSummary, PasswordField, TextField } from './field';
+
+test('a field is named by its label and described by its rule and its error', () => {
+  renderInShell(
+    <TextField
+      label="Teléfono"
+      hint="Solo para avisarte de la entrega."
+      error="Falta el teléfono."
+      optional
+    />,
+  );
+  const field = screen.getByRole('textbox', { name: 'Teléfono (opcional)' });
+  const words = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent?.trim());
+  expect(words).toEqual(['Solo para avisarte de la entrega.', 'Falta el teléfono.']);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a field without an error is neither invalid nor described', () => {
+  renderInShell(<TextField label="Nombre" error="" />);
+  const field = screen.getByRole('textbox', { name: 'Nombre' });
+  expect(field.hasAttribute('aria-invalid')).toBe(false);
+  expect(field.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('a password is hidden until asked for, and keeps what was typed and its autocomplete token', async () => {
+  renderInShell(<PasswordField label="Contraseña" autoComplete="current-password" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Contraseña');
+  await userEvent.type(field, 'tres palabras');
+  expect(field.type).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña', pressed: false }));
+  expect([field.type, field.value, field.autocomplete]).toEqual([
+    'text',
+    'tres palabras',
+    'current-password',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar la contraseña', pressed: true }));
+  expect(field.type).toBe('password');
+});
+
+test('the list of errors takes the focus and leads to the fields', async () => {
+  const errors = [
+    { field: 'tel', text: 'Falta el teléfono.' },
+    { field: 'cp', text: 'El código postal tiene cinco cifras.' },
+  ];
+  renderInShell(
+    <>
+      <ErrorSummary errors={errors} />
+      <TextField id="tel" label="Teléfono" />
+      <TextField id="cp" label="Código postal" />
+    </>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  expect(screen.getByRole('heading', { name: 'Faltan 2 datos por corregir' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'El código postal tiene cinco cifras.' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Código postal' }));
+});

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from '../router';
+import { renderInShell } from '../testing';
+import { PageTitle, RouteAnnouncer } from './page-title';
+
+const Pages = () => (
+  <>
+    <Link to="/shop">Tienda</Link>
+    <Routes>
+      <Route path="/" element={<PageTitle title="Jabón hecho a mano" />} />
+      <Route path="/shop" element={<PageTitle title="Jabones">Todos los jabones</PageTitle>} />
+    </Routes>
+    <RouteAnnouncer />
+  </>
+);
+
+test('the first page keeps the focus where it was; a change of page moves it, scrolls up and is announced', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  renderInShell(<Pages />);
+  expect(document.title).toBe('Jabón hecho a mano · Munay');
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.getByRole('status').textContent).toBe('');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Tienda' }));
+  expect(document.title).toBe('Jabones · Munay');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Todos los jabones' }));
+  expect(screen.getByRole('status').textContent).toBe('Jabones · Munay');
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+});
