@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { rspack } from '@rspack/core';
+import { fromRoot } from '../libs/build/src/paths.mjs';
 import { remotePreset } from '../libs/build/src/web.mjs';
 
-export default remotePreset({
+const preset = remotePreset({
   name: 'admin',
   routes: 'admin-remote/src/routes.tsx',
   outDir: 'dist/admin-remote',
 });
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));
+
+// The staff app is released by itself and says which release it is
+export default {
+  ...preset,
+  plugins: [
+    ...(preset.plugins ?? []),
+    new rspack.DefinePlugin({ ADMIN_RELEASE: JSON.stringify(process.env.ADMIN_RELEASE ?? version) }),
+  ],
+};

@@ -9,6 +9,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { release } from './release';
 import styles from './staff-layout.module.css';
 
 interface Section {
@@ -52,6 +53,7 @@ export function StaffLayout() {
             </Link>
           </li>
         </ul>
+        <p className={styles.release}>{t('nav.release', { release })}</p>
       </nav>
       <header className={styles.top}>
         <LanguageLink />
