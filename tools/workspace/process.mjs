@@ -8,6 +8,7 @@ import { lines, SetupError } from './step.mjs';
 const READY_LIMIT_MS = 300_000;
 const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const KEPT_LINES = 15;
 
 /**
@@ -36,9 +37,10 @@ export class AppProcess {
     const file = join(ROOT, 'dist', script);
     if (!existsSync(file))
       throw new SetupError(`dist/${script} is missing`, 'npm run build shows what the build says');
-    this.child = spawn(process.execPath, ['--enable-source-maps', file], {
+    this.child = spawn(process.execPath, [file], {
       cwd: ROOT,
-      env: { ...env, MUNAY_PARENT_PIPE: '1' },
+      // Compiled packages are kept for the next start, from Node 22 on.
+      env: { NODE_COMPILE_CACHE: COMPILED, ...env, MUNAY_PARENT_PIPE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.child.stdin.on('error', () => {});
