@@ -32,7 +32,9 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   if (details.retryAfterSeconds) void reply.header('retry-after', String(details.retryAfterSeconds));
   const data: FailureDetails = { key, requestId: request.id, ...details };
   const body: Envelope<FailureDetails> = { code, message, data };
-  void reply.status(code).header('cache-control', 'no-store').send(body);
+  // A handler that answers files has set another type already.
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  void reply.status(code).send(body);
 }
 
 /** Turns whatever was thrown into the envelope. The unexpected answers a fixed text and an id; the log has the rest. */

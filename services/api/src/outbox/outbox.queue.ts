@@ -1,4 +1,6 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
+import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bull';
 import { Redis, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
@@ -28,15 +30,46 @@ function createClient(url: string, type: 'client' | 'subscriber' | 'bclient', op
   return redis;
 }
 
-const options = (config: Config): QueueOptions => ({
-  createClient: (type, redisOptions) => createClient(config.values.REDIS_URL, type, redisOptions),
+/** Bull closes only connections it has made itself; these are closed here, after the queues. */
+@Injectable()
+class QueueClients implements OnApplicationShutdown {
+  private readonly clients: Redis[] = [];
+
+  constructor(
+    private readonly config: Config,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  create: NonNullable<QueueOptions['createClient']> = (type, redisOptions) => {
+    const client = createClient(this.config.values.REDIS_URL, type, redisOptions);
+    this.clients.push(client);
+    return client;
+  };
+
+  async onApplicationShutdown(): Promise<void> {
+    const queues = QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
+    await Promise.allSettled(queues.map((queue) => queue.close()));
+    for (const client of this.clients) client.disconnect();
+  }
+}
+
+@Module({ providers: [QueueClients], exports: [QueueClients] })
+class QueueClientsModule {}
+
+const options = (clients: QueueClients): QueueOptions => ({
+  createClient: clients.create,
   settings: { lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 3 },
   // The outbox row owns the retries: a Bull job is one attempt.
   defaultJobOptions: { attempts: 1, removeOnComplete: 1_000, removeOnFail: 1_000 },
 });
 
 export const QueuesModule = BullModule.registerQueueAsync(
-  ...QUEUE_NAMES.map((name) => ({ name, inject: [Config], useFactory: options })),
+  ...QUEUE_NAMES.map((name) => ({
+    name,
+    imports: [QueueClientsModule],
+    inject: [QueueClients],
+    useFactory: options,
+  })),
 );
 
 export const queueToken = (name: QueueName): string => getQueueToken(name) as string;
