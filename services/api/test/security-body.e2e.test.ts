@@ -1,0 +1,128 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { signIn } from './support/people';
+import { type RunningApi, startApi } from './support/start-api';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => api.redis.flushdb());
+
+const usersNow = () => api.db.collection('users').find().toArray();
+
+describe('bodies', () => {
+  const post = (path: string, body: unknown, client = api.client()) =>
+    client.send<{ key: string }>('POST', path, body);
+
+  test.each([
+    ['login', { email: { $ne: null }, password: { $gt: '' } }],
+    ['login', { email: 'a@x.com', password: { $gt: '' } }],
+    ['login', { email: ['a@x.com', 'b@x.com'], password: 'x' }],
+    ['login', { email: 'a@x.com', password: ['x'] }],
+    ['forgotPassword', { email: { $regex: '.*' } }],
+    ['resetPassword', { token: { $ne: null }, password: 'x' }],
+    ['signup', { firstname: { $where: '1' }, lastname: 'x', email: 'i@x.com', password: 'cuatro jabones' }],
+  ] as const)('%s refuses operators and lists: %j', async (name, body) => {
+    const before = await usersNow();
+    expect(await post(ENDPOINTS[name].path, body)).toMatchObject({
+      status: 400,
+      data: { key: 'badRequest' },
+    });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([
+    { roles: ['ADMIN'] },
+    { passwordHash: 'x' },
+    { emailValidatedAt: '2020-01-01' },
+    { emailValidated: true },
+    { _id: '0'.repeat(24) },
+    { __v: 7 },
+    { sessionEpoch: -1 },
+    { stores: ['0'.repeat(24)] },
+    { 'roles.0': 'ADMIN' },
+    { $set: { roles: ['ADMIN'] } },
+    { $inc: { sessionEpoch: 1 } },
+    { 'addresses.$[].name': 'x' },
+  ])('unknown keys are refused and change nothing: %j', async (extra) => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const change = { firstname: 'Eva', ...extra };
+    expect(await client.send('PUT', ENDPOINTS.updateUser.path, change)).toMatchObject({
+      status: 400,
+      data: { key: 'badRequest' },
+    });
+    const signup = {
+      firstname: 'a',
+      lastname: 'b',
+      email: 'm@munay.example',
+      password: 'cuatro jabones',
+      ...extra,
+    };
+    expect(await post(ENDPOINTS.signup.path, signup)).toMatchObject({ status: 400 });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([
+    '{"email":"a@x.com","password":"x","__proto__":{"polluted":1}}',
+    '{"email":"a@x.com","password":"x","constructor":{"prototype":{"polluted":1}}}',
+    '{"firstname":"a","__proto__":{"roles":["ADMIN"]}}',
+  ])('prototypes are not reached by %s', async (body) => {
+    expect(await post(ENDPOINTS.login.path, body)).toMatchObject({ status: 400 });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test.each<[string, string, number]>([
+    ['bad JSON', '{"email":', 400],
+    ['a text', '"x"', 400],
+    ['a list', '[]', 400],
+    ['a number', '7', 400],
+    ['null', 'null', 400],
+    ['200 kB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(200_000) }), 413],
+    ['a million keys', `{${Array.from({ length: 1_000_000 }, (_, key) => `"${key}":1`).join(',')}}`, 413],
+    ['a password of 1 MB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(1_000_000) }), 413],
+    ['a password of 90 kB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(90_000) }), 400],
+    [
+      'ten thousand nested lists',
+      `{"email":"a@x.com","password":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+      400,
+    ],
+    ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+  ])('%s is refused quickly', async (_, body, status) => {
+    const client = api.client();
+    await post(ENDPOINTS.login.path, body, client);
+    const began = performance.now();
+    const answer = await post(ENDPOINTS.login.path, body, client).catch((error: Error) => ({
+      status: 0,
+      message: String(error.cause),
+    }));
+    // The server may hang up while the client still sends; it must not have worked on the body.
+    if (answer.status === 0) expect(status).toBe(413);
+    else expect(answer.status).toBe(status);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
+  });
+
+  test('a failure tells no stack, path or query', async () => {
+    const answers = [
+      await post(ENDPOINTS.login.path, '{"email":'),
+      await post('/api/none', {}),
+      await api.client().send('GET', '/api/user/get-user/%zz'),
+      await api.client().send('GET', '/%00/..%2f'),
+    ];
+    for (const { status, code, data } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(code).toBe(status);
+      expect(Object.keys(data as object).sort()).toEqual(['key', 'requestId']);
+    }
+  });
+
+  test('names with markup or template marks are kept as text', async () => {
+    const firstname = '<script>alert(1)</script>{{7*7}}<%= x %>';
+    const { client } = await signIn(api);
+    await client.call(ENDPOINTS.updateUser, { body: { firstname } });
+    expect((await client.call(ENDPOINTS.getUser)).data.user?.firstname).toBe(firstname);
+  });
+});

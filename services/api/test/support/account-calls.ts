@@ -1,0 +1,52 @@
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FailureDetails } from '@munay/contracts/errors';
+import { Types } from 'mongoose';
+import { Clock } from '../../src/clock';
+import type { Answer, Client } from './client';
+import type { RunningApi } from './start-api';
+
+export const NEW_PASSWORD = 'cuatro jabones de oliva';
+export const RESET_PASSWORD = 'cinco jabones de rosa';
+export const MINUTE_MS = 60_000;
+
+type Result = Promise<Answer<FailureDetails & Record<string, unknown>>>;
+
+/** The account calls in the short form the suites speak, and what they left in the database. */
+export class AccountCalls {
+  constructor(private readonly running: () => RunningApi) {}
+
+  signup = (email: string, more: object = {}): Result =>
+    this.post(ENDPOINTS.signup, {
+      firstname: 'Ana',
+      lastname: 'Quispe',
+      email,
+      password: NEW_PASSWORD,
+      ...more,
+    });
+  login = (email: string, password = NEW_PASSWORD, client?: Client): Result =>
+    this.post(ENDPOINTS.login, { email, password }, client);
+  forgot = (email: string): Result => this.post(ENDPOINTS.forgotPassword, { email });
+  reset = (token: string, password = RESET_PASSWORD): Result =>
+    this.post(ENDPOINTS.resetPassword, { token, password });
+  validate = (subject: string, client = this.running().client()): Result =>
+    client.refused(ENDPOINTS.validateEmail, { params: { subject } });
+
+  users = () => this.running().db.collection('users');
+  outbox = () => this.running().db.collection('outbox');
+  stored = (id: string) => this.users().findOne({ _id: new Types.ObjectId(id) });
+  mails = (type: string, userId: string): Promise<number> =>
+    this.outbox().countDocuments({ type, 'refs.userId': userId });
+
+  /** Makes the API believe that it is so much later than now; `jest.restoreAllMocks()` ends it. */
+  later = (ms: number): void => {
+    const now = new Date(Date.now() + ms);
+    jest.spyOn(this.running().app.get(Clock), 'now').mockReturnValue(now);
+  };
+
+  private post = <I extends EndpointInput>(
+    endpoint: Endpoint<I, null>,
+    body: object,
+    client = this.running().client(),
+  ): Result => client.refused(endpoint, { body });
+}
