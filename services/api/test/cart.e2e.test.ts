@@ -20,7 +20,9 @@ afterAll(() => api.close());
 const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
 const carts = () => api.db.collection('carts');
 const update = (client: Client, cart: CartView, quantity: number) =>
-  client.call(ENDPOINTS.updateItem, { body: { itemId: cart.products[0]?._id ?? '', size: soap.size, quantity } });
+  client.call(ENDPOINTS.updateItem, {
+    body: { itemId: cart.products[0]?._id ?? '', size: soap.size, quantity },
+  });
 
 describe('a guest', () => {
   test('has no cart in the database before the first piece, however often it is looked at', async () => {
@@ -62,11 +64,14 @@ describe('a guest', () => {
 });
 
 describe('quantities', () => {
-  test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])('adds no %p pieces', async (quantity) => {
-    const { productId, size } = soap;
-    const { status, message } = await add(api.client(), { productId, size, quantity });
-    expect([status, message]).toEqual([400, ERRORS.quantityInvalid.message]);
-  });
+  test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])(
+    'adds no %p pieces',
+    async (quantity) => {
+      const { productId, size } = soap;
+      const { status, message } = await add(api.client(), { productId, size, quantity });
+      expect([status, message]).toEqual([400, ERRORS.quantityInvalid.message]);
+    },
+  );
 
   test('are capped by what the shelf has, and by 99', async () => {
     const guest = api.client();
@@ -99,7 +104,9 @@ describe('what cannot be bought', () => {
   test('is refused with a text that says why', async () => {
     const gone = await shelve({ api }, { pieces: 0 });
     const hidden = await shelve({ api });
-    await api.db.collection('products').updateOne({ slug: { $exists: true }, 'sizes.sku': hidden.sku }, { $set: { status: 'draft' } });
+    await api.db
+      .collection('products')
+      .updateOne({ slug: { $exists: true }, 'sizes.sku': hidden.sku }, { $set: { status: 'draft' } });
     const guest = api.client();
     const size = soap.size;
     const answers = await Promise.all([
@@ -124,8 +131,16 @@ describe('what cannot be bought', () => {
     const guest = api.client();
     const cart = await addToCart(guest, soap);
     const itemId = cart.products[0]?._id;
-    for (const body of [{ quantity: 1, size: soap.size }, { itemId, size: soap.size }, { itemId, quantity: 1 }, {}])
-      expect(await guest.refused(ENDPOINTS.updateItem, { body })).toMatchObject({ status: 400, message: 'Product ID is required.' });
+    for (const body of [
+      { quantity: 1, size: soap.size },
+      { itemId, size: soap.size },
+      { itemId, quantity: 1 },
+      {},
+    ])
+      expect(await guest.refused(ENDPOINTS.updateItem, { body })).toMatchObject({
+        status: 400,
+        message: 'Product ID is required.',
+      });
   });
 
   test('a line of somebody else is not found', async () => {
@@ -151,7 +166,9 @@ describe('what cannot be bought', () => {
     const leaving = await shelve({ api });
     await addToCart(guest, soap);
     const both = await addToCart(guest, leaving);
-    await api.db.collection('products').updateOne({ 'sizes.sku': leaving.sku }, { $set: { status: 'archived' } });
+    await api.db
+      .collection('products')
+      .updateOne({ 'sizes.sku': leaving.sku }, { $set: { status: 'archived' } });
     const { data } = await guest.call(ENDPOINTS.getCart);
     expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
     expect(data.digest).not.toBe(both.digest);
@@ -195,7 +212,9 @@ describe('login', () => {
     await client.call(ENDPOINTS.logout);
     await addToCart(client, soap, 5);
     await addToCart(client, scarce, 1);
-    await api.db.collection<{ _id: string }>('stock').updateOne({ _id: scarce.sku }, { $inc: { available: -1, sold: 1 } });
+    await api.db
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: scarce.sku }, { $inc: { available: -1, sold: 1 } });
     expect((await client.call(ENDPOINTS.login, { body: { email, password } })).status).toBe(200);
     const first = (await client.call(ENDPOINTS.getCart)).data;
     const lines = Object.fromEntries(first.products.map(({ sku, quantity }) => [sku, quantity]));

@@ -56,7 +56,10 @@ test('hold, sale and release move pieces between the counts', async () => {
 
 test('two lines of one SKU are held as one: together they may not exceed the shelf', async () => {
   const { sku } = await shelve({ api }, { pieces: 5 });
-  const twice = [{ sku, quantity: 3 }, { sku, quantity: 3 }];
+  const twice = [
+    { sku, quantity: 3 },
+    { sku, quantity: 3 },
+  ];
   await expect(hold(newOrder(), twice)).rejects.toMatchObject({
     key: 'stockShort',
     details: { short: [{ sku, wanted: 6, available: 5 }] },
@@ -67,7 +70,12 @@ test('two lines of one SKU are held as one: together they may not exceed the she
 test('a hold that fails in its last line holds nothing at all', async () => {
   const [plenty, scarce] = [await shelve({ api }, { pieces: 9 }), await shelve({ api }, { pieces: 1 })];
   const orderId = newOrder();
-  await expect(hold(orderId, [{ sku: plenty.sku, quantity: 2 }, { sku: scarce.sku, quantity: 2 }])).rejects.toMatchObject({ key: 'stockShort' });
+  await expect(
+    hold(orderId, [
+      { sku: plenty.sku, quantity: 2 },
+      { sku: scarce.sku, quantity: 2 },
+    ]),
+  ).rejects.toMatchObject({ key: 'stockShort' });
   expect(await countsOf({ api }, plenty.sku)).toEqual([9, 0, 0]);
   expect(await api.db.collection('stock_moves').countDocuments({ orderId })).toBe(0);
 });
@@ -77,7 +85,9 @@ test('sixteen holds at once of one SKU never exceed it', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 16 }, () => hold(newOrder(), [{ sku, quantity: 1 }])),
   );
-  const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => (reason as { key: string }).key);
+  const refused = results
+    .filter((result) => result.status === 'rejected')
+    .map(({ reason }) => (reason as { key: string }).key);
   expect(results.length - refused.length).toBe(5);
   expect(new Set(refused)).toEqual(new Set(['stockShort']));
   expect(await countsOf({ api }, sku)).toEqual([0, 5, 0]);

@@ -10,10 +10,10 @@ import { InvoiceService } from '../../src/modules/billing/invoice.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
-import type { Client } from './client';
+import { Client } from './client';
 import { type PersonWishes, type SignedInPerson, signIn } from './people';
 import { ownServers } from './servers';
-import { type RunningApi, startApi } from './start-api';
+import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
@@ -46,9 +46,11 @@ export class SandboxRemote {
   pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
     this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
 
-  fault = (kind: string, more: object = {}): Promise<unknown> => this.post('/__sandbox/faults', { kind, ...more });
+  fault = (kind: string, more: object = {}): Promise<unknown> =>
+    this.post('/__sandbox/faults', { kind, ...more });
   clearFaults = (): Promise<unknown> => this.request('DELETE', '/__sandbox/faults');
-  webhooks = (mode: string, more: object = {}): Promise<unknown> => this.post('/__sandbox/webhooks', { mode, ...more });
+  webhooks = (mode: string, more: object = {}): Promise<unknown> =>
+    this.post('/__sandbox/webhooks', { mode, ...more });
   advance = (advanceSeconds: number): Promise<unknown> => this.post('/__sandbox/clock', { advanceSeconds });
   /** Waits until every webhook that was due has been delivered. */
   idle = (): Promise<unknown> => this.request('GET', '/__sandbox/webhooks/idle');
@@ -57,19 +59,23 @@ export class SandboxRemote {
   async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
     const response = await fetch(`${this.server.url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.server.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: `Bearer ${this.server.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       ...(method === 'POST' ? { body: new URLSearchParams(form).toString() } : {}),
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   }
 
-  /** How often the provider was asked to make a session under each key. */
-  async sessionCalls(): Promise<{ key: string | null; path: string }[]> {
-    const { requests } = (await this.request('GET', '/__sandbox/requests?method=POST&path=/v1/checkout/sessions&limit=1000')) as {
-      requests: { key: string | null; path: string }[];
+  /** How often the provider was called with this idempotency key. */
+  async callsWithKey(key: string): Promise<number> {
+    const query = new URLSearchParams({ key });
+    const { requests } = (await this.request('GET', `/__sandbox/requests?${query.toString()}`)) as {
+      requests: unknown[];
     };
-    return requests.filter(({ path }) => path === '/v1/checkout/sessions');
+    return requests.length;
   }
 
   private post = (path: string, body: object): Promise<unknown> => this.request('POST', path, body);
@@ -133,7 +139,13 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
 /** Puts a product with one size on sale and pieces of it on the shelf. */
 export async function shelve(
   { api }: Pick<Shop, 'api'>,
-  wishes: { pieces?: number; priceCents?: number; discountPercent?: number; size?: string; title?: string } = {},
+  wishes: {
+    pieces?: number;
+    priceCents?: number;
+    discountPercent?: number;
+    size?: string;
+    title?: string;
+  } = {},
 ): Promise<Shelved> {
   const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = wishes;
   const key = randomBytes(5).toString('hex');
@@ -161,13 +173,34 @@ export async function shelve(
   return { productId, sku, size };
 }
 
-/** Someone who is signed in and comes from an address of their own. */
-export async function buyer({ api }: Pick<Shop, 'api'>, wishes: PersonWishes = {}): Promise<SignedInPerson> {
-  return signIn(api, wishes);
+let addresses = 0;
+
+/** A browser at an address of its own, as the proxy in front of the shop would tell it. */
+class VisitorClient extends Client {
+  private readonly address = `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
+
+  override fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return super.fetch(method, path, body, { 'x-forwarded-for': this.address, ...headers });
+  }
 }
 
-export async function addToCart(client: Client, { productId, size }: Shelved, quantity = 1): Promise<CartView> {
-  const { status, message, data } = await client.call(ENDPOINTS.addItem, { body: { productId, size, quantity } });
+/** Someone who is signed in and comes from an address of their own. */
+export const buyer = ({ api }: Pick<Shop, 'api'>, wishes: PersonWishes = {}): Promise<SignedInPerson> =>
+  signIn(api, wishes, new VisitorClient(api.url, WEB_ORIGIN));
+
+export async function addToCart(
+  client: Client,
+  { productId, size }: Shelved,
+  quantity = 1,
+): Promise<CartView> {
+  const { status, message, data } = await client.call(ENDPOINTS.addItem, {
+    body: { productId, size, quantity },
+  });
   if (status !== 200) throw new Error(`add-item answered ${status} ${message}`);
   return data;
 }
@@ -188,7 +221,11 @@ export async function ordered(
 ): Promise<{ person: SignedInPerson; orderId: string; sessionId: string; url: string }> {
   const person = await buyer(shop);
   const cart = await addToCart(person.client, item, quantity);
-  const { status, message, data: url } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
+  const {
+    status,
+    message,
+    data: url,
+  } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
   const order = await shop.api.db.collection('orders').findOne({ 'customer.email': person.email });
   return {
@@ -205,7 +242,9 @@ export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Pro
 
 /** Pieces of a SKU as `[available, reserved, sold]`. */
 export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
-  const row = await api.db.collection<{ _id: string; available: number; reserved: number; sold: number }>('stock').findOne({ _id: sku });
+  const row = await api.db
+    .collection<{ _id: string; available: number; reserved: number; sold: number }>('stock')
+    .findOne({ _id: sku });
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
@@ -213,8 +252,14 @@ export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise
 export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
     ...(await shopInvariants(api.db)),
-    ...(await moneyInvariants(api.db, api.app.get(StripeGateway, { strict: false }), new Date(Date.now() - 86_400_000))),
+    ...(await moneyInvariants(
+      api.db,
+      api.app.get(StripeGateway, { strict: false }),
+      new Date(Date.now() - 86_400_000),
+    )),
     { id: 'chain', violations: await api.app.get(InvoiceService, { strict: false }).audit() },
   ];
-  return Object.fromEntries(found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]));
+  return Object.fromEntries(
+    found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]),
+  );
 }

@@ -73,8 +73,9 @@ export class StripeGateway {
   }
 
   /** Only the provider's own page, or the sandbox's, may receive a buyer. */
-  isPaymentPage = (url: string | null): url is string =>
-    url !== null && this.pages.includes(new URL(url).origin);
+  isPaymentPage(url: string | null): url is string {
+    return url !== null && URL.canParse(url) && this.pages.includes(new URL(url).origin);
+  }
 
   /** Makes the session, or gives the one an earlier call with this key made. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {

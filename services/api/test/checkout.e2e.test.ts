@@ -1,0 +1,383 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import type { OrderView } from '@munay/contracts/order';
+import { Types } from 'mongoose';
+import { PaymentService } from '../src/modules/billing/payment.service';
+import { ReleaseService } from '../src/modules/billing/release.service';
+import { StripeGateway } from '../src/modules/billing/stripe.gateway';
+import {
+  addToCart,
+  ADDRESS,
+  brokenInvariants,
+  buyer,
+  checkoutBody,
+  countsOf,
+  openShop,
+  ordered,
+  type Shelved,
+  shelve,
+  type Shop,
+  statusOf,
+} from './support/shop';
+
+let shop: Shop;
+let soap: Shelved;
+
+beforeAll(async () => {
+  shop = await openShop();
+  soap = await shelve(shop, { pieces: 400, priceCents: 690 });
+});
+afterEach(() => shop.sandbox.clearFaults());
+afterAll(() => shop.close());
+
+const orders = () => shop.api.db.collection('orders');
+const newestOrder = (email: string) =>
+  orders().findOne({ 'customer.email': email }, { sort: { createdAt: -1 } });
+
+test('an order holds the stock and answers the payment page', async () => {
+  const item = await shelve(shop, { pieces: 6, priceCents: 1290, discountPercent: 25 });
+  const { person, orderId, url, sessionId } = await ordered(shop, item, 2, {
+    note: 'Sin prisa,\ngracias',
+    taxId: '12345678z',
+  });
+  expect(new URL(url).origin).toBe(shop.sandbox.server.url);
+  expect(await countsOf(shop, item.sku)).toEqual([4, 2, 0]);
+  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
+  expect(data).toMatchObject<Partial<OrderView>>({
+    status: 'pending_payment',
+    totals: {
+      goodsCents: 1936,
+      savedCents: 644,
+      shippingCents: 490,
+      totalCents: 2426,
+      baseCents: 2005,
+      vatCents: 421,
+      vatPercent: 21,
+      currency: 'eur',
+    },
+    note: 'Sin prisa,\ngracias',
+    taxId: '12345678Z',
+    billNumber: null,
+    next: ['cancelled'],
+  });
+  expect(data.number).toMatch(/^MUN-\d{4}-\d{6}$/);
+  expect(data.payment).toMatchObject({ method: 'card', paidCents: 0, url });
+  const session = await shop.sandbox.api<Record<string, unknown>>(
+    'GET',
+    `/v1/checkout/sessions/${sessionId}`,
+  );
+  expect(session).toMatchObject({
+    amount_total: 2426,
+    currency: 'eur',
+    client_reference_id: orderId,
+    customer_email: person.email,
+    success_url: 'http://localhost:3000/checkout-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: `http://localhost:3000/checkout-cancel?order=${orderId}`,
+    locale: 'es',
+  });
+});
+
+test('twenty clicks at once make one order and one session, and all lead to the same page', async () => {
+  const { client, email } = await buyer(shop);
+  const cart = await addToCart(client, soap, 3);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
+  const mine = await orders().find({ 'customer.email': email }).toArray();
+  expect(mine).toHaveLength(1);
+  expect(await shop.sandbox.callsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
+});
+
+test('twenty transfer orders at once are one order, and the cart is empty', async () => {
+  const { client, email } = await buyer(shop);
+  const cart = await addToCart(client, soap, 2);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })),
+  );
+  expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['201 201']));
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(await orders().countDocuments({ 'customer.email': email })).toBe(1);
+  expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
+  const reservation = await shop.api.db
+    .collection('reservations')
+    .findOne({ 'items.0.sku': soap.sku, method: 'transfer' });
+  const days = ((reservation?.expiresAt as Date).getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(4.9);
+  expect(
+    await shop.api.db
+      .collection('outbox')
+      .countDocuments({ type: 'order-transfer', 'refs.orderId': answers[0]?.data._id }),
+  ).toBe(1);
+});
+
+test('another wish for the same cart replaces the order: the older page can no longer be paid', async () => {
+  const { person, orderId, sessionId, url } = await ordered(shop, soap, 2);
+  const { data: cart } = await person.client.call(ENDPOINTS.getCart);
+  const answer = await person.client.call(ENDPOINTS.checkout, {
+    body: checkoutBody(cart, { shipping: 'pickup' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.data).not.toBe(url);
+  expect(await statusOf(shop, orderId)).toBe('expired');
+  await expect(shop.sandbox.pay(sessionId)).resolves.toMatchObject({
+    session: { status: 'expired', payment_status: 'unpaid' },
+  });
+  const { data: list } = await person.client.call(ENDPOINTS.getOrders);
+  expect(list.map(({ status, totals }) => [status, totals.shippingCents])).toEqual([
+    ['pending_payment', 0],
+    ['expired', 490],
+  ]);
+});
+
+test('a customer can order again what only the own unpaid order holds', async () => {
+  const scarce = await shelve(shop, { pieces: 3 });
+  const { person } = await ordered(shop, scarce, 3);
+  const { data: cart } = await person.client.call(ENDPOINTS.getCart);
+  expect(cart.products[0]?.available).toBe(3);
+  const itemId = cart.products[0]?._id ?? '';
+  const less = await person.client.call(ENDPOINTS.updateItem, {
+    body: { itemId, size: scarce.size, quantity: 2 },
+  });
+  expect(less.data.itemCount).toBe(2);
+  expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(less.data) })).status).toBe(200);
+  expect(await countsOf(shop, scarce.sku)).toEqual([1, 2, 0]);
+});
+
+describe('refused, and nothing is written:', () => {
+  const refusal = async (body: object, wishes = {}, quantity = 1, item = soap) => {
+    const { client, email } = await buyer(shop, wishes);
+    const cart = await addToCart(client, item, quantity);
+    const before = await countsOf(shop, item.sku);
+    const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
+    expect(await orders().countDocuments({ 'customer.email': email })).toBe(0);
+    expect(await countsOf(shop, item.sku)).toEqual(before);
+    return [answer.status, answer.data.key];
+  };
+
+  test.each([
+    [{ totalCents: 1 }, 'badRequest'],
+    [{ currency: 'jpy', shippingCents: 0 }, 'badRequest'],
+    [{ userId: '65f0000000000000000000ff' }, 'badRequest'],
+    [{ address: { ...ADDRESS, postcode: '99999' } }, 'badRequest'],
+    [{ address: { ...ADDRESS, country: 'US' } }, 'badRequest'],
+    [{ address: undefined }, 'badRequest'],
+    [{ cartDigest: 'x' }, 'badRequest'],
+    [{ shipping: 'drone' }, 'badRequest'],
+    [{ note: 'x'.repeat(501) }, 'badRequest'],
+    [{ taxId: '12345678A' }, 'taxIdInvalid'],
+  ])('%j', async (body, key) => {
+    expect(await refusal(body)).toEqual([400, key]);
+  });
+
+  test('a checkout before the address is confirmed', async () => {
+    expect(await refusal({}, { validated: false })).toEqual([403, 'emailNotValidated']);
+  });
+
+  test('an empty cart', async () => {
+    const { client } = await buyer(shop);
+    const body = { address: ADDRESS, shipping: 'standard', cartDigest: '0'.repeat(64) } as const;
+    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+      status: 409,
+      data: { key: 'cartEmpty' },
+    });
+  });
+
+  test('a price that changed since the cart was seen: the answer holds the cart of now', async () => {
+    const item = await shelve(shop, { priceCents: 500 });
+    const { client, email } = await buyer(shop);
+    const cart = await addToCart(client, item);
+    await shop.api.db
+      .collection('products')
+      .updateOne({ 'sizes.sku': item.sku }, { $set: { 'sizes.0.priceCents': 900 } });
+    const { status, data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    expect([status, data.key]).toEqual([409, 'cartChanged']);
+    expect(data.cart).toMatchObject({ goodsCents: 900 });
+    expect(await orders().countDocuments({ 'customer.email': email })).toBe(0);
+  });
+
+  test('more than the shelf has: the answer lists the lines', async () => {
+    const scarce = await shelve(shop, { pieces: 4, title: 'Arcilla' });
+    const { client } = await buyer(shop);
+    await addToCart(client, soap, 1);
+    const cart = await addToCart(client, scarce, 4);
+    await ordered(shop, scarce, 2);
+    const { status, data, message } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
+    expect(data.lines).toMatchObject([{ title: 'Arcilla', wanted: 4, available: 2 }]);
+    expect(await countsOf(shop, scarce.sku)).toEqual([2, 2, 0]);
+  });
+});
+
+describe('hoarding:', () => {
+  test('a fourth open order of one person is refused', async () => {
+    const { client, id } = await buyer(shop);
+    for (let placed = 0; placed < 3; placed += 1) {
+      const cart = await addToCart(client, soap);
+      expect((await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).status).toBe(201);
+    }
+    const cart = await addToCart(client, soap);
+    for (const endpoint of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
+      expect(await client.refused(endpoint, { body: checkoutBody(cart) })).toMatchObject({
+        status: 409,
+        data: { key: 'tooManyOpenOrders' },
+      });
+    expect(await shop.api.db.collection('reservations').countDocuments({ userId: id, state: 'held' })).toBe(
+      3,
+    );
+  });
+
+  test('an eleventh open order from one address is refused', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    const answers: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const { client } = await buyer(shop);
+      const cart = await addToCart(client, soap);
+      answers.push((await client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart), from)).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
+  });
+});
+
+describe('when the provider', () => {
+  const start = async () => {
+    const { client, email } = await buyer(shop);
+    const cart = await addToCart(client, soap);
+    const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    return { client, email, go };
+  };
+
+  test('cannot be reached, the order waits and the next click goes on with it', async () => {
+    const { go, email } = await start();
+    await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
+    expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
+    const waiting = await newestOrder(email);
+    await shop.sandbox.clearFaults();
+    const { status } = await go();
+    const paid = await newestOrder(email);
+    expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
+    expect(await orders().countDocuments({ 'customer.email': email })).toBe(1);
+  });
+
+  test('made the session but its answer was lost, the same session is found again', async () => {
+    const { go, email } = await start();
+    await shop.sandbox.fault('reset-after-commit', { next: 3, path: '/v1/checkout/sessions' });
+    expect((await go()).status).toBe(503);
+    await shop.sandbox.clearFaults();
+    expect((await go()).status).toBe(200);
+    const order = await newestOrder(email);
+    const { data } = await shop.sandbox.api<{ data: { client_reference_id: string }[] }>(
+      'GET',
+      '/v1/checkout/sessions?limit=100',
+    );
+    expect(data.filter((session) => session.client_reference_id === order?._id.toString())).toHaveLength(1);
+  });
+
+  test('was never asked because the shop stopped, the timer asks for it later with fresh times', async () => {
+    const { go, email } = await start();
+    await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
+    await go();
+    await shop.sandbox.clearFaults();
+    const order = await newestOrder(email);
+    const long = new Date(Date.now() - 5 * 60_000);
+    await orders().updateOne(
+      { _id: order?._id },
+      {
+        $set: {
+          createdAt: long,
+          'stripe.askedAt': long,
+          'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
+          'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
+        },
+      },
+    );
+    await shop.api.app.get(PaymentService, { strict: false }).resume(new Date(Date.now() - 60_000));
+    const resumed = await newestOrder(email);
+    expect(resumed).toMatchObject({
+      status: 'pending_payment',
+      stripe: { attempt: 2, sessionId: expect.stringMatching(/^cs_/) as string },
+    });
+    expect((resumed?.stripe as { expiresAt: Date }).expiresAt.getTime()).toBeGreaterThan(
+      Date.now() + 30 * 60_000,
+    );
+  });
+
+  test('refuses the order for good, the hold ends and the cart can be ordered again', async () => {
+    const { go, email } = await start();
+    const before = await countsOf(shop, soap.sku);
+    await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
+    await go();
+    await shop.sandbox.clearFaults();
+    const order = await newestOrder(email);
+    await orders().updateOne({ _id: order?._id }, { $set: { 'stripe.params.mode': 'barter' } });
+    expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRefused' } });
+    expect(await statusOf(shop, order?._id.toString() ?? '')).toBe('payment_failed');
+    expect(await countsOf(shop, soap.sku)).toEqual(before);
+    expect((await go()).status).toBe(200);
+  });
+
+  test('answers a page elsewhere, nobody is sent there', async () => {
+    const item = await shelve(shop);
+    const gateway = shop.api.app.get(StripeGateway, { strict: false });
+    const page = jest.spyOn(gateway, 'isPaymentPage').mockReturnValue(false);
+    await expect(ordered(shop, item)).rejects.toThrow('checkout answered 502');
+    page.mockRestore();
+    expect(await countsOf(shop, item.sku)).toEqual([10, 0, 0]);
+  });
+
+  test.each(['https://evil.example/c/pay', '//evil', 'javascript:alert(1)', null])(
+    'names %p as its page, it is not taken for one',
+    (url) => {
+      const gateway = shop.api.app.get(StripeGateway, { strict: false });
+      expect(gateway.isPaymentPage(url)).toBe(false);
+      expect(gateway.isPaymentPage(`${shop.sandbox.server.url}/c/pay/cs_test_1`)).toBe(true);
+    },
+  );
+});
+
+describe('a hold whose time is up', () => {
+  const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
+  const age = (orderId: string) =>
+    shop.api.db
+      .collection('reservations')
+      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
+
+  test('goes back on the shelf once the page is closed at the provider', async () => {
+    const item = await shelve(shop, { pieces: 2 });
+    const { orderId, sessionId } = await ordered(shop, item, 2);
+    await age(orderId);
+    expect(await release()).toBe(1);
+    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['expired', [2, 0, 0]]);
+    expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
+      status: 'expired',
+    });
+  });
+
+  test('stays held while the provider cannot say', async () => {
+    const item = await shelve(shop, { pieces: 2 });
+    const { orderId } = await ordered(shop, item, 2);
+    await age(orderId);
+    await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
+    await release();
+    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual([
+      'pending_payment',
+      [0, 2, 0],
+    ]);
+  });
+
+  test('becomes a sale when the buyer was quicker and the news was lost', async () => {
+    const item = await shelve(shop, { pieces: 2 });
+    const { orderId, sessionId } = await ordered(shop, item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await age(orderId);
+    await release();
+    await shop.sandbox.webhooks('normal');
+    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+});
