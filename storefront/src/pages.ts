@@ -9,21 +9,18 @@ export const NotFoundPage = lazyPage(() => import('./not-found/not-found-page').
 
 // Pages of prose bring their own catalogue, so that buyers do not download it
 export const AboutPage = lazyPage(
-  textsOf(
-    { es: () => import('./i18n/about.es.json'), en: () => import('./i18n/about.en.json') },
-    () => import('./about/about-page').then((m) => m.AboutPage),
+  textsOf({ es: () => import('./i18n/about.es.json'), en: () => import('./i18n/about.en.json') }, () =>
+    import('./about/about-page').then((m) => m.AboutPage),
   ),
 );
 export const ContactPage = lazyPage(
-  textsOf(
-    { es: () => import('./i18n/contact.es.json'), en: () => import('./i18n/contact.en.json') },
-    () => import('./contact/contact-page').then((m) => m.ContactPage),
+  textsOf({ es: () => import('./i18n/contact.es.json'), en: () => import('./i18n/contact.en.json') }, () =>
+    import('./contact/contact-page').then((m) => m.ContactPage),
   ),
 );
 export const BlogPage = lazyPage(
-  textsOf(
-    { es: () => import('./i18n/blog.es.json'), en: () => import('./i18n/blog.en.json') },
-    () => import('./blog/blog-page').then((m) => m.BlogPage),
+  textsOf({ es: () => import('./i18n/blog.es.json'), en: () => import('./i18n/blog.en.json') }, () =>
+    import('./blog/blog-page').then((m) => m.BlogPage),
   ),
 );
 export const CommunityPage = lazyPage(

@@ -38,7 +38,11 @@ function Making(): ReactNode {
             title: t(`about.step.${id}`),
             text: t(`about.step.${id}Text`),
             picture: (
-              <OwnPicture image={image} sizes="(min-width: 44rem) 36rem, 92vw" alt={t(`about.step.${id}Alt`)} />
+              <OwnPicture
+                image={image}
+                sizes="(min-width: 44rem) 36rem, 92vw"
+                alt={t(`about.step.${id}Alt`)}
+              />
             ),
           }))}
         />

@@ -56,7 +56,9 @@ test('shows a line with its linked title, size, price and two decimals', async (
   expect(link.getAttribute('href')).toBe('/product/id-Avena y miel');
   expect(dialog.textContent).toContain('60 g');
   expect(dialog.textContent).toMatch(/9,00\s€/);
-  expect(within(dialog).getByRole('link', { name: 'Tramitar el pedido' }).getAttribute('href')).toBe('/checkout');
+  expect(within(dialog).getByRole('link', { name: 'Tramitar el pedido' }).getAttribute('href')).toBe(
+    '/checkout',
+  );
 });
 
 test('shows a change at once and sends several presses as one request', async () => {
@@ -109,7 +111,9 @@ test('removes after the question and puts the focus on the next line', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
   await waitFor(() => expect(within(dialog).queryByRole('link', { name: 'Arcilla rosa' })).toBeNull());
   expect(document.activeElement?.textContent).toBe('Avena y miel');
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.removeItem)[0]?.body).toEqual({ itemId: 'line-Arcilla rosa' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.removeItem)[0]?.body).toEqual({ itemId: 'line-Arcilla rosa' }),
+  );
 });
 
 test('asks in Spanish on an English page too', async () => {

@@ -174,7 +174,9 @@ export function CartDialog({ open }: { open: boolean }): ReactNode {
                   <CartLine
                     key={item._id}
                     item={item}
-                    onQuantity={(quantity) => (quantity < 1 ? ask(item) : changes.setQuantity(item, quantity))}
+                    onQuantity={(quantity) =>
+                      quantity < 1 ? ask(item) : changes.setQuantity(item, quantity)
+                    }
                     onRemove={() => ask(item)}
                     onLeave={closeCart}
                   />

@@ -58,7 +58,12 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
               {product.title}
             </Link>
           </h3>
-          <button className="icon-btn" type="button" aria-label={t('cart.remove', { name })} onClick={onRemove}>
+          <button
+            className="icon-btn"
+            type="button"
+            aria-label={t('cart.remove', { name })}
+            onClick={onRemove}
+          >
             <Icon name="trash-2" />
           </button>
         </div>

@@ -10,7 +10,8 @@ export interface OwnImage {
   color: string;
 }
 
-const sourceSet = (files: OwnImage['avif']): string => files.map(([url, width]) => `${url} ${width}w`).join(', ');
+const sourceSet = (files: OwnImage['avif']): string =>
+  files.map(([url, width]) => `${url} ${width}w`).join(', ');
 
 export interface OwnPictureProps {
   image: OwnImage;

@@ -23,8 +23,7 @@ export function Quotes(): ReactNode {
           <div>
             <blockquote>{t(`quote.${id}`)}</blockquote>
             <figcaption>
-              {t(`quote.${id}By`)} ·{' '}
-              <Link to={`/product/${slug}`}>{t(`quote.${id}Soap`)}</Link>
+              {t(`quote.${id}By`)} · <Link to={`/product/${slug}`}>{t(`quote.${id}Soap`)}</Link>
             </figcaption>
           </div>
         </figure>

@@ -12,7 +12,9 @@ test('asks for an address when the field is empty, in the words of the brief', a
   const answer = screen.getByText('Please enter a valid email address.');
   expect(answer.getAttribute('lang')).toBe('en');
   expect(field().getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(answer)).toBe(true);
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(answer)).toBe(
+    true,
+  );
 });
 
 test('thanks for an address, clears the field and calls nobody', async () => {

@@ -151,7 +151,12 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
           </Link>
         }
       />
-      <button className={`icon-btn ${styles.shut}`} type="button" aria-label={t('search.close')} onClick={onClose}>
+      <button
+        className={`icon-btn ${styles.shut}`}
+        type="button"
+        aria-label={t('search.close')}
+        onClick={onClose}
+      >
         <Icon name="x" />
       </button>
     </form>

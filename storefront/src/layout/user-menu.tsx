@@ -1,4 +1,15 @@
-import { Fixed, Icon, Link, announceSuccess, apiUrl, errorText, toast, useNavigate, useSession, useT } from '@munay/kit';
+import {
+  Fixed,
+  Icon,
+  Link,
+  announceSuccess,
+  apiUrl,
+  errorText,
+  toast,
+  useNavigate,
+  useSession,
+  useT,
+} from '@munay/kit';
 import type { UserView } from '@munay/contracts/user';
 import { type ReactNode, useState } from 'react';
 import { Disclosure } from '../ui/disclosure';
@@ -13,7 +24,7 @@ function Avatar({ user }: { user: UserView }): ReactNode {
   );
 }
 
-function AccountList({ user, onLeave }: { user: UserView; onLeave: () => void }): ReactNode {
+function AccountList({ user }: { user: UserView }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { isAdmin, logout } = useSession();
@@ -42,13 +53,13 @@ function AccountList({ user, onLeave }: { user: UserView; onLeave: () => void })
       </div>
       <ul role="list">
         <li>
-          <Link to="/profile" onClick={onLeave}>
+          <Link to="/profile">
             <Icon name="user" small /> <Fixed text="profile" />
           </Link>
         </li>
         {isAdmin && (
           <li>
-            <Link to="/admin/dashboard" onClick={onLeave}>
+            <Link to="/admin/dashboard">
               <Icon name="layout-dashboard" small /> <Fixed text="adminDashboard" />
             </Link>
           </li>
@@ -83,7 +94,7 @@ export function UserMenu(): ReactNode {
       button={<Avatar user={user} />}
       panelClassName={styles.panel}
     >
-      {(close) => <AccountList user={user} onLeave={close} />}
+      <AccountList user={user} />
     </Disclosure>
   );
 }

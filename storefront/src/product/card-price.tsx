@@ -32,9 +32,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
         {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })}
       </p>
       {reduced && smallest.lowest30DaysCents !== null && (
-        <p className={styles.low}>
-          {t('price.lowest', { price: format.money(smallest.lowest30DaysCents) })}
-        </p>
+        <p className={styles.low}>{t('price.lowest', { price: format.money(smallest.lowest30DaysCents) })}</p>
       )}
     </>
   );

@@ -35,7 +35,8 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
   const show = (index: number) => {
     setCurrent(index);
     const slide = track.current?.children[index];
-    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
+    if (slide instanceof HTMLElement)
+      track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
   };
 
   return (

@@ -107,7 +107,9 @@ test('marks allergens in the list of ingredients', async () => {
   await open();
   expect(screen.getByText('Linalool').tagName).toBe('MARK');
   expect(screen.getByText('Aqua').tagName).toBe('DT');
-  expect(screen.getByText('Linalool').closest('dt')?.nextElementSibling?.textContent).toBe('Alérgeno. De la lavanda');
+  expect(screen.getByText('Linalool').closest('dt')?.nextElementSibling?.textContent).toBe(
+    'Alérgeno. De la lavanda',
+  );
 });
 
 test('a like shows at once and is taken back when the server refuses', async () => {

@@ -7,7 +7,11 @@ const FIVE = [1, 2, 3, 4, 5];
 
 function Star({ empty = false }: { empty?: boolean }): ReactNode {
   return (
-    <svg className={empty ? `${styles.star} ${styles.none}` : styles.star} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={empty ? `${styles.star} ${styles.none}` : styles.star}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={STAR} />
     </svg>
   );

@@ -28,7 +28,7 @@ function Drop({ name, count, children }: { name: string; count: number; children
         </>
       }
     >
-      {() => children}
+      {children}
     </Disclosure>
   );
 }

@@ -36,7 +36,12 @@ const parseSize = (label: string): number =>
   (label.includes('×') ? 10_000 : 0);
 
 /** Checkboxes of one filter with the number of soaps each would show. */
-export function FilterOptions({ name, filters, facets, onChange }: FilterProps & { name: ListFilter }): ReactNode {
+export function FilterOptions({
+  name,
+  filters,
+  facets,
+  onChange,
+}: FilterProps & { name: ListFilter }): ReactNode {
   const t = useT();
   const chosen: readonly string[] = filters[name];
   return (

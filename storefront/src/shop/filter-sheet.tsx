@@ -32,7 +32,14 @@ interface GroupProps {
 }
 
 /** All filters in a dialog for small screens; the button at its foot counts along. */
-export function FilterSheet({ open, onClose, total, filters, facets, onChange }: FilterSheetProps): ReactNode {
+export function FilterSheet({
+  open,
+  onClose,
+  total,
+  filters,
+  facets,
+  onChange,
+}: FilterSheetProps): ReactNode {
   const t = useT();
   const applied = appliedFilters(filters).length;
   return (
@@ -44,7 +51,9 @@ export function FilterSheet({ open, onClose, total, filters, facets, onChange }:
       footer={
         <>
           <button className="btn btn-primary btn-wide" type="button" onClick={onClose}>
-            <span role="status">{total === undefined ? t('shop.counting') : t('shop.see', { count: total })}</span>
+            <span role="status">
+              {total === undefined ? t('shop.counting') : t('shop.see', { count: total })}
+            </span>
           </button>
           <div className={styles.clear}>
             <button

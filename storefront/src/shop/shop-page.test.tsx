@@ -135,7 +135,14 @@ test('another filter starts at the first page', async () => {
 test('says which filter leaves nothing and offers the list without it', async () => {
   shop.answer(ENDPOINTS.getAllProducts, () =>
     listOf([], {
-      facets: { tag: [{ value: 'vegano', count: 4 }], scent: [], category: [], size: [], offer: 0, inStock: 0 },
+      facets: {
+        tag: [{ value: 'vegano', count: 4 }],
+        scent: [],
+        category: [],
+        size: [],
+        offer: 0,
+        inStock: 0,
+      },
     }),
   );
   await renderInShop(

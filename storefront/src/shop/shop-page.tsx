@@ -159,7 +159,9 @@ export function ShopPage(): ReactNode {
         {list.isError && products.length === 0 && (
           <FailureScreen error={list.error} onRetry={() => void list.refetch()} />
         )}
-        {facets !== undefined && total === 0 && !waiting && <NothingFound filters={filters} facets={facets} />}
+        {facets !== undefined && total === 0 && !waiting && (
+          <NothingFound filters={filters} facets={facets} />
+        )}
         {shown > 0 && total !== undefined && (
           <>
             <div className={waiting ? styles.waiting : undefined} aria-busy={waiting}>

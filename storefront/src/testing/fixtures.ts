@@ -1,7 +1,14 @@
 import type { CartItem, CartView } from '@munay/contracts/cart';
 import type { ImageView, ProductCard, ProductList, ProductView, SizeView } from '@munay/contracts/product';
 
-const image: ImageView = { base: '/media/x', widths: [200], width: 200, height: 200, color: '#eee', alt: 'Una pastilla' };
+const image: ImageView = {
+  base: '/media/x',
+  widths: [200],
+  width: 200,
+  height: 200,
+  color: '#eee',
+  alt: 'Una pastilla',
+};
 
 export const size = (label: string, priceCents: number, more: Partial<SizeView> = {}): SizeView => {
   const weightGrams = Number.parseInt(label, 10);

@@ -93,7 +93,8 @@ export class ShopServer {
       const input: EndpointInput = { params: { ...match.groups }, query: queryOf(url.searchParams), body };
       this.calls.push({ endpoint, input });
       const answer = handler(input);
-      if (!(answer instanceof Refusal)) return { code: endpoint.status, message: endpoint.message, data: answer };
+      if (!(answer instanceof Refusal))
+        return { code: endpoint.status, message: endpoint.message, data: answer };
       return { ...ERRORS[answer.key], data: { key: answer.key } };
     }
     return { ...ERRORS.notFound, data: { key: 'notFound' } };

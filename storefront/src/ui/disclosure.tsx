@@ -8,25 +8,23 @@ export interface DisclosureProps {
   buttonClassName?: string;
   className?: string;
   panelClassName?: string;
-  /** What opens; `close` puts the focus back on the button. */
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
 }
 
-/** A button that opens a small panel below it; closes on Escape, on a press outside and when the focus leaves. */
+/**
+ * A button that opens a small panel below it; closes on Escape (the focus goes back to the button), on a press
+ * outside, when the focus leaves and when a link in it is followed.
+ */
 export function Disclosure(props: DisclosureProps): ReactNode {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
 
-  const close = useCallback(() => {
+  const dismiss = useCallback((by: 'escape' | 'outside') => {
     setOpen(false);
-    button.current?.focus();
+    if (by === 'escape') button.current?.focus();
   }, []);
-  const dismiss = useCallback(
-    (by: 'escape' | 'outside') => (by === 'escape' ? close() : setOpen(false)),
-    [close],
-  );
   useOutside(root, open, dismiss);
 
   return (
@@ -48,8 +46,15 @@ export function Disclosure(props: DisclosureProps): ReactNode {
       >
         {props.button}
       </button>
-      <div id={id} className={props.panelClassName} hidden={!open}>
-        {open && props.children(close)}
+      <div
+        id={id}
+        className={props.panelClassName}
+        hidden={!open}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a') !== null) setOpen(false);
+        }}
+      >
+        {open && props.children}
       </div>
     </div>
   );
