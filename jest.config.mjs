@@ -3,7 +3,7 @@
  *   unit       `*.test.ts` beside the file it tests
  *   api        services/<name>/test, real mongod and redis
  *   component  `*.test.tsx` beside the page, jsdom
- *   browser    shell/e2e, Chromium over the built apps
+ *   browser    shell/e2e and `*.browser.test.ts` of a service, Chromium over what was built
  *
  * Everything runs as CommonJS: native ESM mode breaks Fastify's inject().
  */
@@ -80,6 +80,7 @@ export default {
       ...serverSetup,
       displayName: 'api',
       testMatch: ['<rootDir>/services/*/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.browser\\.test\\.ts$'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest/api.setup.cjs'],
     },
     {
@@ -94,7 +95,7 @@ export default {
       ...shared,
       ...serverSetup,
       displayName: 'browser',
-      testMatch: ['<rootDir>/shell/e2e/**/*.browser.test.ts'],
+      testMatch: ['<rootDir>/{shell/e2e,services/*/test}/**/*.browser.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest/browser.setup.cjs'],
     },
   ],
