@@ -51,7 +51,8 @@ async function findEntry(remote: RemoteSettings, again: boolean): Promise<string
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
-  const url = `${remote.base}${entry}`;
+  // What a cache holds for ever may be what failed: the second try passes it by
+  const url = `${remote.base}${entry}${again ? `?again=${Date.now()}` : ''}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;
 }
