@@ -83,9 +83,9 @@ export class Shop {
   async #mongo(dependencies) {
     const { own, ports, env } = this.#settings;
     if (!own.mongo) return dependencies.then(() => checkMongo(env.MONGODB_URI));
-    await step('mongod', async (log) => {
-      const binary = await findMongod({ log, dependencies });
-      await dependencies;
+    const binary = await step('mongod', (log) => findMongod({ log, dependencies }));
+    await dependencies;
+    await step('database', async () => {
       const files = { dataDir: join(DATA, 'mongo'), logFile: join(DATA, 'logs', 'mongod.log') };
       await this.#keep('mongod', startMongod({ binary, port: ports.MONGO_PORT, ...files }));
     });
