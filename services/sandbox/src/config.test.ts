@@ -31,7 +31,7 @@ describe('settings', () => {
     ['SANDBOX_PORT', '80800'],
     ['SANDBOX_PORT', 'five'],
     ['SANDBOX_WEBHOOK_RETRY_MS', '1000,soon'],
-    ['SANDBOX_ORIGIN', 'http://localhost:5010/path'],
+    ['PAYMENT_PAGE_ORIGIN', 'http://localhost:5010/path'],
   ])('name what is wrong with %s=%s', (name, value) => {
     expect(() => readPaymentConfig({ [name]: value })).toThrow(name);
   });

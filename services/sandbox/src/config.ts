@@ -4,7 +4,7 @@ export const SETTINGS = [
   'MUNAY_PARENT_PIPE',
   'SANDBOX_PORT',
   'SANDBOX_HOST',
-  'SANDBOX_ORIGIN',
+  'PAYMENT_PAGE_ORIGIN',
   'SANDBOX_DATA_DIR',
   'SANDBOX_WEBHOOK_URL',
   'SANDBOX_WEBHOOK_RETRY_MS',
@@ -56,7 +56,7 @@ export function readPaymentConfig(env: Environment = process.env): PaymentConfig
   return {
     port: integer(env, 'SANDBOX_PORT', 5010, 65_535),
     host: env.SANDBOX_HOST || '127.0.0.1',
-    publicOrigin: origin(env, 'SANDBOX_ORIGIN'),
+    publicOrigin: origin(env, 'PAYMENT_PAGE_ORIGIN'),
     dataDir: env.SANDBOX_DATA_DIR || null,
     webhookUrl: env.SANDBOX_WEBHOOK_URL || null,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox',
