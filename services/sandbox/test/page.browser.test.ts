@@ -151,19 +151,20 @@ describe('payment page', () => {
   it('locks while the bank thinks and sends one request for two presses', async () => {
     await visit();
     await fill('4242424242424242');
-    let let_go: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (let_go = resolve));
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route('**/confirm', async (route) => {
       await held;
       await route.continue();
     });
     await page.click('#go');
     await state('processing');
-    await page.click('#go');
+    await page.focus('#go');
+    await page.keyboard.press('Enter');
     expect(await page.getAttribute('#go', 'aria-disabled')).toBe('true');
     expect(await page.isDisabled('#number')).toBe(true);
     expect(await page.textContent('#live')).toBe('Comprobando con el banco…');
-    let_go();
+    letGo();
     await page.waitForURL(`${shopUrl}/confirmation**`);
     expect(open.urls.filter((url) => url.endsWith('/confirm'))).toHaveLength(1);
   });
