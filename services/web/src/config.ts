@@ -1,7 +1,7 @@
 /** Every setting of the HTML service and of the remotes' file servers. Origins carry no trailing slash. */
 export interface WebConfig {
   production: boolean;
-  /** Interface to listen on; loopback unless the environment says otherwise. */
+  /** Interface to listen on: every one in production, where a proxy stands in front; else loopback. */
   host: string;
   webPort: number;
   storefrontPort: number;
@@ -43,7 +43,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   const local = (number: number) => `http://localhost:${number}`;
   return {
     production,
-    host: environment.LISTEN_HOST ?? '127.0.0.1',
+    host: environment.LISTEN_HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     webPort,
     storefrontPort,
     adminPort,
