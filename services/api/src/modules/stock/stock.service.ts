@@ -28,6 +28,9 @@ export class StockService {
   /** Pieces that can be had now, by SKU; an unknown SKU is absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
 
+  /** Orders that hold pieces now. */
+  holds = (): Promise<number> => this.stock.countOpen();
+
   /** Pieces that a person holds for card orders not yet paid, by SKU: a new order of the same person may use them. */
   async heldBy(userId: string): Promise<Map<string, number>> {
     const held = await this.stock.findHeld(userId, 'card');
@@ -84,9 +87,6 @@ export class StockService {
 
   /** How many holds are open for a person or an address. */
   countHeld = (holder: { userId: string } | { ip: string }): Promise<number> => this.stock.countHeld(holder);
-
-  /** How many holds are open in all. */
-  countOpen = (): Promise<number> => this.stock.countOpen();
 
   private async move(
     orderId: string,
