@@ -1,0 +1,73 @@
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 2;
+
+/**
+ * @typedef {object} Measured
+ * @property {number} perSecond   answers a second
+ * @property {number} p50         milliseconds
+ * @property {number} p97
+ * @property {number} bytes       of one answer, headers included
+ * @property {number} failed      answers other than 2xx, errors and timeouts
+ */
+
+/**
+ * Loads one address as hard as the machine allows.
+ * @param {string} url
+ * @param {{ seconds: number, requests: autocannon.Request[], headers?: Record<string, string> }} options
+ *   the requests are sent in turn, each connection from the first on
+ * @returns {Promise<Measured>}
+ */
+export async function load(url, { seconds, requests, headers }) {
+  const shoot = (/** @type {number} */ duration) =>
+    autocannon({ url, connections: CONNECTIONS, duration, requests, headers });
+  await shoot(WARM_UP_SECONDS);
+  const result = await shoot(seconds);
+  return {
+    perSecond: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p97: result.latency.p97_5,
+    bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/**
+ * Sends given requests once, so many at a time.
+ * @param {(() => Promise<Response>)[]} calls
+ * @param {number} atOnce
+ * @returns {Promise<Measured & { statuses: number[], totalMs: number }>}
+ */
+export async function once(calls, atOnce) {
+  /** @type {number[]} */
+  const times = [];
+  /** @type {number[]} */
+  const statuses = [];
+  let bytes = 0;
+  let next = 0;
+  const started = performance.now();
+  const work = async () => {
+    for (let call = calls[next++]; call; call = calls[next++]) {
+      const from = performance.now();
+      const response = await call();
+      bytes += (await response.arrayBuffer()).byteLength;
+      times.push(performance.now() - from);
+      statuses.push(response.status);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const totalMs = performance.now() - started;
+  times.sort((a, b) => a - b);
+  const at = (/** @type {number} */ share) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  return {
+    perSecond: Math.round((calls.length / totalMs) * 1000),
+    p50: at(0.5),
+    p97: at(0.975),
+    bytes: Math.round(bytes / Math.max(calls.length, 1)),
+    failed: statuses.filter((status) => status >= 300).length,
+    statuses,
+    totalMs: Math.round(totalMs),
+  };
+}

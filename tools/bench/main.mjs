@@ -1,0 +1,76 @@
+/**
+ * `npm run bench [-- --products=1000,10000 --seconds=5]`: starts a shop of its own and tells how much it answers.
+ * The load comes from the same machine, so the figures are lower bounds.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { report, step } from '../workspace/step.mjs';
+import { buildServers, openBenchShop } from './bench-shop.mjs';
+import { fillCatalogue } from './fill.mjs';
+import { measureCheckout, measureFirstItem, measureRace, measureReads } from './measures.mjs';
+import { printMemory, printRace, printRow, printTitle } from './print.mjs';
+
+const MEMORY_TARGET_MB = 300;
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000,10000' },
+    seconds: { type: 'string', default: '5' },
+  },
+});
+const seconds = Number(values.seconds);
+
+/**
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {number} products
+ */
+async function measure(shop, products) {
+  await step(`${products} products`, () => fillCatalogue(shop.mongoUri, products));
+  await shop.restart();
+  const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
+  const { data } = await answer.json();
+  if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
+  const cards = data.products;
+  const soapOf = (/** @type {any} */ card) => ({
+    productId: card._id,
+    size: card.sizes[0].label,
+    sku: card.sizes[0].sku,
+  });
+  printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
+  const slugs = cards.map((/** @type {any} */ card) => card.slug);
+  const reads = await measureReads(shop, { seconds, slugs });
+  printRow('list of 20', reads.list, 1_000);
+  printRow('one product', reads.product, 1_500);
+  printRow('100 products in turn', reads.products);
+  printRow('search with a typo', reads.search, 800);
+  printRow('search, each one new', reads.searchFresh);
+  printRow('suggestion', reads.suggest);
+  const first = cards.find((/** @type {any} */ card) => card.sizes[0].available > 20);
+  const { productId, size } = soapOf(first);
+  printRow(
+    'new guest + first item',
+    await measureFirstItem(shop, { seconds, soap: { productId, size } }),
+    400,
+  );
+  return { cards, soapOf };
+}
+
+/** @type {import('./bench-shop.mjs').BenchShop | undefined} */
+let shop;
+try {
+  await buildServers();
+  shop = await openBenchShop();
+  for (const [pass, products] of values.products.split(',').map(Number).entries()) {
+    const { cards, soapOf } = await measure(shop, products);
+    if (pass === 0) {
+      printRow('checkout start', await measureCheckout(shop, soapOf(cards[1])));
+      printRace(await measureRace(shop, soapOf(cards[2])), 1_500);
+    }
+    printMemory(shop.memory(), MEMORY_TARGET_MB);
+  }
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+} finally {
+  await shop?.close();
+}

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setPieces, signedInBuyers } from './buyers.mjs';
+import { load, once } from './load.mjs';
+
+const TYPOS = [
+  'lavnada',
+  'eucalpito',
+  'calendla',
+  'manzanlla',
+  'roseip',
+  'cofee',
+  'jazmn oliva',
+  'arcila',
+  'karitee',
+  'ortgia',
+];
+const PIECES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
+const CHECKOUTS = 120;
+const RACERS = 40;
+const UNITS = 5;
+const PLENTY = 1_000_000;
+
+/** @param {string[]} paths */
+const gets = (paths) => paths.map((path) => ({ method: /** @type {const} */ ('GET'), path }));
+
+/**
+ * Everything that only reads.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {{ seconds: number, slugs: string[] }} options
+ */
+export async function measureReads({ url }, { seconds, slugs }) {
+  const list = '/api/product/get-all-products';
+  const read = (/** @type {string[]} */ paths) => load(url, { seconds, requests: gets(paths) });
+  // a price limit that excludes nothing makes each of these a question not asked before
+  const fresh = Array.from(
+    { length: 20_000 },
+    (_, index) => `${list}?q=${TYPOS[index % TYPOS.length]}&maxPriceCents=${10_000 + index}`,
+  );
+  return {
+    list: await read([`${list}?limit=20`]),
+    product: await read([`/api/product/get-product/${slugs[0]}`]),
+    products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
+    search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
+    searchFresh: await load(url, { seconds, requests: inTurn(gets(fresh)) }),
+    suggest: await read(PIECES.map((q) => `/api/product/suggest?q=${q}`)),
+  };
+}
+
+/**
+ * One request whose path is another one each time, over all connections.
+ * @param {{ path: string }[]} requests
+ */
+function inTurn(requests) {
+  let next = 0;
+  return [
+    {
+      method: /** @type {const} */ ('GET'),
+      setupRequest: (/** @type {object} */ request) => ({
+        ...request,
+        path: requests[next++ % requests.length]?.path,
+      }),
+    },
+  ];
+}
+
+/**
+ * A visitor never seen before puts a first piece into a cart: new cookie, new cart.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {{ seconds: number, soap: { productId: string, size: string } }} options
+ */
+export const measureFirstItem = ({ url, origin }, { seconds, soap }) =>
+  load(url, {
+    seconds,
+    headers: { origin, 'x-requested-with': 'munay', 'content-type': 'application/json' },
+    requests: [
+      { method: 'POST', path: '/api/cart/add-item', body: JSON.stringify({ ...soap, quantity: 1 }) },
+    ],
+  });
+
+/**
+ * Signed-in people with one piece in the cart start their checkout, eight at a time: order, hold, payment session.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {{ productId: string, size: string, sku: string }} soap
+ */
+export async function measureCheckout(shop, soap) {
+  await setPieces(shop.mongoUri, soap.sku, PLENTY);
+  const buyers = await signedInBuyers(shop, 0, CHECKOUTS);
+  for (const buyer of buyers) await buyer.take(soap.productId, soap.size);
+  return once(
+    buyers.map((buyer) => () => buyer.checkout()),
+    8,
+  );
+}
+
+/**
+ * Forty people at once for five pieces, up to the last answer; then the five pay.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {{ productId: string, size: string, sku: string }} soap
+ */
+export async function measureRace(shop, soap) {
+  await setPieces(shop.mongoUri, soap.sku, UNITS);
+  const buyers = await signedInBuyers(shop, CHECKOUTS, RACERS);
+  await Promise.all(buyers.map((buyer) => buyer.take(soap.productId, soap.size)));
+  const started = performance.now();
+  /** @type {string[]} */
+  const pages = [];
+  const raced = await once(
+    buyers.map((buyer) => async () => {
+      const response = await buyer.checkout();
+      if (response.ok) pages.push(JSON.parse(await response.clone().text()).data);
+      return response;
+    }),
+    RACERS,
+  );
+  await Promise.all(pages.map((page) => pay(shop, page)));
+  while ((await paidOrders(buyers)) < UNITS) {
+    if (performance.now() - started > 30_000) throw new Error('The five orders are not paid after 30 s');
+    await delay(20);
+  }
+  const refused = raced.statuses.filter((status) => status === 409).length;
+  return { ...raced, won: pages.length, refused, paidMs: Math.round(performance.now() - started) };
+}
+
+/**
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {string} page
+ */
+async function pay({ sandboxUrl }, page) {
+  const session = /cs_[A-Za-z0-9_]+/.exec(page)?.[0];
+  const response = await fetch(`${sandboxUrl}/__sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session }),
+  });
+  if (!response.ok) throw new Error(`the sandbox answered ${response.status} ${await response.text()}`);
+}
+
+/** @param {Awaited<ReturnType<typeof signedInBuyers>>} buyers */
+async function paidOrders(buyers) {
+  const answers = await Promise.all(
+    buyers.map(async (buyer) => (await buyer.send('GET', '/api/order/get-orders')).json()),
+  );
+  return answers.flatMap(({ data }) => data).filter(({ status }) => status === 'paid').length;
+}
