@@ -55,11 +55,17 @@ describe('the API document', () => {
   });
 
   test('describes inputs by the validators that run', () => {
-    const signup =
-      operation(ENDPOINTS.signup as Endpoint)?.requestBody?.content['application/json']?.schema.$ref ?? '';
-    const schema = document.components.schemas[signup.split('/').at(-1) ?? ''];
-    expect(schema?.required).toEqual(expect.arrayContaining(['firstname', 'lastname', 'email', 'password']));
-    expect(schema?.properties?.firstname).toMatchObject({ type: 'string', maxLength: 80 });
+    const inputOf = (endpoint: Endpoint) => {
+      const { $ref = '' } = operation(endpoint)?.requestBody?.content['application/json']?.schema ?? {};
+      return document.components.schemas[$ref.split('/').at(-1) ?? ''];
+    };
+    expect(inputOf(ENDPOINTS.signup as Endpoint)?.properties?.firstname).toMatchObject({
+      type: 'string',
+      maxLength: 80,
+    });
+    const checkout = inputOf(ENDPOINTS.checkout as Endpoint);
+    expect(checkout?.required).toEqual(['address', 'shipping', 'cartDigest']);
+    expect(checkout?.properties?.address).toEqual({ $ref: '#/components/schemas/AddressDto' });
     const query = operation(ENDPOINTS.getAllProducts as Endpoint)?.parameters ?? [];
     expect(query.find(({ name }) => name === 'limit')?.schema).toMatchObject({
       type: 'integer',

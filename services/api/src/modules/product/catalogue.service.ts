@@ -64,7 +64,7 @@ export class CatalogueService {
     if (known) return known;
     const found = this.model.active
       ? suggestEntries(this.model.sorted('featured'), part, locale)
-      : await this.entriesFor({ q: part }, LIMITS.suggestions);
+      : suggestEntries(await this.candidatesFor(part), part, locale);
     const json = `{"suggestions":[${found.map(({ suggestion }) => suggestion[locale]).join(',')}]}`;
     return this.model.active ? this.answers.add(key, json, SUGGEST_RULES) : new Prepared(json, SUGGEST_RULES);
   }
@@ -155,9 +155,11 @@ export class CatalogueService {
     return new Prepared(json, LIST_RULES);
   }
 
-  private async entriesFor(query: ProductQuery, limit: number): Promise<Entry[]> {
-    if (!query.q) return [];
-    const { products } = await this.query.find(query, 'featured', limit, null, this.clock.now());
+  /** Products that may hold the text in their title: the first that hold its words anywhere. */
+  private async candidatesFor(part: string): Promise<Entry[]> {
+    if (part === '') return [];
+    const query = { q: part };
+    const { products } = await this.query.find(query, 'featured', LIMITS.pageSizeMax, null, this.clock.now());
     return this.write(products);
   }
 

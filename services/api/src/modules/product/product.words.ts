@@ -91,5 +91,6 @@ export const searchTexts = (product: Searchable) => ({
 /** Distinct folded words of a product, SKUs included: the stored index of searches that ask the database. */
 export function searchWords(product: Searchable): string[] {
   const texts = Object.values(searchTexts(product)).flatMap(splitWords).map(fold);
-  return [...new Set([...texts, ...product.sizes.map(({ sku }) => fold(sku))])];
+  const skus = product.sizes.flatMap(({ sku }) => splitWords(sku)).map(fold);
+  return [...new Set([...texts, ...skus])];
 }
