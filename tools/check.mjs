@@ -1,12 +1,12 @@
 /** `npm run check`: lint, boundaries, strict types and format, all of them even when one fails. */
 import { join } from 'node:path';
 import { requireNode } from './workspace/node-version.mjs';
+import { ROOT } from './workspace/root.mjs';
 
 requireNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(ROOT);
 const { runGuarded } = await import('./servers/guarded.mjs');
 const { installDependencies } = await import('./workspace/dependencies.mjs');
-const { ROOT } = await import('./workspace/root.mjs');
 const { report, seconds } = await import('./workspace/step.mjs');
 
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', '.bin', name);

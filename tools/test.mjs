@@ -6,24 +6,25 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireNode } from './workspace/node-version.mjs';
+import { ROOT } from './workspace/root.mjs';
 
 requireNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(ROOT);
 const { runGuarded, stopGuards } = await import('./servers/guarded.mjs');
 const { startTestServers } = await import('./servers/test-servers.mjs');
 const { build } = await import('./workspace/build.mjs');
 const { installDependencies } = await import('./workspace/dependencies.mjs');
-const { ROOT } = await import('./workspace/root.mjs');
 const { report, step } = await import('./workspace/step.mjs');
 const { summarize, unsetSettings } = await import('./workspace/test-run.mjs');
 
 const args = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
 
-/** Suites that drive Chromium run by themselves and one after another: they time what a person would see. */
+/** Suites that drive Chromium run by themselves and one after another: they time what a person would see. What a suite
+ * leaves open in this one process must not keep the run from ending. */
 const RUNS = [
   { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
-  { name: 'browser tests', options: ['--selectProjects', 'browser', '--runInBand'] },
+  { name: 'browser tests', options: ['--selectProjects', 'browser', '--runInBand', '--forceExit'] },
 ];
 
 /** @type {{ stop: () => Promise<void> } | undefined} */

