@@ -50,7 +50,7 @@ export class RefundService implements OnModuleInit {
    * @returns false for an unknown payment
    */
   async readCharge(intentId: string, failed = false): Promise<boolean> {
-    const order = await this.orders.findByIntent(intentId);
+    const order = await this.orderOf(intentId);
     if (!order) return false;
     if (failed) this.alerts.raise('refundFailed', { orderId: order.id });
     const { paidCents, refundedCents } = await this.gateway.charge(intentId);
@@ -71,11 +71,27 @@ export class RefundService implements OnModuleInit {
 
   /** Notes a dispute; one that was won is over. @returns false for an unknown payment */
   async noteDispute(intentId: string, status: string | null): Promise<boolean> {
-    const order = await this.orders.findByIntent(intentId);
+    const order = await this.orderOf(intentId);
     if (!order) return false;
     await this.orders.setDisputed(order.id, status !== 'won');
     this.alerts.raise('dispute', { orderId: order.id, status });
     return true;
+  }
+
+  /**
+   * The order a payment belongs to. News may overtake the payment itself, for order is not promised.
+   * @throws Error when the payment has yet to be taken up: try later
+   */
+  private async orderOf(intentId: string): Promise<OrderFields | null> {
+    const order = await this.orders.findByIntent(intentId);
+    if (order || !intentId) return order;
+    const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return { orderId: null };
+      throw error;
+    });
+    const waiting = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findById(orderId) : null;
+    if (waiting) throw new Error(`The payment of order ${waiting.id} is not taken up yet`);
+    return null;
   }
 
   private async closeRefunded(order: OrderFields): Promise<void> {

@@ -1,0 +1,126 @@
+import { Types } from 'mongoose';
+import { ReconcilerService } from '../src/modules/billing/reconciler.service';
+import {
+  brokenInvariants,
+  countsOf,
+  openShop,
+  ordered,
+  type Shelved,
+  shelve,
+  type Shop,
+  statusOf,
+} from './support/shop';
+
+let shop: Shop;
+let soap: Shelved;
+
+beforeAll(async () => {
+  shop = await openShop();
+  soap = await shelve(shop, { pieces: 50 });
+});
+afterAll(() => shop.close());
+
+const db = () => shop.api.db;
+const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+const reconcile = (now = new Date()) => shop.api.app.get(ReconcilerService, { strict: false }).run(now);
+
+describe('the check finds what was broken by hand:', () => {
+  let orderId: string;
+  beforeAll(async () => {
+    const order = await ordered(shop, soap, 2);
+    orderId = order.orderId;
+    await shop.sandbox.pay(order.sessionId);
+    expect(await brokenInvariants(shop)).toEqual({});
+  });
+
+  /** Breaks something, looks, and puts it right again. */
+  const seen = async (collection: string, filter: object, change: object): Promise<string[]> => {
+    const rows = db().collection(collection);
+    const before = await rows.findOne(filter);
+    await rows.updateOne(filter, change);
+    const found = Object.keys(await brokenInvariants(shop));
+    await rows.replaceOne({ _id: before?._id }, before ?? {});
+    return found;
+  };
+
+  test('pieces out of nowhere', async () => {
+    expect(await seen('stock', { _id: soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
+  });
+  test('a sale without its hold', async () => {
+    expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
+  });
+  test('a paid session whose order waits', async () => {
+    expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
+      'I7',
+      'I3p',
+    ]);
+  });
+  test('money the provider does not have', async () => {
+    expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual(['I4']);
+  });
+  test('a paid order without its bill', async () => {
+    expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
+  });
+  test('a bill that was changed', async () => {
+    expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
+      'chain',
+    ]);
+  });
+  test('work that was given up', async () => {
+    expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
+  });
+  test('a move that the table forbids', async () => {
+    expect(await seen('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual(['I7']);
+  });
+  test('an event without an outcome', async () => {
+    expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
+  });
+});
+
+describe('the reconciler', () => {
+  test('takes up payments whose events were never delivered', async () => {
+    const item = await shelve(shop, { pieces: 2 });
+    const { orderId, sessionId } = await ordered(shop, item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    const done = await reconcile();
+    await shop.sandbox.webhooks('normal');
+    expect(done).toMatchObject({ violations: 0 });
+    expect(done?.eventsCaughtUp).toBeGreaterThan(0);
+    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect(
+      await db()
+        .collection('audit_reports')
+        .countDocuments({ 'counts.eventsCaughtUp': { $gt: 0 } }),
+    ).toBe(1);
+  });
+
+  test('ends orders whose page expired unseen', async () => {
+    const { orderId, sessionId } = await ordered(shop, soap);
+    await db()
+      .collection('orders')
+      .updateOne(byId(orderId), { $set: { createdAt: new Date(Date.now() - 180_000) } });
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+    await reconcile();
+    await shop.sandbox.webhooks('normal');
+    expect(await statusOf(shop, orderId)).toBe('expired');
+  });
+
+  test('runs once at a time', async () => {
+    const runs = await Promise.all(Array.from({ length: 6 }, () => reconcile()));
+    expect(runs.filter((run) => run !== null).length).toBeLessThan(6);
+    expect(runs.filter((run) => run !== null).length).toBeGreaterThan(0);
+  });
+
+  test('changes nothing when all is well', async () => {
+    const before = await db().collection('orders').find().sort({ _id: 1 }).toArray();
+    expect(await reconcile()).toMatchObject({ eventsCaughtUp: 0, paymentsTakenUp: 0, violations: 0 });
+    expect(await db().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(before);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+});

@@ -1,0 +1,373 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { RefundService } from '../src/modules/billing/refund.service';
+import { ReleaseService } from '../src/modules/billing/release.service';
+import { WebhookService } from '../src/modules/billing/webhook.service';
+import { type SignedInPerson, signIn } from './support/people';
+import {
+  addToCart,
+  brokenInvariants,
+  buyer,
+  checkoutBody,
+  countsOf,
+  openShop,
+  ordered,
+  type Shelved,
+  shelve,
+  type Shop,
+  statusOf,
+} from './support/shop';
+
+let shop: Shop;
+let soap: Shelved;
+let admin: SignedInPerson;
+
+beforeAll(async () => {
+  shop = await openShop();
+  soap = await shelve(shop, { pieces: 300, priceCents: 690 });
+  admin = await signIn(shop.api, { roles: ['ADMIN'] });
+});
+afterEach(async () => {
+  await shop.sandbox.clearFaults();
+  await shop.sandbox.webhooks('normal');
+});
+afterAll(() => shop.close());
+
+const byId = (id: string) => ({ params: { id } });
+const move = ({ client }: SignedInPerson, id: string, status: string) =>
+  client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
+const outbox = (type: string, orderId: string) =>
+  shop.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
+
+async function paid(item = soap, quantity = 1) {
+  const order = await ordered(shop, item, quantity);
+  await shop.sandbox.pay(order.sessionId);
+  return order;
+}
+async function transferred(item = soap, quantity = 1) {
+  const person = await buyer(shop);
+  const cart = await addToCart(person.client, item, quantity);
+  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+  return { person, orderId: data._id, order: data };
+}
+
+describe('another customer’s order', () => {
+  test('is not found by any call, and nothing changes', async () => {
+    const { orderId } = await paid();
+    const stranger = await buyer(shop);
+    const before = await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
+    const { client } = stranger;
+    const answers = [
+      await client.refused(ENDPOINTS.getOrder, byId(orderId)),
+      await client.refused(ENDPOINTS.deleteOrder, byId(orderId)),
+      await client.refused(ENDPOINTS.sendBill, byId(orderId)),
+      await client.refused(ENDPOINTS.getBill, byId(orderId)),
+      await move(stranger, orderId, 'cancelled'),
+    ];
+    expect(answers.map(({ status, data }) => [status, data.key])).toEqual(
+      answers.map(() => [404, 'noOrder']),
+    );
+    expect(await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) })).toEqual(
+      before,
+    );
+    expect((await client.call(ENDPOINTS.getOrders)).data).toEqual([]);
+    expect((await admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data._id).toBe(orderId);
+  });
+
+  test.each(['x', '65f0000000000000000000ff', '65f0000000000000000000fff', '..%2f'])(
+    '%p is no order',
+    async (id) => {
+      expect((await admin.client.refused(ENDPOINTS.getOrder, byId(id))).status).toBe(404);
+    },
+  );
+});
+
+describe('a customer', () => {
+  test('cancels an order that waits: the page is closed first, the pieces go back, a mail follows', async () => {
+    const item = await shelve(shop, { pieces: 3 });
+    const { person, orderId, sessionId } = await ordered(shop, item, 3);
+    const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
+      ...byId(orderId),
+      body: { status: 'cancelled' },
+    });
+    expect([status, data.status, data.next]).toEqual([200, 'cancelled', ['archived']]);
+    expect(await countsOf(shop, item.sku)).toEqual([3, 0, 0]);
+    expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
+      status: 'expired',
+    });
+    expect(await outbox('order-cancelled', orderId)).toHaveLength(1);
+  });
+
+  test('cannot cancel while the page cannot be closed', async () => {
+    const { person, orderId } = await ordered(shop, soap);
+    await shop.sandbox.fault('500-no-retry', { next: 4, path: '/v1/checkout/sessions' });
+    expect((await move(person, orderId, 'cancelled')).data.key).toBe('paymentUnavailable');
+    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+  });
+
+  test('who paid a moment ago cannot cancel: the payment is taken up instead', async () => {
+    const { person, orderId, sessionId } = await ordered(shop, soap);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect((await move(person, orderId, 'cancelled')).data.key).toBe('moveNotAllowed');
+    expect(await statusOf(shop, orderId)).toBe('paid');
+  });
+
+  test.each(['paid', 'processing', 'refunded', 'expired', 'archived', 'review', 'pending_payment'])(
+    'cannot set a waiting order to %s',
+    async (status) => {
+      const { person, orderId } = await ordered(shop, soap);
+      expect((await move(person, orderId, status)).status).toBe(409);
+      expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    },
+  );
+
+  test('sees the own orders only, newest first', async () => {
+    const { person, orderId } = await transferred();
+    const cart = await addToCart(person.client, soap);
+    const second = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
+    expect((await person.client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id)).toEqual([
+      second._id,
+      orderId,
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  test('puts an unpaid order away and answers those that remain', async () => {
+    const { person, orderId } = await transferred();
+    const cart = await addToCart(person.client, soap);
+    const kept = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
+    const { status, data } = await person.client.call(ENDPOINTS.deleteOrder, byId(orderId));
+    expect([status, data.map(({ _id }) => _id)]).toEqual([200, [kept._id]]);
+    expect(await statusOf(shop, orderId)).toBe('archived');
+  });
+
+  test('refuses a paid order', async () => {
+    const { person, orderId } = await paid();
+    for (const { client } of [person, admin])
+      expect(await client.refused(ENDPOINTS.deleteOrder, byId(orderId))).toMatchObject({
+        status: 409,
+        data: { key: 'orderPaid' },
+      });
+    expect(await statusOf(shop, orderId)).toBe('paid');
+  });
+});
+
+describe('staff', () => {
+  test('move a paid order along, one step at a time', async () => {
+    const { orderId } = await paid();
+    expect((await move(admin, orderId, 'shipped')).status).toBe(409);
+    for (const status of ['processing', 'shipped', 'delivered'])
+      expect((await move(admin, orderId, status)).status).toBe(200);
+    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(data.history.map(({ to, by }) => [to, by])).toEqual([
+      ['pending_payment', 'customer'],
+      ['paid', 'system'],
+      ['processing', 'admin'],
+      ['shipped', 'admin'],
+      ['delivered', 'admin'],
+    ]);
+  });
+
+  test('cannot set an order to paid', async () => {
+    const { orderId } = await transferred();
+    expect((await move(admin, orderId, 'paid')).status).toBe(409);
+    expect((await move(admin, orderId, 'gold')).status).toBe(400);
+    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+  });
+
+  test('twenty equal moves at once are one move', async () => {
+    const { orderId } = await paid();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => move(admin, orderId, 'processing')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  });
+
+  test('find orders by number, its digits, name and mail, filter by status and see counts', async () => {
+    const { person, order } = await transferred();
+    const list = (query: object) => admin.client.call(ENDPOINTS.getAllOrders, { query });
+    for (const q of [
+      order.number,
+      order.number.slice(-6),
+      order.number.toLowerCase(),
+      person.email,
+      person.email.slice(0, 15),
+      `quispe ${order.number}`,
+    ])
+      expect((await list({ q })).data.orders.map(({ _id }) => _id)).toContain(order._id);
+    expect((await list({ q: `${order.number} nobody` })).data).toMatchObject({ total: 0, orders: [] });
+    const { data } = await list({ status: ['pending_payment'], pageSize: 2, sort: '-createdAt' });
+    expect(data.orders.every(({ status }) => status === 'pending_payment')).toBe(true);
+    expect(data.total).toBe(data.counts.pending_payment);
+    expect(data.counts.paid).toBeGreaterThan(0);
+    expect(data.orders[0]).toMatchObject({
+      number: order.number,
+      itemCount: 1,
+      totalCents: 1180,
+      payment: { method: 'transfer', paidCents: 0 },
+    });
+  });
+
+  test('the order list is read by indexes', async () => {
+    const plan = await shop.api.db
+      .collection('orders')
+      .find({ terms: { $regex: '^ana' } })
+      .sort({ createdAt: -1 })
+      .explain('queryPlanner');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+});
+
+describe('the bill', () => {
+  test('is a PDF for its owner and for staff', async () => {
+    const { person, orderId } = await paid();
+    for (const { client } of [person, admin]) {
+      const response = await client.fetch('GET', `/api/order/bill/${orderId}`);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="F-\d{4}-\d{6}\.pdf"$/);
+      expect(
+        Buffer.from(await response.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+  });
+
+  test('does not exist before the payment', async () => {
+    const { person, orderId } = await transferred();
+    for (const endpoint of [ENDPOINTS.getBill, ENDPOINTS.sendBill])
+      expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noBill');
+  });
+
+  test('is mailed again once a minute', async () => {
+    const { person, orderId } = await paid();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.data).toMatchObject({
+      key: 'billTooOften',
+      retryAfterSeconds: expect.any(Number) as number,
+    });
+    expect(await outbox('order-paid', orderId)).toHaveLength(2);
+  });
+});
+
+describe('money back', () => {
+  const refund = (orderId: string, cause: string) =>
+    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
+
+  test('a cancelled paid order is refunded once, and the provider says so', async () => {
+    const { orderId } = await paid();
+    expect((await move(admin, orderId, 'cancelled_refund_pending')).status).toBe(200);
+    expect(await outbox('refund', orderId)).toHaveLength(1);
+    await Promise.all([refund(orderId, 'cancelled'), refund(orderId, 'cancelled')]);
+    await refund(orderId, 'cancelled');
+    await shop.sandbox.idle();
+    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect([data.status, data.payment.refundedCents, data.payment.paidCents]).toEqual([
+      'refunded',
+      1180,
+      1180,
+    ]);
+  });
+
+  test('a refund made at the provider is read back', async () => {
+    const { orderId } = await paid();
+    const order = await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
+    await shop.sandbox.api('POST', '/v1/refunds', {
+      payment_intent: (order?.stripe as { intentId: string }).intentId,
+      amount: '400',
+    });
+    await shop.sandbox.idle();
+    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect([data.status, data.payment.refundedCents]).toEqual(['paid', 400]);
+  });
+
+  test('a dispute blocks the parcel', async () => {
+    const { orderId, sessionId } = await ordered(shop, soap);
+    await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
+    await shop.sandbox.idle();
+    await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
+    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect([data.status, data.payment.disputed]).toEqual(['paid', true]);
+    await move(admin, orderId, 'processing');
+    expect((await move(admin, orderId, 'shipped')).status).toBe(409);
+  });
+
+  test('paid after the hold ended: sold when the shelf still has it', async () => {
+    const item = await shelve(shop, { pieces: 2 });
+    const { orderId, sessionId } = await ordered(shop, item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await closeBehindItsBack(orderId);
+    expect(await countsOf(shop, item.sku)).toEqual([2, 0, 0]);
+    await shop.sandbox.webhooks('normal');
+    await resendCompleted(sessionId);
+    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
+  });
+
+  test('paid after the hold ended and somebody else has the pieces: the money goes back', async () => {
+    const item = await shelve(shop, { pieces: 2 });
+    const { orderId, sessionId } = await ordered(shop, item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await closeBehindItsBack(orderId);
+    await transferred(item, 1);
+    await shop.sandbox.webhooks('normal');
+    await resendCompleted(sessionId);
+    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['review', [1, 1, 0]]);
+    const [row] = await outbox('refund', orderId);
+    await refund(orderId, (row?.refs as { cause: string }).cause);
+    expect(await statusOf(shop, orderId)).toBe('refunded');
+  });
+});
+
+/** Ends an order as if the provider had said that nobody can pay it any more. */
+async function closeBehindItsBack(orderId: string): Promise<void> {
+  const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
+  await shop.api.app
+    .get(ReleaseService, { strict: false })
+    .close(order, { to: 'expired', by: 'system', cause: 'test' });
+}
+
+async function resendCompleted(sessionId: string): Promise<void> {
+  const { data } = await shop.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
+    'GET',
+    '/v1/events?type=checkout.session.completed&limit=100',
+  );
+  const event = data.find((one) => one.data.object.id === sessionId);
+  await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: event?.id }),
+  });
+  await shop.sandbox.idle();
+}
+
+test('delivery is offered by postcode', async () => {
+  const client = shop.api.client();
+  const to = async (postcode: string) => client.refused(ENDPOINTS.shippingOptions, { query: { postcode } });
+  expect((await to('28012')).data).toEqual([
+    { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
+    { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
+  ]);
+  expect((await to('07001')).data).toMatchObject([{ costCents: 790 }, { costCents: 0 }]);
+  expect(await to('99999')).toMatchObject({ status: 400, data: { key: 'shippingUnavailable' } });
+});
+
+test('the shipping table is a document that is not overwritten', async () => {
+  await shop.api.db
+    .collection<{ _id: string }>('shipping')
+    .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': 555 } });
+  const client = shop.api.client();
+  const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
+  expect(data[0]?.costCents).toBe(555);
+});
+
+test('the books hold after all of this', async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+});
