@@ -1,8 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/user';
+import { MailService } from '../src/modules/mail/mail.service';
+import { MailTransport } from '../src/modules/mail/mail.transport';
 import { AccountCalls, NEW_PASSWORD } from './support/account-calls';
 import { insertUser, mailedToken, signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
+
+const NOTHING = '0'.repeat(24);
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -118,6 +122,24 @@ describe('the own account', () => {
       emailValidated: true,
     });
     expect(await login('mudada@munay.example', password)).toMatchObject({ status: 200 });
+  });
+
+  test('mails the link for a new address to that address, and everything else to the old one', async () => {
+    const { client, email, password, id } = await signIn(api);
+    const body = { email: 'recibe@munay.example', currentPassword: password };
+    await client.call(ENDPOINTS.updateUser, { body });
+    const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
+    const mails = api.app.get(MailService, { strict: false });
+    const job = {
+      id: NOTHING,
+      dedupeKey: 'x',
+      refs: { userId: id, token: 'x' },
+      attempts: 1,
+      createdAt: new Date(),
+    };
+    await mails.sendAccountMail({ ...job, type: 'validate-email' });
+    await mails.sendAccountMail({ ...job, type: 'password-changed' });
+    expect(send.mock.calls.map(([mail]) => mail.to.address)).toEqual(['recibe@munay.example', email]);
   });
 
   test('does not tell that a new address is taken', async () => {

@@ -102,6 +102,7 @@ describe('figures', () => {
     expect(text).toMatch(/munay_outbox_rows\{status="pending"\} 1/);
     expect(Number(/munay_outbox_lag_seconds (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(90);
     expect(text).toMatch(/munay_queue_jobs\{queue_state="mail:waiting"\} 0/);
+    expect(text).toMatch(/munay_stock_holds 0/);
     expect(text).toContain('process_resident_memory_bytes');
   });
 

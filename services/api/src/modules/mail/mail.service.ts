@@ -62,7 +62,9 @@ export class MailService {
       firstname: contact.name.split(' ')[0] ?? contact.name,
       url: this.config.values.WEB_ORIGIN + path(job.refs.token ?? ''),
     });
-    await this.send(job, content, { name: contact.name, address: contact.email });
+    // The link that confirms a new address must reach that address, never the old one.
+    const address = job.type === 'validate-email' ? contact.emailToConfirm : contact.email;
+    await this.send(job, content, { name: contact.name, address });
   }
 
   /** Mails to the buyer about an order. */

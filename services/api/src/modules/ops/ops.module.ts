@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StockModule } from '../stock/stock.module';
 import { MetricsModule } from './metrics.module';
 import { Insiders } from './ops.insider';
 import { OpsRoutes } from './ops.routes';
@@ -8,7 +9,7 @@ import { RedisSettings } from './redis-settings.service';
 
 /** What operators need: health, readiness, figures, queue dashboards. */
 @Module({
-  imports: [MetricsModule],
+  imports: [MetricsModule, StockModule],
   providers: [Insiders, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
 })
 export class OpsModule {}

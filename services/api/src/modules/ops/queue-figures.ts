@@ -2,18 +2,21 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
 import { OutboxService } from '../../outbox/outbox.service';
+import { StockService } from '../stock/stock.service';
 import { Metrics } from './metrics';
 
-/** How much work waits, and how late it is. */
+/** How much work waits, how late it is, and how many orders hold stock. */
 @Injectable()
 export class QueueFigures implements OnModuleInit {
   constructor(
     private readonly modules: ModuleRef,
     private readonly outbox: OutboxService,
+    private readonly stock: StockService,
     private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
+    this.metrics.gauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.holds());
     this.metrics.gauge(
       'munay_queue_jobs',
       'Jobs in the queues, by queue and state',
