@@ -5,7 +5,7 @@ import { API_VERSION } from './api-version';
 import { EventsService } from './events.service';
 import { Expander } from './expand';
 import { Fault, faultError, Faults } from './faults';
-import { decodeForm, fingerprint, FormError, FormMap, formToJson } from './form';
+import { decodeForm, fingerprint, FormError, FormMap } from './form';
 import { Idempotency, StoredOutcome } from './idempotency';
 import { newId } from './ids';
 import { Params } from './params';
@@ -179,7 +179,7 @@ export class ApiPipeline {
       at: new Date().toISOString(),
       method: request.method,
       path: asked.path,
-      parameters: formToJson(asked.form),
+      parameters: asked.form,
       idempotencyKey: asked.key,
       stripeVersion: request.headers['stripe-version']?.toString() ?? null,
       status: answer?.status ?? null,

@@ -1,8 +1,10 @@
+import { FormMap, formToJson } from './form';
+
 export interface LoggedRequest {
   at: string;
   method: string;
   path: string;
-  parameters: Record<string, unknown>;
+  parameters: FormMap;
   idempotencyKey: string | null;
   stripeVersion: string | null;
   /** Null: no answer was sent. */
@@ -24,14 +26,15 @@ export class RequestLog {
   }
 
   /** Newest first. */
-  list(filter: { method?: string; path?: string; key?: string; limit: number }): LoggedRequest[] {
+  list(filter: { method?: string; path?: string; key?: string; limit: number }): object[] {
     const matching = this.entries.filter(
       (entry) =>
         (filter.method === undefined || entry.method === filter.method) &&
         (filter.path === undefined || entry.path.startsWith(filter.path)) &&
         (filter.key === undefined || entry.idempotencyKey === filter.key),
     );
-    return matching.slice(-filter.limit).reverse();
+    const newest = matching.slice(-filter.limit).reverse();
+    return newest.map((entry) => ({ ...entry, parameters: formToJson(entry.parameters) }));
   }
 
   clear(): void {
