@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Tab, visit } from './support/browser';
+import { pdfText } from './support/pdf-text';
+import { Shop } from './support/shop';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** What the walk reads on the screen, per language. */
+const WORDS = {
+  es: {
+    locale: 'es-ES', add: /Añadir al carrito/, more: /Añadir uno/, toCheckout: /Tramitar|pago/i, signup: 'Crear cuenta', login: 'Entrar',
+    firstname: 'Nombre', lastname: 'Apellidos', email: 'Correo', password: 'Contraseña', confirmSubject: 'Confirma tu correo',
+    validated: 'Tu correo está confirmado', name: 'Nombre y apellidos', line1: 'Calle, número y piso', postcode: 'Código postal', city: 'Ciudad',
+    phone: 'Teléfono', pay: /Ir al pago seguro/, thanks: /Gracias, Lucía/, paidSubject: 'confirmado', declined: /rechaz|declin|no se ha cobrado/i,
+    charged: /Nada|No se ha cobrado nada/, paid: 'Pagado', total: /(\d+,\d\d)\s€/,
+  },
+  en: {
+    locale: 'en-GB', add: /Add to cart/, more: /^One more/, toCheckout: /check ?out/i, signup: 'Open an account', login: 'Log in',
+    firstname: 'First name', lastname: 'Last name', email: 'Email', password: 'Password', confirmSubject: 'Confirm your email',
+    validated: 'Your email is confirmed', name: 'Full name', line1: 'Street, number and flat', postcode: 'Postcode', city: 'City',
+    phone: 'Phone', pay: /Go to secure payment/, thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i,
+    charged: /Nothing was charged/, paid: 'Paid', total: /€(\d+\.\d\d)/,
+  },
+} as const; // prettier-ignore
+type Words = (typeof WORDS)[keyof typeof WORDS];
+
+const PASSWORD = 'tres jabones de romero';
+
+async function openSuggestion(page: Page): Promise<void> {
+  await page.goto(`${shop.urls.web}/`);
+  const narrow = (page.viewportSize()?.width ?? 0) < 700;
+  if (narrow)
+    await page
+      .locator('header')
+      .getByRole('button', { name: /Buscar|Search/ })
+      .click();
+  const box = page.getByRole('combobox').filter({ visible: true }).first();
+  await box.pressSequentially('lav');
+  await page
+    .getByRole('option', { name: /Lavanda|Lavender/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/product\//);
+}
+
+async function addSize(page: Page, words: Words, size: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check({ force: true });
+  await page.getByRole('button', { name: words.add }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function signUp(page: Page, words: Words, email: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('link', { name: words.toCheckout }).click();
+  await page.waitForURL(/authUser/);
+  await page.getByRole('link', { name: words.signup }).click();
+  await page.getByLabel(words.firstname, { exact: true }).fill('Lucía');
+  await page.getByLabel(words.lastname, { exact: true }).fill('Mamani Torres');
+  await page.getByLabel(words.email, { exact: true }).fill(email);
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: words.signup }).click();
+  await page.waitForURL(/userCreated/);
+  const mail = await shop.mail(email, words.confirmSubject);
+  const link = /https?:\/\/\S+\/validate-email\/\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('heading', { name: words.validated }).waitFor();
+  await page.getByRole('link', { name: words.login }).click();
+  await page.getByLabel(words.email, { exact: true }).fill(email);
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: words.login, exact: true }).click();
+  await page.waitForURL(/\/checkout$/);
+}
+
+async function goToPayment(page: Page, words: Words): Promise<void> {
+  await page.getByLabel(words.name).fill('Lucía Mamani Torres');
+  await page.getByLabel(words.line1).fill('Calle Elvira, 48, 2.º B');
+  await page.getByLabel(words.postcode).fill('18010');
+  await page.getByLabel(words.city).fill('Granada');
+  await page.getByLabel(words.phone).fill('600000000');
+  await page.getByRole('button', { name: words.pay }).click();
+  await page.waitForURL(new RegExp(`^${shop.urls.sandbox}`));
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.locator('[autocomplete="cc-number"]').fill(card);
+  await page.locator('[autocomplete="cc-exp"]').fill('12 / 34');
+  await page.locator('[autocomplete="cc-csc"]').fill('123');
+  const name = page.locator('[autocomplete="cc-name"]');
+  if (await name.count()) await name.fill('Lucia Mamani');
+  await page.locator('form button[type="submit"]').first().click();
+}
+
+async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string): Promise<void> {
+  await openSuggestion(page);
+  await addSize(page, words, '60 g');
+  await page.keyboard.press('Escape');
+  await addSize(page, words, '100 g');
+  await page.getByRole('dialog').getByRole('button', { name: words.more }).first().click();
+  await signUp(page, words, email);
+  await goToPayment(page, words);
+
+  await payWith(page, '4000000000000002');
+  await page.getByText(words.declined).first().waitFor();
+  await payWith(page, '4242424242424242');
+  await page.waitForURL(/\/confirmation\?order=/);
+  await page.getByRole('heading', { name: words.thanks }).waitFor();
+
+  const shown = words.total.exec(
+    (await page.locator('.sum .total').innerText()).replaceAll('\u00a0', ' '),
+  )?.[1];
+  const mail = await shop.mail(email, words.paidSubject);
+  const pdf = pdfText(await shop.attachment(mail.id, 0));
+  expect(mail.attachments[0]?.filename).toMatch(/^F-\d{4}-\d{6}\.pdf$/);
+  expect(pdf).toContain(shown);
+
+  await page.goto(`${shop.urls.web}/profile`);
+  await page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+}
+
+test('a guest finds a soap, signs up with the cart kept, is declined, pays and gets the bill', () =>
+  visit(browser, { locale: WORDS.es.locale }, (tab) =>
+    buyAsGuest(tab, WORDS.es, `lucia-${Date.now()}@example.com`),
+  ));
+
+test('the same in English on a phone of 360 px', () =>
+  visit(browser, { locale: WORDS.en.locale, width: 360 }, (tab) =>
+    buyAsGuest(tab, WORDS.en, `lucy-${Date.now()}@example.com`),
+  ));

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, visit } from './support/browser';
+import { logIn } from './support/log-in';
+import { Shop } from './support/shop';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** The demo shopper with one soap in the cart, on the payment page. */
+async function goToPayment(page: Page): Promise<void> {
+  await logIn(page, shop, 'shopper');
+  await page.goto(`${shop.urls.web}/shop?q=avena`);
+  await page
+    .getByRole('link', { name: /Avena y miel/ })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: /^60 g/ }).check({ force: true });
+  await page
+    .getByRole('button', { name: /Añadir al carrito/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Tramitar el pedido' }).click();
+  const other = page.getByRole('radio', { name: 'Otra dirección' });
+  await page.getByRole('heading', { name: 'Dirección de entrega' }).waitFor();
+  if (await other.count()) await other.check({ force: true });
+  await page.getByLabel('Nombre y apellidos').fill('Demo Munay');
+  await page.getByLabel('Calle, número y piso').fill('Calle Elvira, 48');
+  await page.getByLabel('Código postal').fill('18010');
+  await page.getByLabel('Ciudad').fill('Granada');
+  await page.getByLabel('Teléfono').fill('600000000');
+  await page.getByRole('button', { name: /Ir al pago seguro/ }).click();
+  await page.waitForURL(new RegExp(`^${shop.urls.sandbox}`));
+}
+
+test('going back from the payment page charges nothing, keeps the cart and pays the same order later', () =>
+  visit(browser, {}, async ({ page, complaints }) => {
+    await goToPayment(page);
+    await page.locator('a[href*="/checkout-cancel"]').first().click();
+    await page.getByRole('heading', { name: 'No se ha cobrado nada' }).waitFor();
+    await page.getByRole('button', { name: /Carrito, 1 artículo/ }).waitFor();
+    await page.getByRole('link', { name: 'Volver al pago' }).click();
+    await page.getByRole('heading', { name: 'Tramitar el pedido' }).waitFor();
+    expect(complaints).toEqual([]);
+  }));
+
+test('a payment page that was open too long says so and leads back to the kept cart', () =>
+  visit(browser, {}, async ({ page, complaints }) => {
+    await goToPayment(page);
+    const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';
+    const expired = await fetch(`${shop.urls.sandbox}/v1/checkout/sessions/${session}/expire`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer sk_test_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    expect(expired.status).toBe(200);
+    await page.reload();
+    await page.getByRole('heading', { name: /ha caducado/ }).waitFor();
+    await page.locator('a[href*="/checkout-cancel"]').filter({ visible: true }).first().click();
+    await page.getByRole('button', { name: /Carrito, \d+ artículo/ }).waitFor();
+    expect(complaints).toEqual([]);
+  }));

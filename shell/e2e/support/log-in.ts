@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import type { Shop } from './shop';
+
+/** Logs a demo account in by the form, in Spanish. */
+export async function logIn(page: Page, shop: Shop, who: 'admin' | 'store' | 'shopper'): Promise<void> {
+  await page.goto(`${shop.urls.web}/authUser`);
+  await page.getByLabel('Correo', { exact: true }).fill(`${who}@munay.example`);
+  await page.getByLabel('Contraseña', { exact: true }).fill(shop.accounts[who]);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+
+const SCRIPT = join(__dirname, '../../../tools/run-shop.mjs');
+
+interface Opened {
+  urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
+  /** Passwords of the demo accounts. */
+  accounts: Record<'admin' | 'store' | 'shopper', string>;
+}
+
+/** A whole shop of this suite alone: real processes on free ports with a database of their own. */
+export class Shop {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly lines: Interface,
+    private readonly opened: Opened,
+  ) {}
+
+  /** @param env settings that differ, e.g. the folder of another build of a remote */
+  static async open(env: Record<string, string> = {}): Promise<Shop> {
+    const mongo = new URL(process.env.MUNAY_TEST_MONGODB_URI ?? '');
+    mongo.pathname = `/shop-${randomBytes(6).toString('hex')}`;
+    const redis = new URL(process.env.MUNAY_TEST_REDIS_URL ?? '');
+    redis.pathname = `/${8 + (Number(process.env.JEST_WORKER_ID ?? '1') % 8)}`;
+    const child = spawn(process.execPath, [SCRIPT], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'error',
+        MONGODB_URI: mongo.href,
+        REDIS_URL: redis.href,
+        ...env,
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const lines = createInterface({ input: child.stdout });
+    const ready = await Promise.race([
+      new Promise<string>((resolve) =>
+        lines.on('line', (line) => line.startsWith('ready ') && resolve(line.slice(6))),
+      ),
+      once(child, 'exit').then(([code]) =>
+        Promise.reject(new Error(`The shop ended with code ${String(code)}`)),
+      ),
+    ]);
+    return new Shop(child, lines, JSON.parse(ready) as Opened);
+  }
+
+  get urls(): Opened['urls'] {
+    return this.opened.urls;
+  }
+
+  get accounts(): Opened['accounts'] {
+    return this.opened.accounts;
+  }
+
+  /** Stops one process, as an outage would. */
+  stop = (name: string): Promise<void> => this.order(`stop ${name}`);
+  start = (name: string): Promise<void> => this.order(`start ${name}`);
+
+  /** Waits for a mail and answers it whole. @throws Error after 30 s */
+  async mail(
+    to: string,
+    subject: string,
+  ): Promise<{ id: string; text: string; html: string; attachments: { filename: string }[] }> {
+    const query = new URLSearchParams({ to, subject, timeoutMs: '30000' });
+    const response = await fetch(`${this.urls.mailbox}/api/wait?${query.toString()}`);
+    if (!response.ok) throw new Error(`No mail to ${to} about “${subject}”`);
+    return (await response.json()) as Awaited<ReturnType<Shop['mail']>>;
+  }
+
+  async attachment(mailId: string, index: number): Promise<Buffer> {
+    return Buffer.from(
+      await (await fetch(`${this.urls.mailbox}/api/messages/${mailId}/attachments/${index}`)).arrayBuffer(),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.child.stdin?.end();
+    await once(this.child, 'exit');
+  }
+
+  private async order(line: string): Promise<void> {
+    const done = new Promise<void>((resolve) => {
+      const listener = (said: string): void => {
+        if (said !== 'done') return;
+        this.lines.off('line', listener);
+        resolve();
+      };
+      this.lines.on('line', listener);
+    });
+    this.child.stdin?.write(`${line}\n`);
+    await done;
+  }
+}
