@@ -61,6 +61,7 @@ export class Shop {
     const built = dependencies.then(build);
     await allOrFirstFailure([dependencies, mongo, redis, built]);
     const accounts = await this.#seed();
+    if (this.#ending) return;
     this.#apps = apps(this.#settings).map((app) => new AppProcess(app, print));
     await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
     for (const app of this.#apps) void this.#watch(app);
