@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands between a client and a server; while it is shut, connections are taken and nothing goes on. */
+export class Gate {
+  private shut = false;
+  private readonly waiting: Socket[] = [];
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: URL,
+  ) {}
+
+  static async before(target: string): Promise<Gate> {
+    const server = createServer();
+    const gate = new Gate(server, new URL(target));
+    server.on('connection', (socket) => gate.take(socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return gate;
+  }
+
+  get url(): string {
+    return `${this.target.protocol}//127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.shut = true;
+  }
+
+  open(): void {
+    this.shut = false;
+    for (const socket of this.waiting.splice(0)) this.pass(socket);
+  }
+
+  /** Someone knocks and is kept waiting. */
+  get hasWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  end(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+  }
+
+  private take(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    if (this.shut) this.waiting.push(socket);
+    else this.pass(socket);
+  }
+
+  private pass(socket: Socket): void {
+    if (socket.destroyed) return;
+    const onward = connect(Number(this.target.port), this.target.hostname);
+    this.sockets.add(onward);
+    onward.on('error', () => socket.destroy());
+    socket.pipe(onward).pipe(socket);
+  }
+}
