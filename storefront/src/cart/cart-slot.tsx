@@ -1,8 +1,8 @@
 import type { MergeNote } from '@munay/contracts/cart';
-import { toast, useSession, useStore, useT } from '@munay/kit';
+import { toast, useLocation, useSession, useStore, useT } from '@munay/kit';
 import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '../ui/lazy-part';
-import { cartDialog } from './cart-dialog-state';
+import { cartDialog, closeCart } from './cart-dialog-state';
 import { mergeNotes } from './merge-notes';
 
 export const LazyCartDialog = lazyPart(() => import('./cart-dialog').then((m) => m.CartDialog));
@@ -25,6 +25,9 @@ function useMergeNotes(): void {
 /** Where the cart dialog lives; its script comes with the first intent. */
 export function CartSlot(): ReactNode {
   const { open } = useStore(cartDialog);
+  const { pathname } = useLocation();
   useMergeNotes();
+  // The browser's back button leaves the page under an open cart
+  useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} />;
 }

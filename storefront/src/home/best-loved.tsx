@@ -1,4 +1,4 @@
-import { FailureScreen, Icon, Link, useQuery, useT } from '@munay/kit';
+import { FailureNote, Icon, Link, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { CardBones, CardGrid } from '../product/card-grid';
 import { popularQuery } from '../product/product-queries';
@@ -19,7 +19,7 @@ export function BestLoved(): ReactNode {
           </Link>
         </div>
         {isPending && <CardBones count={4} four />}
-        {isError && <FailureScreen error={error} onRetry={() => void refetch()} />}
+        {isError && <FailureNote error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <CardGrid products={data.products} heading="h3" four />}
         {offers > 0 && (
           <p className={styles.offers}>

@@ -77,10 +77,12 @@ function AccountList({ user }: { user: UserView }): ReactNode {
 /** Greeting, avatar and links of the signed-in person; a Login button for everybody else (product brief, user menu). */
 export function UserMenu(): ReactNode {
   const t = useT();
-  const { user } = useSession();
+  const { user, status } = useSession();
+  // Nobody is greeted before it is known who it is; the room is kept
+  if (status === 'loading') return <div className={styles.room} />;
   if (user === null) {
     return (
-      <Link className={styles.login} to="/authUser">
+      <Link className={`${styles.room} ${styles.login}`} to="/authUser">
         <Icon name="user" />
         <Fixed text="login" />
       </Link>
@@ -88,7 +90,7 @@ export function UserMenu(): ReactNode {
   }
   return (
     <Disclosure
-      className={styles.root}
+      className={`${styles.room} ${styles.root}`}
       label={t('user.menu', { name: user.userInfo.firstname })}
       buttonClassName={`icon-btn ${styles.button}`}
       button={<Avatar user={user} />}

@@ -1,5 +1,5 @@
 import type { Tag } from '@munay/contracts/product';
-import { FailureScreen, Fixed, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { FailureNote, Fixed, Icon, Link, PageTitle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CardBones, CardGrid } from '../product/card-grid';
 import { FilterBar } from './filter-bar';
@@ -157,7 +157,7 @@ export function ShopPage(): ReactNode {
         <AppliedFilters filters={filters} total={waiting ? undefined : total} />
         {list.isPending && <CardBones count={8} />}
         {list.isError && products.length === 0 && (
-          <FailureScreen error={list.error} onRetry={() => void list.refetch()} />
+          <FailureNote error={list.error} onRetry={() => void list.refetch()} />
         )}
         {facets !== undefined && total === 0 && !waiting && (
           <NothingFound filters={filters} facets={facets} />

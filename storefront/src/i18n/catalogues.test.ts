@@ -1,0 +1,33 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(join(__dirname, name), 'utf8')) as Record<string, string>;
+const names = readdirSync(__dirname).filter((name) => /(^|\.)es\.json$/.test(name));
+
+/** Names of the values that a compiled message takes: strings are text, lists are `[name, kind?, branches?]`. */
+function valuesOf(tokens: unknown, found = new Set<string>()): string[] {
+  for (const token of Array.isArray(tokens) ? (tokens as unknown[]) : []) {
+    if (!Array.isArray(token)) continue;
+    const [name, , branches] = token as unknown[];
+    found.add(String(name));
+    if (typeof branches !== 'object' || branches === null) continue;
+    Object.values(branches).forEach((branch) => valuesOf(branch, found));
+  }
+  return [...found].sort();
+}
+
+test('there are catalogues to compare', () => {
+  expect(names).toContain('es.json');
+});
+
+test.each(names)('%s has the same texts in English, with the same values', (name) => {
+  const es = read(name);
+  const en = read(name.replace(/es\.json$/, 'en.json'));
+  expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort());
+  for (const [id, message] of Object.entries(es)) {
+    expect([id, valuesOf(compileMessage(en[id] ?? ''))]).toEqual([id, valuesOf(compileMessage(message))]);
+    expect([id, message.trim() === '' || en[id]?.trim() === '']).toEqual([id, false]);
+  }
+});

@@ -1,0 +1,74 @@
+import {
+  I18nRoot,
+  QueryClientProvider,
+  Route,
+  Routes,
+  createQueryClient,
+  loadCatalogue,
+  startLocale,
+} from '@munay/kit';
+import { type ComponentType, createElement as h } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { BlogPage } from './blog/blog-page';
+import { HomePage } from './home/home-page';
+import en from './i18n/en.json';
+import es from './i18n/es.json';
+import { Layout } from './layout/layout';
+import { popularQuery, productQuery } from './product/product-queries';
+import { ProductPage } from './product/product-page';
+import { NO_FILTERS, queryOf } from './shop/shop-filters';
+import { ShopPage } from './shop/shop-page';
+import { card, cartOf, listOf, product } from './testing/fixtures';
+
+const list = listOf([card('Lavanda'), card('Arcilla rosa')]);
+
+function clientWithData() {
+  const client = createQueryClient();
+  client.setQueryData(['session'], { user: null, cart: cartOf([]) });
+  client.setQueryData(popularQuery.queryKey, list);
+  client.setQueryData(productQuery('lavanda').queryKey, product('Lavanda', { related: [card('Azahar')] }));
+  client.setQueryData(['products', 'list', queryOf(NO_FILTERS)], {
+    pages: [list],
+    pageParams: [{ limit: 12 }],
+  });
+  return client;
+}
+
+function render(path: string, pattern: string, page: ComponentType): string {
+  const routes = h(
+    Routes,
+    null,
+    h(Route, { element: h(Layout) }, h(Route, { path: pattern, element: h(page) })),
+  );
+  const router = h(StaticRouter, { location: path }, routes);
+  return renderToString(h(I18nRoot, null, h(QueryClientProvider, { client: clientWithData() }, router)));
+}
+
+beforeAll(async () => {
+  startLocale('es');
+  await loadCatalogue({ es: async () => ({ default: es }), en: async () => ({ default: en }) });
+});
+
+test('there is no window here', () => {
+  expect(typeof window).toBe('undefined');
+});
+
+test('the home page renders on a server, with its products, header and footer', () => {
+  const html = render('/', '/', HomePage);
+  expect(html).toContain('MUNAY DAYS: UP TO -40% OFF');
+  expect(html).toContain('Jabón hecho a mano, sin prisa');
+  expect(html).toContain('href="/product/id-Lavanda"');
+  expect(html).toContain('© 2024 Munay');
+});
+
+test('the shop and a product render on a server from the query cache', () => {
+  expect(render('/shop', 'shop', ShopPage)).toContain('2 de 2 jabones');
+  const html = render('/product/lavanda', 'product/:productId', ProductPage);
+  expect(html).toMatch(/<h1[^>]*>Lavanda<\/h1>/);
+  expect(html).toContain('Añadir al carrito');
+});
+
+test('a page of prose renders on a server', () => {
+  expect(render('/blog', 'blog', BlogPage)).toContain('Por qué dos pastillas nunca salen iguales');
+});

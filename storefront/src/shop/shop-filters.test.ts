@@ -1,0 +1,67 @@
+import {
+  NO_FILTERS,
+  appliedFilters,
+  centsOf,
+  queryOf,
+  readFilters,
+  toggle,
+  writeFilters,
+} from './shop-filters';
+
+test('an address survives being read and written', () => {
+  const address =
+    'q=lav&tag=piel-seca&tag=vegano&category=face&scent=floral&size=60+g&min=3.5&max=10&offer=1&stock=1&sort=rating';
+  const again = writeFilters(readFilters(new URLSearchParams(address)));
+  expect(readFilters(again)).toEqual(readFilters(new URLSearchParams(address)));
+  expect(again.getAll('tag')).toEqual(['piel-seca', 'vegano']);
+  expect(again.get('min')).toBe('3.5');
+});
+
+test('what the shop does not know is left out of the address', () => {
+  const filters = readFilters(
+    new URLSearchParams('tag=gold&scent=petrol&sort=random&min=-3&max=abc&offer=yes&page=4'),
+  );
+  expect(filters).toEqual(NO_FILTERS);
+  expect(writeFilters(filters).toString()).toBe('');
+});
+
+test('asks the server only for what narrows the list', () => {
+  expect(JSON.parse(JSON.stringify(queryOf({ ...NO_FILTERS, offer: true, minPriceCents: 450 })))).toEqual({
+    offer: true,
+    minPriceCents: 450,
+    sort: 'featured',
+  });
+});
+
+test.each([
+  ['4,50', 450],
+  ['4.5', 450],
+  [' 12 ', 1200],
+  ['0', 0],
+  ['4,505', null],
+  ['', null],
+  ['-1', null],
+  ['1e3', null],
+])('reads %p euros as %p cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+});
+
+test('toggling a value twice changes nothing', () => {
+  const once = toggle(NO_FILTERS, 'tag', 'vegano');
+  expect(once.tag).toEqual(['vegano']);
+  expect(toggle(once, 'tag', 'vegano')).toEqual(NO_FILTERS);
+});
+
+test('names everything that narrows the list, each with the filters that remain without it', () => {
+  const filters = readFilters(new URLSearchParams('q=lav&tag=vegano&min=3&max=9&stock=1&sort=rating'));
+  const applied = appliedFilters(filters);
+  expect(applied.map(({ kind, value }) => [kind, value])).toEqual([
+    ['q', 'lav'],
+    ['tag', 'vegano'],
+    ['price', ''],
+    ['inStock', ''],
+  ]);
+  expect(writeFilters(applied[2]?.without ?? NO_FILTERS).toString()).toBe(
+    'q=lav&tag=vegano&stock=1&sort=rating',
+  );
+});
