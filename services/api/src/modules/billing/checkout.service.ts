@@ -148,12 +148,20 @@ export class CheckoutService {
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
     for (const older of await this.orders.findOpenCards(user.id))
       if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
-    const order = await this.draft(wish, cart, option, { checkoutKey, fingerprint });
-    const wanted = order.lines.map(({ sku }) => sku);
-    const placed = await this.turnstile.pass(wanted, () => this.write(wish, cart, order));
+    const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
+    const placed = await this.turnstile.pass(
+      wanted.map(({ sku }) => sku),
+      async () => {
+        // A twin may have taken the last pieces for this very cart: that is no shortage.
+        if (await this.orders.findByCheckoutKey(checkoutKey)) return null;
+        await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
+        const order = await this.draft(wish, cart, option, { checkoutKey, fingerprint });
+        return (await this.write(wish, cart, order)) ? order.id : null;
+      },
+    );
     if (!placed) return null;
     if (input.saveAddress) await this.users.keepAddress(user.id, input.address);
-    return this.orders.findById(order.id);
+    return this.orders.findById(placed);
   }
 
   /** A new order replaces an older one that waits for payment; its payment page is closed first. */
@@ -248,9 +256,12 @@ export class CheckoutService {
       });
     } catch (error) {
       if (this.orders.isDuplicate(error)) return false;
-      if (error instanceof AppError && error.key === 'stockShort') throw shortLines(error, cart);
-      throw error;
+      return this.refuse(error, cart);
     }
+  }
+
+  private refuse(error: unknown, cart: CartAtNow): never {
+    throw error instanceof AppError && error.key === 'stockShort' ? shortLines(error, cart) : error;
   }
 
   private async refuseHoarding(userId: string, ip: string): Promise<void> {

@@ -50,6 +50,15 @@ export class StockService {
   }
 
   /**
+   * Tells a shortage before anything is written. Not a promise: only `hold` decides.
+   * @throws AppError stockShort listing each SKU that falls short
+   */
+  async requireOnShelf(items: StockItem[]): Promise<void> {
+    const short = await this.findShort(perSku(items));
+    if (short.length > 0) throw new AppError('stockShort', { short });
+  }
+
+  /**
    * Puts pieces aside for an order. Belongs into the order's transaction, last: the counts are where buyers meet.
    * @throws AppError stockShort listing each SKU that falls short
    */
@@ -107,11 +116,14 @@ export class StockService {
 
   private async shortage(orderId: string, items: StockItem[], direction: Direction): Promise<Error> {
     if (direction.available >= 0) return new Error(`The counts do not hold what order ${orderId} put aside`);
+    return new AppError('stockShort', { short: await this.findShort(items) });
+  }
+
+  private async findShort(items: StockItem[]): Promise<{ sku: string; wanted: number; available: number }[]> {
     const left = await this.stock.available(items.map(({ sku }) => sku));
-    const short = items
+    return items
       .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))
       .filter(({ wanted, available }) => available < wanted);
-    return new AppError('stockShort', { short });
   }
 }
 

@@ -1,0 +1,218 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/cart';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Types } from 'mongoose';
+import Stripe from 'stripe';
+import { ReleaseService } from '../src/modules/billing/release.service';
+import { WebhookService } from '../src/modules/billing/webhook.service';
+import { Client } from './support/client';
+import type { SignedInPerson } from './support/people';
+import {
+  addToCart,
+  brokenInvariants,
+  buyer,
+  checkoutBody,
+  countsOf,
+  freePort,
+  openShop,
+  type Shelved,
+  shelve,
+  type Shop,
+  WEBHOOK_SECRET,
+} from './support/shop';
+import { WEB_ORIGIN } from './support/start-api';
+import { until } from './support/until';
+
+const ROOT = join(__dirname, '../../..');
+const MAIN = 'dist/services/api/main.js';
+
+let shop: Shop;
+let soap: Shelved;
+let victim: ChildProcess | undefined;
+let url: string;
+
+/** The API as it runs in production: its own process, which can be killed. */
+async function startProcess(): Promise<void> {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  victim = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ...shop.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      WEB_ORIGIN,
+      API_PORT: String(port),
+    },
+  });
+  await until(() =>
+    fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    ),
+  );
+}
+
+/** kill -9: no handler runs, no connection is closed properly. */
+async function killProcess(): Promise<void> {
+  if (!victim || victim.exitCode !== null || victim.signalCode !== null) return;
+  const dead = once(victim, 'exit');
+  victim.kill('SIGKILL');
+  await dead;
+}
+
+beforeAll(async () => {
+  if (!existsSync(join(ROOT, MAIN)))
+    throw new Error(`${MAIN} is not built: run the tests by npm test, or build the api first.`);
+  shop = await openShop();
+  soap = await shelve(shop, { pieces: 40 });
+  await startProcess();
+}, 120_000);
+afterEach(async () => {
+  await shop.sandbox.clearFaults();
+  await shop.sandbox.webhooks('normal');
+});
+afterAll(async () => {
+  await killProcess();
+  await shop.close();
+});
+
+const orderOf = ({ email }: SignedInPerson) =>
+  shop.api.db.collection('orders').findOne({ 'customer.email': email });
+const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
+  (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
+
+/** The same person, calling the process that may be killed. */
+function clientOf({ client }: SignedInPerson): Client {
+  const other = new Client(url, WEB_ORIGIN);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+const click = (person: SignedInPerson, cart: CartView) =>
+  clientOf(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+
+async function sessionsAtProvider(orderId: string): Promise<string[]> {
+  const { data } = await shop.sandbox.api<{ data: { id: string; client_reference_id: string }[] }>(
+    'GET',
+    '/v1/checkout/sessions?limit=100',
+  );
+  return data.filter((session) => session.client_reference_id === orderId).map(({ id }) => id);
+}
+
+/** Clicks, kills the process once `isThere` says so, and starts it again. */
+async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
+  const cart = await addToCart(person.client, soap, 2);
+  const lost = click(person, cart).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await until(isThere);
+  await killProcess();
+  expect(await lost).toBe('cut off');
+  await shop.sandbox.clearFaults();
+  await startProcess();
+  return cart;
+}
+
+/** The buyer clicks again until the payment page is there, and pays. */
+async function goOn(person: SignedInPerson, cart: CartView): Promise<void> {
+  await until(async () => (await click(person, cart)).status === 200);
+  const order = await orderOf(person);
+  const orderId = order?._id.toString() ?? '';
+  expect(await shop.api.db.collection('orders').countDocuments({ 'customer.email': person.email })).toBe(1);
+  expect(await sessionsAtProvider(orderId)).toEqual([sessionOf(order)]);
+  await shop.sandbox.pay(sessionOf(order) ?? '');
+  await until(async () => (await orderOf(person))?.status === 'paid');
+}
+
+test('killed after the order was written and before the provider was asked', async () => {
+  const person = await buyer(shop);
+  await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
+  const cart = await interrupt(person, () => orderOf(person));
+  expect(sessionOf(await orderOf(person))).toBeUndefined();
+  await goOn(person, cart);
+  expect(await brokenInvariants(shop)).toEqual({});
+}, 120_000);
+
+test('killed after the provider made the session and before the shop knew it', async () => {
+  const person = await buyer(shop);
+  await shop.sandbox.fault('slow-after-commit', {
+    next: 5,
+    path: '/v1/checkout/sessions',
+    method: 'POST',
+    delayMs: 2_500,
+  });
+  const cart = await interrupt(person, async () => {
+    const order = await orderOf(person);
+    return order && (await sessionsAtProvider(order._id.toString())).length > 0;
+  });
+  expect(sessionOf(await orderOf(person))).toBeUndefined();
+  await goOn(person, cart);
+  expect(await brokenInvariants(shop)).toEqual({});
+}, 120_000);
+
+test('killed after an event was stored and before it was done', async () => {
+  const person = await buyer(shop);
+  const cart = await addToCart(person.client, soap, 2);
+  await until(async () => (await click(person, cart)).status === 200);
+  const order = await orderOf(person);
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionOf(order) ?? '', { wait: false });
+  await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
+
+  const object = { id: sessionOf(order), object: 'checkout.session' };
+  const body = JSON.stringify({
+    id: 'evt_crash',
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: Math.floor(Date.now() / 1000),
+    type: 'checkout.session.completed',
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    data: { object },
+  });
+  const signature = new Stripe('sk_test_sandbox').webhooks.generateTestHeaderString({
+    payload: body,
+    secret: WEBHOOK_SECRET,
+  });
+  const lost = fetch(`${url}/api/billing/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  }).catch((error: unknown) => error);
+  const events = shop.api.db.collection<{ _id: string }>('webhook_events');
+  await until(() => events.findOne({ _id: 'evt_crash' }));
+  await killProcess();
+  await lost;
+  expect((await orderOf(person))?.status).toBe('pending_payment');
+
+  await shop.sandbox.clearFaults();
+  await startProcess();
+  // What the worker's timer does once the lease of the dead process is over.
+  await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
+  expect((await orderOf(person))?.status).toBe('paid');
+  expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await brokenInvariants(shop)).toEqual({});
+}, 120_000);
+
+test('killed after the order was written, and the buyer never comes back: the pieces return to the shelf', async () => {
+  const person = await buyer(shop);
+  const [before] = await countsOf(shop, soap.sku);
+  await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
+  await interrupt(person, () => orderOf(person));
+  expect((await countsOf(shop, soap.sku))[0]).toBe((before ?? 0) - 2);
+  const order = await orderOf(person);
+  await shop.api.db
+    .collection('reservations')
+    .updateOne({ _id: new Types.ObjectId(order?._id.toString()) }, { $set: { expiresAt: new Date(0) } });
+  await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
+  expect((await orderOf(person))?.status).toBe('expired');
+  expect((await countsOf(shop, soap.sku))[0]).toBe(before);
+  expect(await brokenInvariants(shop)).toEqual({});
+}, 120_000);

@@ -1,0 +1,128 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/cart';
+import { WebhookService } from '../src/modules/billing/webhook.service';
+import type { SignedInPerson } from './support/people';
+import {
+  addToCart,
+  brokenInvariants,
+  buyer,
+  checkoutBody,
+  countsOf,
+  openShop,
+  type Shelved,
+  shelve,
+  type Shop,
+} from './support/shop';
+import { until } from './support/until';
+
+const BUYERS = 40;
+const PIECES = 5;
+/** Forty logins hash forty passwords. */
+const LONG_MS = 180_000;
+
+let shop: Shop;
+
+let people: SignedInPerson[];
+
+beforeAll(async () => {
+  shop = await openShop();
+  people = [];
+  for (let index = 0; index < BUYERS; index += 1) people.push(await buyer(shop));
+}, LONG_MS);
+afterAll(() => shop.close());
+
+interface Runner {
+  person: SignedInPerson;
+  cart: CartView;
+}
+
+/** Everybody has one piece in the cart and nothing else. */
+async function atTheStart(item: Shelved): Promise<Runner[]> {
+  const runners: Runner[] = [];
+  for (const person of people) {
+    await person.client.call(ENDPOINTS.clearCart);
+    runners.push({ person, cart: await addToCart(person.client, item) });
+  }
+  return runners;
+}
+
+/** What the worker does for events whose first try did not get through. */
+async function settleEvents(): Promise<void> {
+  await shop.sandbox.idle();
+  const events = shop.api.db.collection('webhook_events');
+  await until(async () => {
+    await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 120_000));
+    return (await events.countDocuments({ status: 'pending' })) === 0;
+  });
+}
+
+const orders = (filter: object) => shop.api.db.collection('orders').find(filter).toArray();
+
+test(
+  'forty buyers for five pieces: five pay, thirty-five are told why, nothing breaks',
+  async () => {
+    const item = await shelve(shop, { pieces: PIECES, title: 'Última tanda' });
+    const runners = await atTheStart(item);
+    const started = Date.now();
+    const answers = await Promise.all(
+      runners.map(({ person, cart }) =>
+        person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) }),
+      ),
+    );
+    const tookMs = Date.now() - started;
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status !== 200);
+    expect(won).toHaveLength(PIECES);
+    expect(lost.map(({ status, data }) => [status, data.key])).toEqual(lost.map(() => [409, 'stockShort']));
+    expect(lost.every(({ data }) => (data.lines as { available: number }[])[0]?.available === 0)).toBe(true);
+    expect(await countsOf(shop, item.sku)).toEqual([0, PIECES, 0]);
+    const waiting = await orders({ 'lines.sku': item.sku });
+    expect(waiting).toHaveLength(PIECES);
+
+    await Promise.all(
+      waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
+    );
+    await settleEvents();
+    expect(await orders({ 'lines.sku': item.sku, status: 'paid' })).toHaveLength(PIECES);
+    expect(await countsOf(shop, item.sku)).toEqual([0, 0, PIECES]);
+    const bills = (await orders({ 'lines.sku': item.sku })).map(({ billNumber }) => billNumber as string);
+    expect(new Set(bills).size).toBe(PIECES);
+    console.log(`40 buyers for 5 pieces: decided in ${tookMs} ms`);
+  },
+  LONG_MS,
+);
+
+test(
+  'holds that end while others buy: every piece is sold once or on the shelf',
+  async () => {
+    const item = await shelve(shop, { pieces: PIECES });
+    const runners = await atTheStart(item);
+    const steps = runners.map(async ({ person, cart }, index) => {
+      const { status } = await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+      if (status !== 200) return status;
+      const { data } = await person.client.call(ENDPOINTS.getOrders);
+      const order = data[0];
+      if (!order) throw new Error('No order after a checkout');
+      if (index % 2 === 0) {
+        const answer = await person.client.refused(ENDPOINTS.updateOrder, {
+          params: { id: order._id },
+          body: { status: 'cancelled' },
+        });
+        return answer.status;
+      }
+      const stored = await orders({ number: order.number });
+      await shop.sandbox.pay((stored[0]?.stripe as { sessionId: string }).sessionId);
+      return 200;
+    });
+    const statuses = await Promise.all(steps);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    await settleEvents();
+    const sold = (await orders({ 'lines.sku': item.sku, status: 'paid' })).length;
+    expect(await countsOf(shop, item.sku)).toEqual([PIECES - sold, 0, sold]);
+  },
+  LONG_MS,
+);
+
+test('the books hold after the rush', async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+});
