@@ -94,38 +94,40 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
       </div>
       {shown !== undefined && <SizePrice size={shown} discountPercent={product.discountPercent} />}
       <SizePicker title={title} sizes={sizes} value={chosen?.label} onChange={setLabel} />
-      <div className={styles.row}>
-        {chosen !== undefined && (
-          <Quantity
-            value={quantity}
-            min={1}
-            max={most}
-            label={t('product.quantity')}
-            lessLabel={t('product.less')}
-            moreLabel={t('product.more')}
-            onChange={setWanted}
-          />
-        )}
-        <button
-          ref={button}
-          className="btn btn-primary"
-          type="submit"
-          disabled={adding || chosen === undefined}
-        >
-          {chosen === undefined ? t('product.soldOut') : t('product.add')}
-        </button>
-        <LikeButton product={product} />
-      </div>
-      <div className={styles.messages}>
-        <p className="small" role="status">
-          {chosen !== undefined && most <= 5 ? t('product.onlyLeft', { count: most }) : ''}
-        </p>
-        <div role="alert">
-          {failure !== '' && (
-            <p className="err">
-              <Icon name="circle-alert" small /> {failure}
-            </p>
+      <div>
+        <div className={styles.row}>
+          {chosen !== undefined && (
+            <Quantity
+              value={quantity}
+              min={1}
+              max={most}
+              label={t('product.quantity')}
+              lessLabel={t('product.less')}
+              moreLabel={t('product.more')}
+              onChange={setWanted}
+            />
           )}
+          <button
+            ref={button}
+            className="btn btn-primary"
+            type="submit"
+            disabled={adding || chosen === undefined}
+          >
+            {chosen === undefined ? t('product.soldOut') : t('product.add')}
+          </button>
+          <LikeButton product={product} />
+        </div>
+        <div className={styles.messages}>
+          <p className="small" role="status">
+            {chosen !== undefined && most <= 5 ? t('product.onlyLeft', { count: most }) : ''}
+          </p>
+          <div role="alert">
+            {failure !== '' && (
+              <p className="err">
+                <Icon name="circle-alert" small /> {failure}
+              </p>
+            )}
+          </div>
         </div>
       </div>
       <ShippingNotes />
