@@ -21,6 +21,7 @@ export const createValidationPipe = (): ValidationPipe =>
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
     transform: true,
+    validationError: { target: true },
     exceptionFactory: (errors) => {
       const dto = errors[0]?.target?.constructor;
       const key: ErrorKey = (dto && Reflect.getMetadata(REFUSED_AS, dto)) ?? 'badRequest';
