@@ -8,6 +8,8 @@ const ENTRIES = ['main', 'worker', 'seed', 'invariants', 'create-admin'];
 export default serverPreset({
   outDir: 'dist/services/api',
   entries: Object.fromEntries(
-    ENTRIES.map((name) => [name, `services/api/src/${name}.ts`]).filter(([, file]) => existsSync(fromRoot(file))),
+    ENTRIES.map((name) => [name, `services/api/src/${name}.ts`]).filter(([, file]) =>
+      existsSync(fromRoot(file)),
+    ),
   ),
 });

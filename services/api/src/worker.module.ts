@@ -13,7 +13,14 @@ export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [ConfigModule.with(config), DatabaseModule, RedisModule, ...DOMAINS, OutboxWorkerModule, BillingWorkerModule],
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule,
+        RedisModule,
+        ...DOMAINS,
+        OutboxWorkerModule,
+        BillingWorkerModule,
+      ],
     };
   }
 }

@@ -36,11 +36,17 @@ const rowOf = (key: string) => outbox().findOne({ dedupeKey: `password-changed:$
 const statusOf = async (key: string): Promise<unknown> => (await rowOf(key))?.status;
 
 /** The time a lost row waits before it is taken back is over. */
-const ageLeases = () => outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } });
+const ageLeases = () =>
+  outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } });
 
 test('a signup mails a link that confirms the address, and the row forgets its token', async () => {
   const client = api.client();
-  const body = { firstname: 'Rosa', lastname: 'Mamani', email: 'rosa@example.com', password: 'tres palabras largas' };
+  const body = {
+    firstname: 'Rosa',
+    lastname: 'Mamani',
+    email: 'rosa@example.com',
+    password: 'tres palabras largas',
+  };
   await client.call(ENDPOINTS.signup, { body });
   const mail = await mailbox.wait('rosa@example.com', 'Confirma');
   const token = /validate-email\/([\w-]{43})/.exec(mail.text)?.[1];
@@ -88,7 +94,9 @@ test('redis restarted empty loses no mail and sends none twice', async () => {
   await queue.pause(true);
   await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
   const restarted = { dedupeKey: /restart-/ };
-  await until(async () => (await outbox().countDocuments({ ...restarted, status: 'enqueued' })) === people.length);
+  await until(
+    async () => (await outbox().countDocuments({ ...restarted, status: 'enqueued' })) === people.length,
+  );
   await redis.stop();
   await redis.start();
   await queue.resume(true);

@@ -33,17 +33,25 @@ export class Mailbox {
   /** All mails to an address, newest first. */
   async list(to: string, subject = ''): Promise<Summary[]> {
     const query = new URLSearchParams({ to, subject });
-    const { messages } = (await (await fetch(`${this.server.url}/api/messages?${query.toString()}`)).json()) as { messages: Summary[] };
+    const { messages } = (await (
+      await fetch(`${this.server.url}/api/messages?${query.toString()}`)
+    ).json()) as { messages: Summary[] };
     return messages;
   }
 
   async attachment(mail: ReceivedMail, index: number): Promise<Buffer> {
-    return Buffer.from(await (await fetch(`${this.server.url}/api/messages/${mail.id}/attachments/${index}`)).arrayBuffer());
+    return Buffer.from(
+      await (await fetch(`${this.server.url}/api/messages/${mail.id}/attachments/${index}`)).arrayBuffer(),
+    );
   }
 
   /** Makes the next deliveries fail. */
   async fail(mode: 'reject' | 'drop-connection' | 'accept-then-close', next: number): Promise<void> {
-    await fetch(`${this.server.url}/api/faults`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mode, next }) });
+    await fetch(`${this.server.url}/api/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode, next }),
+    });
   }
 
   close = (): Promise<void> => this.server.close();

@@ -28,7 +28,9 @@ export class OwnRedis {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [SCRIPT, String(this.port)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [SCRIPT, String(this.port)], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     this.child = child;
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     if (!first.toString().includes('ready')) throw new Error(`redis did not start: ${first.toString()}`);

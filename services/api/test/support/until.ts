@@ -9,7 +9,8 @@ export async function until<T>(ask: () => Promise<T>): Promise<Exclude<T, null |
   const deadline = Date.now() + LIMIT_MS;
   for (;;) {
     const answer = await ask();
-    if (answer !== null && answer !== undefined && answer !== false) return answer as Exclude<T, null | undefined | false>;
+    if (answer !== null && answer !== undefined && answer !== false)
+      return answer as Exclude<T, null | undefined | false>;
     if (Date.now() > deadline) throw new Error(`Not so within ${LIMIT_MS} ms: ${ask.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }

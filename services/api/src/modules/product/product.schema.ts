@@ -87,7 +87,10 @@ export class Product {
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
   /** The name is a copy that spares every product page a second read; the store owns it. */
-  @Prop({ type: part({ _id: { type: Types.ObjectId, required: true }, name: text }), required: true })
+  @Prop({
+    type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
+    required: true,
+  })
   store: { _id: Types.ObjectId; name: string };
   @Prop({ ...text, enum: PRODUCT_STATUSES }) status: ProductStatus;
   /** Order of "featured": lowest first, set by staff. */
@@ -118,7 +121,7 @@ ProductSchema.index({ words: 1 });
 /** One decision about the price of a size; append-only (decisions: price history). */
 @Schema({ collection: 'product_prices', versionKey: false })
 export class ProductPrice {
-  @Prop({ type: Types.ObjectId, required: true }) product: Types.ObjectId;
+  @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
   @Prop(text) size: string;
   @Prop(cents) priceCents: number;
   @Prop({
@@ -139,7 +142,7 @@ ProductPriceSchema.index({ product: 1, decidedAt: 1 });
 /** Who likes what: a row is a like, so nobody likes twice. */
 @Schema({ collection: 'product_likes', versionKey: false })
 export class ProductLike {
-  @Prop({ type: Types.ObjectId, required: true }) product: Types.ObjectId;
+  @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
   /** `user:<id>` or `guest:<key>`. */
   @Prop(text) person: string;
   @Prop({ type: Date, required: true }) at: Date;
