@@ -10,6 +10,8 @@ import { ROOT } from '../workspace/root.mjs';
 import { run, SetupError, step, tail } from '../workspace/step.mjs';
 
 const ORIGIN = 'http://localhost:3000';
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
 
 /**
  * A whole shop for measuring: mongod, redis, sandbox, API and worker of its own, on free ports, with data that goes
@@ -21,6 +23,7 @@ const ORIGIN = 'http://localhost:3000';
  * @property {string} mongoUri
  * @property {() => Promise<void>} restart        API and worker
  * @property {() => { name: string, megabytes: number }[]} memory  resident, per process
+ * @property {() => number} cpuMs               processor time the API has used so far
  * @property {() => Promise<void>} close
  */
 
@@ -118,6 +121,7 @@ export async function openBenchShop() {
     },
     memory: () =>
       running.map(({ app, child }) => ({ name: app.name, megabytes: residentMegabytes(child.pid) })),
+    cpuMs: () => processorMs(running.find(({ app }) => app.name === 'api')?.child.pid),
     close: async () => {
       await stop();
       await sandbox.stop();
@@ -132,4 +136,11 @@ export async function openBenchShop() {
 function residentMegabytes(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** @param {number | undefined} pid */
+function processorMs(pid) {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
+  const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 }

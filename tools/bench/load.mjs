@@ -1,33 +1,38 @@
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
-const WARM_UP_SECONDS = 2;
+/** Answers before the measuring starts: the compiler and the caches have seen the path then. */
+const WARM_UP = 1_000;
 
 /**
  * @typedef {object} Measured
  * @property {number} perSecond   answers a second
  * @property {number} p50         milliseconds
  * @property {number} p97
+ * @property {number} [cpuMs]     processor time of the API for one answer, all its threads
  * @property {number} bytes       of one answer, headers included
  * @property {number} failed      answers other than 2xx, errors and timeouts
  */
 
 /**
  * Loads one address as hard as the machine allows.
- * @param {string} url
+ * @param {{ url: string, cpuMs: () => number }} shop
  * @param {{ seconds: number, requests: autocannon.Request[], headers?: Record<string, string> }} options
  *   the requests are sent in turn, each connection from the first on
  * @returns {Promise<Measured>}
  */
-export async function load(url, { seconds, requests, headers }) {
-  const shoot = (/** @type {number} */ duration) =>
-    autocannon({ url, connections: CONNECTIONS, duration, requests, headers });
-  await shoot(WARM_UP_SECONDS);
-  const result = await shoot(seconds);
+export async function load({ url, cpuMs }, { seconds, requests, headers }) {
+  const shoot = (/** @type {{ amount: number } | { duration: number }} */ length) =>
+    autocannon({ url, connections: CONNECTIONS, requests, headers, ...length });
+  await shoot({ amount: WARM_UP });
+  const before = cpuMs();
+  const result = await shoot({ duration: seconds });
+  const used = cpuMs() - before;
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,
     p97: result.latency.p97_5,
+    cpuMs: used / Math.max(result.requests.total, 1),
     bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
     failed: result.non2xx + result.errors + result.timeouts,
   };

@@ -1,4 +1,4 @@
-const WIDTHS = [24, 10, 8, 9, 9, 8, 22];
+const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
 
 /** @param {(string | number)[]} cells */
 const row = (cells) =>
@@ -13,7 +13,7 @@ const row = (cells) =>
 /** @param {string} title */
 export function printTitle(title) {
   console.log(`\n${title}`);
-  row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'bytes', 'failed', 'target']);
+  row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
 /**
@@ -22,8 +22,18 @@ export function printTitle(title) {
  * @param {number} [target]  answers a second
  */
 export function printRow(name, measured, target) {
-  const { perSecond, p50, p97, bytes, failed } = measured;
-  row([name, perSecond, p50, p97, bytes, failed, target ? verdict(perSecond >= target, `${target}/s`) : '']);
+  const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
+  const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
+  row([
+    name,
+    perSecond,
+    p50,
+    p97,
+    cpu,
+    bytes,
+    failed,
+    target ? verdict(perSecond >= target, `${target}/s`) : '',
+  ]);
 }
 
 /**

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startApi();
   await seedDemo(api);
   const stores = await api.db.collection('stores').find().sort({ slug: 1 }).toArray();
-  [other, own] = stores.map(({ _id }) => _id.toString()) as [string, string];
+  [own, other] = stores.map(({ _id }) => _id.toString()) as [string, string];
 });
 afterAll(() => api.close());
 

@@ -21,6 +21,7 @@ export class CatalogueAnswers {
   /** @param dataJson the JSON text of `data` */
   add<T>(key: string, dataJson: string, rules: CacheRules): Prepared<T> {
     const answer = new Prepared<T>(dataJson, rules);
+    this.bytes -= this.answers.get(key)?.bytes ?? 0;
     this.answers.set(key, answer);
     this.bytes += answer.bytes;
     for (const [oldest, { bytes }] of this.answers) {

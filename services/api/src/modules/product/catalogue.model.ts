@@ -130,6 +130,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       this.token = undefined;
       this.touched.everything = true;
     }
+    this.stopFollowing?.().catch(() => undefined);
     this.stopFollowing = undefined;
     this.gather(RETRY_MS);
   }
