@@ -1,8 +1,9 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { loadConfig } from './config';
+import { type Config, loadConfig } from './config';
 import { createLog, JsonLogger } from './http/json-logger';
 import { type Invariant, moneyInvariants, shopInvariants } from './invariants.checks';
 import { InvariantsModule } from './invariants.module';
@@ -21,12 +22,22 @@ function report({ id, text, violations }: Invariant): number {
   return violations.length;
 }
 
+async function openBooks(config: Config): Promise<INestApplicationContext> {
+  try {
+    return await NestFactory.createApplicationContext(InvariantsModule.with(config), {
+      logger: new JsonLogger(createLog('fatal', 'invariants')),
+      abortOnError: false,
+    });
+  } catch (error) {
+    say(
+      `The database does not answer at ${new URL(config.values.MONGODB_URI).host}: ${(error as Error).message}`,
+    );
+    process.exit(2);
+  }
+}
+
 /** Checks the books of the shop against themselves and the provider. Exit code 1 when something is broken. */
-const config = loadConfig();
-const app = await NestFactory.createApplicationContext(InvariantsModule.with(config), {
-  logger: new JsonLogger(createLog('warn', 'invariants')),
-  abortOnError: false,
-});
+const app = await openBooks(loadConfig());
 const db = app.get<Connection>(getConnectionToken());
 let broken = 0;
 for (const invariant of await shopInvariants(db)) broken += report(invariant);

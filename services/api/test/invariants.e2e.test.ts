@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { ReconcilerService } from '../src/modules/billing/reconciler.service';
 import {
@@ -10,6 +14,9 @@ import {
   type Shop,
   statusOf,
 } from './support/shop';
+
+const ROOT = join(__dirname, '../../..');
+const COMMAND = 'dist/services/api/invariants.js';
 
 let shop: Shop;
 let soap: Shelved;
@@ -118,6 +125,49 @@ describe('the reconciler', () => {
     const before = await db().collection('orders').find().sort({ _id: 1 }).toArray();
     expect(await reconcile()).toMatchObject({ eventsCaughtUp: 0, paymentsTakenUp: 0, violations: 0 });
     expect(await db().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(before);
+  });
+});
+
+describe('the command', () => {
+  const command = async (env: Record<string, string> = {}): Promise<{ code: unknown; output: string }> => {
+    const child = spawn(process.execPath, [COMMAND], {
+      cwd: ROOT,
+      env: { ...process.env, ...shop.env, NODE_ENV: 'test', ...env },
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    const [code] = (await once(child, 'close')) as [unknown];
+    return { code, output };
+  };
+  beforeAll(() => {
+    if (!existsSync(join(ROOT, COMMAND)))
+      throw new Error(`${COMMAND} is not built: run the tests by npm test.`);
+  });
+
+  test('says that each invariant holds', async () => {
+    const { code, output } = await command();
+    expect(output).toMatch(/^I1 +ok .*\n(I\d+p? +ok .*\n)+chain ok .*\n(I\d+p? +ok .*\n)+invariants hold\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('names what is broken and fails', async () => {
+    const { orderId } = await ordered(shop, soap);
+    await db()
+      .collection('orders')
+      .updateOne(byId(orderId), { $set: { 'history.0.to': 'delivered' } });
+    const { code, output } = await command();
+    await db()
+      .collection('orders')
+      .updateOne(byId(orderId), { $set: { 'history.0.to': 'pending_payment' } });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/I7 +2 violations[\s\S]+MUN-\d+-\d+[\s\S]+\n2 violations\n$/),
+    ]);
+  });
+
+  test('does not pass when the provider cannot be asked', async () => {
+    const { code, output } = await command({ STRIPE_API_URL: 'http://127.0.0.1:1' });
+    expect([code, output]).toEqual([1, expect.stringContaining('not checked')]);
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type Shop,
   statusOf,
 } from './support/shop';
+import { until } from './support/until';
 
 let shop: Shop;
 let soap: Shelved;
@@ -290,10 +291,11 @@ describe('money back', () => {
   test('a dispute blocks the parcel', async () => {
     const { orderId, sessionId } = await ordered(shop, soap);
     await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
-    await shop.sandbox.idle();
-    await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
-    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
-    expect([data.status, data.payment.disputed]).toEqual(['paid', true]);
+    await until(async () => {
+      await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
+      return (await admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data.payment.disputed;
+    });
+    expect(await statusOf(shop, orderId)).toBe('paid');
     await move(admin, orderId, 'processing');
     expect((await move(admin, orderId, 'shipped')).status).toBe(409);
   });
