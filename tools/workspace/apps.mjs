@@ -31,8 +31,14 @@ export function apps({ env, ports, own }) {
   return [
     ...(own.mailbox ? [mailbox] : []),
     ...(own.sandbox ? [sandbox] : []),
-    { name: 'api', script: 'services/api/main.js', env, readyUrl: at(ports.API_PORT, '/readyz') },
-    { name: 'worker', script: 'services/api/worker.js', env },
+    {
+      name: 'api',
+      script: 'services/api/main.js',
+      env,
+      readyUrl: at(ports.API_PORT, '/readyz'),
+      needsData: true,
+    },
+    { name: 'worker', script: 'services/api/worker.js', env, needsData: true },
     { name: 'web', script: 'services/web/main.js', env, readyUrl: at(ports.WEB_PORT, '/') },
     remote('storefront', 'storefront', ports.STOREFRONT_PORT),
     remote('admin', 'admin-remote', ports.ADMIN_PORT),

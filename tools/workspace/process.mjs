@@ -17,6 +17,7 @@ const KEPT_LINES = 15;
  * @property {string} script        below dist
  * @property {NodeJS.ProcessEnv} env
  * @property {string} [readyUrl]    answers 2xx once the process can serve
+ * @property {boolean} [needsData]  starts when database, queue store and seed are there
  */
 
 /**

@@ -58,14 +58,20 @@ export class Shop {
     dependencies.catch(() => {});
     const mongo = this.#mongo(dependencies);
     const redis = this.#redis(dependencies);
-    const built = dependencies.then(build);
+    const all = apps(this.#settings);
+    const built = dependencies.then(build).then(() => this.#launch(all.filter((app) => !app.needsData)));
     await allOrFirstFailure([dependencies, mongo, redis, built]);
     const accounts = await this.#seed();
-    if (this.#ending) return;
-    this.#apps = apps(this.#settings).map((app) => new AppProcess(app, print));
+    this.#launch(all.filter((app) => app.needsData));
     await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
     for (const app of this.#apps) void this.#watch(app);
     this.#announce(accounts);
+  }
+
+  /** @param {import('./process.mjs').App[]} definitions */
+  #launch(definitions) {
+    if (this.#ending) return;
+    for (const app of definitions) this.#apps.push(new AppProcess(app, print));
   }
 
   async #requirePorts() {
