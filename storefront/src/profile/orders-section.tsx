@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
-import { call, FailureScreen, Icon, Link, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { call, FailureNote, Icon, Link, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { BillLink } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
@@ -16,7 +16,7 @@ export function OrdersSection({ openId }: { openId: string | null }) {
     queryFn: ({ signal }) => call(ENDPOINTS.getOrders, undefined, { signal }),
   });
   if (orders.isPending) return <Loading />;
-  if (orders.isError) return <FailureScreen error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (orders.isError) return <FailureNote error={orders.error} onRetry={() => void orders.refetch()} />;
   const open = orders.data.find((order) => order._id === openId) ?? orders.data[0];
   if (!open)
     return (

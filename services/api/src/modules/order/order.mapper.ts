@@ -2,6 +2,13 @@ import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, nextStatuses } from '@munay/contracts/order-moves';
 import type { OrderFields } from './order.repository';
 
+/** Brands as their owners write them; the provider tells them in lower case. */
+const CARD_NAMES: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
 /** Lower case without accents: how words are compared in searches. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -45,7 +52,7 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
       refundedCents: payment.refundedCents,
       paidAt: iso(payment.paidAt),
       disputed: payment.disputed,
-      card: payment.card,
+      card: payment.card && { ...payment.card, brand: CARD_NAMES[payment.card.brand] ?? payment.card.brand },
       url: open ? (stripe.url ?? null) : null,
     },
     billNumber: order.billNumber,
