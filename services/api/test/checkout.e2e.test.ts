@@ -1,10 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order';
-import { Types } from 'mongoose';
-import { PaymentService } from '../src/modules/billing/payment.service';
-import { ReleaseService } from '../src/modules/billing/release.service';
-import { StripeGateway } from '../src/modules/billing/stripe.gateway';
 import {
   addToCart,
   ADDRESS,
@@ -31,8 +27,6 @@ afterEach(() => shop.sandbox.clearFaults());
 afterAll(() => shop.close());
 
 const orders = () => shop.api.db.collection('orders');
-const newestOrder = (email: string) =>
-  orders().findOne({ 'customer.email': email }, { sort: { createdAt: -1 } });
 
 test('an order holds the stock and answers the payment page', async () => {
   const item = await shelve(shop, { pieces: 6, priceCents: 1290, discountPercent: 25 });
@@ -238,144 +232,6 @@ describe('hoarding:', () => {
       answers.push((await client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart), from)).status);
     }
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
-  });
-});
-
-describe('when the provider', () => {
-  const start = async () => {
-    const { client, email } = await buyer(shop);
-    const cart = await addToCart(client, soap);
-    const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-    return { client, email, go };
-  };
-
-  test('cannot be reached, the order waits and the next click goes on with it', async () => {
-    const { go, email } = await start();
-    await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
-    expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
-    const waiting = await newestOrder(email);
-    await shop.sandbox.clearFaults();
-    const { status } = await go();
-    const paid = await newestOrder(email);
-    expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
-    expect(await orders().countDocuments({ 'customer.email': email })).toBe(1);
-  });
-
-  test('made the session but its answer was lost, the same session is found again', async () => {
-    const { go, email } = await start();
-    await shop.sandbox.fault('reset-after-commit', { next: 3, path: '/v1/checkout/sessions' });
-    expect((await go()).status).toBe(503);
-    await shop.sandbox.clearFaults();
-    expect((await go()).status).toBe(200);
-    const order = await newestOrder(email);
-    const { data } = await shop.sandbox.api<{ data: { client_reference_id: string }[] }>(
-      'GET',
-      '/v1/checkout/sessions?limit=100',
-    );
-    expect(data.filter((session) => session.client_reference_id === order?._id.toString())).toHaveLength(1);
-  });
-
-  test('was never asked because the shop stopped, the timer asks for it later with fresh times', async () => {
-    const { go, email } = await start();
-    await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
-    await go();
-    await shop.sandbox.clearFaults();
-    const order = await newestOrder(email);
-    const long = new Date(Date.now() - 5 * 60_000);
-    await orders().updateOne(
-      { _id: order?._id },
-      {
-        $set: {
-          createdAt: long,
-          'stripe.askedAt': long,
-          'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
-          'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
-        },
-      },
-    );
-    await shop.api.app.get(PaymentService, { strict: false }).resume(new Date(Date.now() - 60_000));
-    const resumed = await newestOrder(email);
-    expect(resumed).toMatchObject({
-      status: 'pending_payment',
-      stripe: { attempt: 2, sessionId: expect.stringMatching(/^cs_/) as string },
-    });
-    expect((resumed?.stripe as { expiresAt: Date }).expiresAt.getTime()).toBeGreaterThan(
-      Date.now() + 30 * 60_000,
-    );
-  });
-
-  test('refuses the order for good, the hold ends and the cart can be ordered again', async () => {
-    const { go, email } = await start();
-    const before = await countsOf(shop, soap.sku);
-    await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
-    await go();
-    await shop.sandbox.clearFaults();
-    const order = await newestOrder(email);
-    await orders().updateOne({ _id: order?._id }, { $set: { 'stripe.params.mode': 'barter' } });
-    expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRefused' } });
-    expect(await statusOf(shop, order?._id.toString() ?? '')).toBe('payment_failed');
-    expect(await countsOf(shop, soap.sku)).toEqual(before);
-    expect((await go()).status).toBe(200);
-  });
-
-  test('answers a page elsewhere, nobody is sent there', async () => {
-    const item = await shelve(shop);
-    const gateway = shop.api.app.get(StripeGateway, { strict: false });
-    const page = jest.spyOn(gateway, 'isPaymentPage').mockReturnValue(false);
-    await expect(ordered(shop, item)).rejects.toThrow('checkout answered 502');
-    page.mockRestore();
-    expect(await countsOf(shop, item.sku)).toEqual([10, 0, 0]);
-  });
-
-  test.each(['https://evil.example/c/pay', '//evil', 'javascript:alert(1)', null])(
-    'names %p as its page, it is not taken for one',
-    (url) => {
-      const gateway = shop.api.app.get(StripeGateway, { strict: false });
-      expect(gateway.isPaymentPage(url)).toBe(false);
-      expect(gateway.isPaymentPage(`${shop.sandbox.server.url}/c/pay/cs_test_1`)).toBe(true);
-    },
-  );
-});
-
-describe('a hold whose time is up', () => {
-  const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
-  const age = (orderId: string) =>
-    shop.api.db
-      .collection('reservations')
-      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
-
-  test('goes back on the shelf once the page is closed at the provider', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
-    await age(orderId);
-    expect(await release()).toBe(1);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['expired', [2, 0, 0]]);
-    expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
-      status: 'expired',
-    });
-  });
-
-  test('stays held while the provider cannot say', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId } = await ordered(shop, item, 2);
-    await age(orderId);
-    await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
-    await release();
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual([
-      'pending_payment',
-      [0, 2, 0],
-    ]);
-  });
-
-  test('becomes a sale when the buyer was quicker and the news was lost', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
-    await shop.sandbox.webhooks('drop');
-    await shop.sandbox.pay(sessionId, { wait: false });
-    await age(orderId);
-    await release();
-    await shop.sandbox.webhooks('normal');
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
 });
 

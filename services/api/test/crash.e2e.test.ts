@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
-import Stripe from 'stripe';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { Client } from './support/client';
@@ -21,10 +20,10 @@ import {
   type Shelved,
   shelve,
   type Shop,
-  WEBHOOK_SECRET,
 } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
 import { until } from './support/until';
+import { completed, deliver, signatureOf } from './support/webhook-calls';
 
 const ROOT = join(__dirname, '../../..');
 const MAIN = 'dist/services/api/main.js';
@@ -165,27 +164,8 @@ test('killed after an event was stored and before it was done', async () => {
   await shop.sandbox.pay(sessionOf(order) ?? '', { wait: false });
   await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
 
-  const object = { id: sessionOf(order), object: 'checkout.session' };
-  const body = JSON.stringify({
-    id: 'evt_crash',
-    object: 'event',
-    api_version: '2026-10-28.endive',
-    created: Math.floor(Date.now() / 1000),
-    type: 'checkout.session.completed',
-    livemode: false,
-    pending_webhooks: 1,
-    request: null,
-    data: { object },
-  });
-  const signature = new Stripe('sk_test_sandbox').webhooks.generateTestHeaderString({
-    payload: body,
-    secret: WEBHOOK_SECRET,
-  });
-  const lost = fetch(`${url}/api/billing/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body,
-  }).catch((error: unknown) => error);
+  const body = completed('evt_crash', sessionOf(order) ?? '');
+  const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
   const events = shop.api.db.collection<{ _id: string }>('webhook_events');
   await until(() => events.findOne({ _id: 'evt_crash' }));
   await killProcess();

@@ -1,8 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import { RefundService } from '../src/modules/billing/refund.service';
-import { ReleaseService } from '../src/modules/billing/release.service';
-import { WebhookService } from '../src/modules/billing/webhook.service';
 import { type SignedInPerson, signIn } from './support/people';
 import {
   addToCart,
@@ -17,7 +14,6 @@ import {
   type Shop,
   statusOf,
 } from './support/shop';
-import { until } from './support/until';
 
 let shop: Shop;
 let soap: Shelved;
@@ -256,100 +252,6 @@ describe('the bill', () => {
     expect(await outbox('order-paid', orderId)).toHaveLength(2);
   });
 });
-
-describe('money back', () => {
-  const refund = (orderId: string, cause: string) =>
-    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
-
-  test('a cancelled paid order is refunded once, and the provider says so', async () => {
-    const { orderId } = await paid();
-    expect((await move(admin, orderId, 'cancelled_refund_pending')).status).toBe(200);
-    expect(await outbox('refund', orderId)).toHaveLength(1);
-    await Promise.all([refund(orderId, 'cancelled'), refund(orderId, 'cancelled')]);
-    await refund(orderId, 'cancelled');
-    await shop.sandbox.idle();
-    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
-    expect([data.status, data.payment.refundedCents, data.payment.paidCents]).toEqual([
-      'refunded',
-      1180,
-      1180,
-    ]);
-  });
-
-  test('a refund made at the provider is read back', async () => {
-    const { orderId } = await paid();
-    const order = await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
-    await shop.sandbox.api('POST', '/v1/refunds', {
-      payment_intent: (order?.stripe as { intentId: string }).intentId,
-      amount: '400',
-    });
-    await shop.sandbox.idle();
-    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
-    expect([data.status, data.payment.refundedCents]).toEqual(['paid', 400]);
-  });
-
-  test('a dispute blocks the parcel', async () => {
-    const { orderId, sessionId } = await ordered(shop, soap);
-    await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
-    await until(async () => {
-      await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
-      return (await admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data.payment.disputed;
-    });
-    expect(await statusOf(shop, orderId)).toBe('paid');
-    await move(admin, orderId, 'processing');
-    expect((await move(admin, orderId, 'shipped')).status).toBe(409);
-  });
-
-  test('paid after the hold ended: sold when the shelf still has it', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
-    await shop.sandbox.webhooks('drop');
-    await shop.sandbox.pay(sessionId, { wait: false });
-    await closeBehindItsBack(orderId);
-    expect(await countsOf(shop, item.sku)).toEqual([2, 0, 0]);
-    await shop.sandbox.webhooks('normal');
-    await resendCompleted(sessionId);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
-  });
-
-  test('paid after the hold ended and somebody else has the pieces: the money goes back', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
-    await shop.sandbox.webhooks('drop');
-    await shop.sandbox.pay(sessionId, { wait: false });
-    await closeBehindItsBack(orderId);
-    await transferred(item, 1);
-    await shop.sandbox.webhooks('normal');
-    await resendCompleted(sessionId);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['review', [1, 1, 0]]);
-    const [row] = await outbox('refund', orderId);
-    await refund(orderId, (row?.refs as { cause: string }).cause);
-    expect(await statusOf(shop, orderId)).toBe('refunded');
-  });
-});
-
-/** Ends an order as if the provider had said that nobody can pay it any more. */
-async function closeBehindItsBack(orderId: string): Promise<void> {
-  const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
-  await shop.api.app
-    .get(ReleaseService, { strict: false })
-    .close(order, { to: 'expired', by: 'system', cause: 'test' });
-}
-
-async function resendCompleted(sessionId: string): Promise<void> {
-  const { data } = await shop.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
-    'GET',
-    '/v1/events?type=checkout.session.completed&limit=100',
-  );
-  const event = data.find((one) => one.data.object.id === sessionId);
-  await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: event?.id }),
-  });
-  await shop.sandbox.idle();
-}
-
 test('delivery is offered by postcode', async () => {
   const client = shop.api.client();
   const to = async (postcode: string) => client.refused(ENDPOINTS.shippingOptions, { query: { postcode } });
