@@ -117,7 +117,7 @@ export class CheckoutService {
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
       const known = await this.orders.findByCheckoutKey(checkoutKey);
-      if (known?.fingerprint === fingerprint && isAlive(known)) return known;
+      if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint))) return known;
       const bought = await this.boughtJustNow(cart, fingerprint);
       if (bought) return bought;
       if (known) await this.endOlder(known);
@@ -279,9 +279,9 @@ export class CheckoutService {
 
 const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
 
-/** Can this order be gone on with? Not once its payment page has closed by time. */
-const isAlive = ({ status, stripe }: OrderFields): boolean =>
-  status !== 'pending_payment' || !stripe || !stripe.sessionId || stripe.expiresAt > new Date();
+/** Is this the same wish, with a payment page that can still be gone on with? */
+const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string): boolean =>
+  fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > new Date());
 
 /** Says which lines of the cart fall short, and by how much. */
 function shortLines(error: AppError, cart: CartAtNow): AppError {

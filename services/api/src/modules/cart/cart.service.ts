@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CartListPage, CartRow } from '@munay/contracts/admin';
-import type { AddItem, CartItem, CartView, UpdateItem } from '@munay/contracts/cart';
+import type { AddItem, CartView, UpdateItem } from '@munay/contracts/cart';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
@@ -9,7 +9,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
 import { ShippingService } from '../billing/shipping.service';
-import { ProductService } from '../product/product.service';
+import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { capped, joined, withAdded } from './cart.lines';
@@ -66,14 +66,16 @@ export class CartService {
     const [price] = await this.products.priced([{ productId, size }], caller.locale);
     if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
     const available = await this.inReach(caller, price.sku);
+    const isNew = !caller.user && !caller.guestId;
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: this.carts.newLineId(), productId, size, sku: price.sku, quantity };
-    const cart = await this.change(owner, (lines) => {
+    const adding = (lines: StoredLine[]): StoredLine[] => {
       const added = withAdded(lines, line, available);
       if (!added) throw new AppError('cartFull');
       return added;
-    });
-    return this.show(cart, caller.locale);
+    };
+    const cart = await this.change(owner, adding, isNew);
+    return this.show(cart, caller.locale, { price, available });
   }
 
   /**
@@ -162,19 +164,27 @@ export class CartService {
     return contact && { _id: userId, name: contact.name, email: contact.email };
   }
 
-  private async show(cart: CartFields | null, locale: Locale): Promise<CartView> {
+  /** @param known price and pieces in reach of a size just read: a first piece needs no second reading */
+  private async show(
+    cart: CartFields | null,
+    locale: Locale,
+    known?: { price: PricedSize; available: number },
+  ): Promise<CartView> {
     const freeFrom = await this.shipping.freeFromCents();
     if (!cart) return toView([], this.currency, freeFrom);
     const notes = cart.merged.length > 0 ? await this.carts.takeMergeNote(cart.id) : [];
+    if (known && cart.lines.length === 1 && notes.length === 0) {
+      const reach = new Map([[known.price.sku, known.available]]);
+      return toView(toItems(cart.lines, byLine([known.price]), reach), this.currency, freeFrom);
+    }
     const [priced, available, held] = await Promise.all([
       this.products.priced([...cart.lines, ...notes], locale),
       this.stock.available(cart.lines.map(({ sku }) => sku)),
       cart.userId ? this.stock.heldBy(cart.userId) : new Map<string, number>(),
     ]);
     const prices = byLine(priced);
-    const within = new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
-    const items: CartItem[] = toItems(cart.lines, prices, within);
-    const view = toView(items, this.currency, freeFrom);
+    const reach = new Map([...available].map(([sku, pieces]) => [sku, pieces + (held.get(sku) ?? 0)]));
+    const view = toView(toItems(cart.lines, prices, reach), this.currency, freeFrom);
     return notes.length > 0 ? { ...view, merge: toNotes(notes, prices) } : view;
   }
 
@@ -209,10 +219,17 @@ export class CartService {
     return this.show(cart, caller.locale);
   }
 
-  /** Changes a cart however many do so at once: whoever finds a newer version starts again from it. */
-  private async change(owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> {
+  /**
+   * Changes a cart however many do so at once: whoever finds a newer version starts again from it.
+   * @param isNew the owner cannot have a cart yet
+   */
+  private async change(
+    owner: CartOwner,
+    change: (lines: StoredLine[]) => StoredLine[],
+    isNew = false,
+  ): Promise<CartFields> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.carts.find(owner);
+      const cart = isNew && tries === 0 ? null : await this.carts.find(owner);
       const stored = cart
         ? await this.carts.setLines(cart, change(cart.lines))
         : await this.carts.insert(owner, change([]));
