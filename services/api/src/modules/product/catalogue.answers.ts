@@ -6,6 +6,7 @@ import { type CacheRules, Prepared } from '../../http/prepared';
  */
 export class CatalogueAnswers {
   private readonly answers = new Map<string, Prepared<unknown>>();
+  private readonly making = new Map<string, Promise<Prepared<unknown>>>();
   private bytes = 0;
 
   constructor(private readonly maxBytes: number) {}
@@ -30,5 +31,14 @@ export class CatalogueAnswers {
       this.bytes -= bytes;
     }
     return answer;
+  }
+
+  /** The answer, made if need be; many who ask at once wait for the same one. */
+  async findOrMake<T>(key: string, rules: CacheRules, make: () => Promise<string>): Promise<Prepared<T>> {
+    const known = this.find<T>(key) ?? this.making.get(key);
+    if (known) return known as Prepared<T>;
+    const made = make().then((dataJson) => this.add<T>(key, dataJson, rules));
+    this.making.set(key, made);
+    return made.finally(() => this.making.delete(key));
   }
 }

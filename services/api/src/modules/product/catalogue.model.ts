@@ -14,6 +14,8 @@ import type { ProductFields } from './product.repository';
 /** Changes are gathered this long and then shown together. */
 const GATHER_MS = 150;
 const RETRY_MS = 1_000;
+/** Results of searches that further pages and filters can use again. */
+const SEARCHES_KEPT = 50;
 /** Longest delay a timer takes (2^31 - 1 ms). */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
@@ -43,6 +45,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private slugs = new Map<string, string>();
   private search = new CatalogueSearch();
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
+  private found = new Map<string, ReadonlyMap<string, number> | null>();
   private touched = new Touched();
   private gathering?: NodeJS.Timeout;
   private boundary?: NodeJS.Timeout;
@@ -107,9 +110,14 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       .map(({ entry }) => entry));
   }
 
-  /** Ids that fit some words, with their score; null when the words tell nothing. */
-  matching(q: string): Map<string, number> | null {
-    return this.search.find(q, this.entries.values());
+  /** Ids that fit some words, with their score; null when the words tell nothing. Remembered until something changes. */
+  matching(q: string): ReadonlyMap<string, number> | null {
+    const known = this.found.get(q);
+    if (known !== undefined) return known;
+    if (this.found.size >= SEARCHES_KEPT) this.found.clear();
+    const scores = this.search.find(q, this.entries.values());
+    this.found.set(q, scores);
+    return scores;
   }
 
   changed(change: CatalogueChange): void {
@@ -220,6 +228,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   private show(): void {
     this.orders = {};
+    this.found.clear();
     this.version++;
     this.waitForPriceChange();
   }

@@ -26,7 +26,7 @@ import { toView } from './product.mapper';
 import { type ProductFields, ProductRepository } from './product.repository';
 import { fold } from './product.words';
 
-const ANSWERS_MAX_BYTES = 32 * 1024 * 1024;
+const ANSWERS_MAX_BYTES = 16 * 1024 * 1024;
 /** Kept by browsers and caches, asked again every time: stock words must not be old. */
 const LIST_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 const PRODUCT_RULES: CacheRules = { cacheControl: 'private, no-cache', vary: 'Accept-Language, Cookie' };
@@ -79,10 +79,10 @@ export class CatalogueService {
     const likedByMe = person && entry ? await this.likes.exists(entry.id, person) : false;
     const related = entry ? relatedEntries(entry, this.model) : [];
     const key = `product ${caller.locale} ${[entry, ...related].map((one) => one?.version).join()} ${likedByMe}`;
-    const known = entry && this.answers.find<ProductView>(key);
-    if (known) return known;
-    const json = JSON.stringify(await this.viewNow(idOrSlug, caller.locale, person));
-    return entry ? this.answers.add(key, json, PRODUCT_RULES) : new Prepared(json, PRODUCT_RULES);
+    const write = async () => JSON.stringify(await this.viewNow(idOrSlug, caller.locale, person));
+    return entry
+      ? this.answers.findOrMake(key, PRODUCT_RULES, write)
+      : new Prepared(await write(), PRODUCT_RULES);
   }
 
   /**
@@ -110,14 +110,15 @@ export class CatalogueService {
     const scores = query.q?.trim() ? model.matching(query.q) : null;
     const sort = query.sort ?? 'featured';
     const byScore = scores !== null && !query.sort;
-    const position = (entry: Entry): Position =>
-      byScore
-        ? { keys: [-(scores.get(entry.id) ?? 0)], id: entry.id }
-        : { keys: SORT_KEYS[sort](entry), id: entry.id };
+    const position = (entry: Entry): Position => ({
+      keys: byScore ? [-(scores.get(entry.id) ?? 0)] : SORT_KEYS[sort](entry),
+      id: entry.id,
+    });
     const ordered = model.sorted(sort);
     const candidates = scores ? ordered.filter(({ id }) => scores.has(id)) : ordered;
     const { matches, facets } = listEntries(candidates, query, (query.without ?? []).map(fold));
-    if (byScore) matches.sort((a, b) => comparePositions(position(a), position(b)));
+    if (byScore)
+      matches.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || (a.id < b.id ? -1 : 1));
     const name = byScore ? 'score' : sort;
     const after = query.cursor ? readCursor(name, query.cursor) : null;
     const from = after ? firstAfter(matches, position, after) : 0;
