@@ -10,8 +10,8 @@ import { sessionParams } from './checkout.draft';
 import { ReleaseService } from './release.service';
 import { PaymentRefused, PaymentUnreachable, type ProviderSession, StripeGateway } from './stripe.gateway';
 
-/** The provider asks for at least 30 minutes; one more covers the way there. */
-const SESSION_MS = 31 * 60_000;
+/** The provider asks for at least 30 minutes; the rest lets a call that never arrived be repeated with the same end. */
+const SESSION_MS = 35 * 60_000;
 const HOLD_AFTER_SESSION_MS = 2 * 60_000;
 const LEASE_MS = 8_000;
 const POLL_MS = 50;
