@@ -8,12 +8,13 @@ const RELEASE_MS = 15_000;
 const RESUME_AFTER_MS = 60_000;
 const RETRY_MS = 5_000;
 const RECONCILE_MS = 5 * 60_000;
+const RECONCILE_RETRY_MS = 20_000;
 
 /** What has to happen without anybody asking. Each job takes a lease, so any number of workers may run. */
 @Injectable()
 export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(BillingTimers.name);
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly stops: (() => void)[] = [];
   private readonly running = new Set<Promise<void>>();
 
   constructor(
@@ -27,24 +28,33 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
     this.every(RELEASE_MS, 'release', () => this.release.releaseDue());
     this.every(RELEASE_MS, 'resume', () => this.payments.resume(new Date(Date.now() - RESUME_AFTER_MS)));
     this.every(RETRY_MS, 'webhook retry', () => this.webhooks.retryDue());
-    this.every(RECONCILE_MS, 'reconcile', () => this.reconciler.run());
+    this.every(RECONCILE_MS, 'reconcile', () => this.reconciler.run(), RECONCILE_RETRY_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
+    for (const stop of this.stops) stop();
     await Promise.all(this.running);
+    for (const stop of this.stops) stop(); // a job that failed meanwhile may have asked for another try
   }
 
-  /** Runs a job now and again; never twice at once. */
-  private every(ms: number, name: string, job: () => Promise<unknown>): void {
+  /**
+   * Runs a job now and again; never twice at once.
+   * @param retryMs after a failure it is tried again so much later, e.g. when the provider was not up yet
+   */
+  private every(ms: number, name: string, job: () => Promise<unknown>, retryMs?: number): void {
     let busy = false;
+    let retry: NodeJS.Timeout | undefined;
     const once = (): void => {
       if (busy) return;
       busy = true;
       const run = job()
         .then(
           () => undefined,
-          (error: unknown) => this.log.error({ msg: `${name} failed`, reason: String(error) }),
+          (error: unknown) => {
+            this.log.warn({ msg: `${name} failed`, reason: String(error) });
+            clearTimeout(retry);
+            if (retryMs) retry = setTimeout(once, retryMs);
+          },
         )
         .finally(() => {
           busy = false;
@@ -52,7 +62,11 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
         });
       this.running.add(run);
     };
-    this.timers.push(setInterval(once, ms));
+    const timer = setInterval(once, ms);
+    this.stops.push(() => {
+      clearInterval(timer);
+      clearTimeout(retry);
+    });
     once();
   }
 }
