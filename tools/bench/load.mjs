@@ -2,7 +2,9 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
 /** Answers before the measuring starts: the compiler and the caches have seen the path then. */
-const WARM_UP = 1_000;
+const WARM_UP = 3_000;
+/** Writing takes longer and warms up sooner. */
+const WARM_UP_WRITES = 300;
 
 /**
  * @typedef {object} Measured
@@ -24,7 +26,8 @@ const WARM_UP = 1_000;
 export async function load({ url, cpuMs }, { seconds, requests, headers }) {
   const shoot = (/** @type {{ amount: number } | { duration: number }} */ length) =>
     autocannon({ url, connections: CONNECTIONS, requests, headers, ...length });
-  await shoot({ amount: WARM_UP });
+  const writes = requests.some(({ method }) => method === 'POST');
+  await shoot({ amount: writes ? WARM_UP_WRITES : WARM_UP });
   const before = cpuMs();
   const result = await shoot({ duration: seconds });
   const used = cpuMs() - before;
