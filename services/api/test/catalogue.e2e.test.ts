@@ -261,6 +261,17 @@ describe('the read model', () => {
     await until(async () => (await list()).total === 24);
   });
 
+  test('goes on beside a broken record, which answers the text of the brief', async () => {
+    const products = api.db.collection('products');
+    const sizes = [{ label: '60 g', sku: 'BROKEN-60', weightGrams: 60, priceCents: 100 }];
+    await products.insertOne({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
+    await products.updateOne({ slug: 'maca-y-vainilla' }, { $set: { 'title.es': 'Maca entera' } });
+    await until(async () => (await list({ q: 'maca entera' })).total === 1);
+    const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'roto' } });
+    expect([status, message]).toEqual([500, 'Failed to fetch product.']);
+    await products.deleteOne({ slug: 'roto' });
+  });
+
   test('tells its age to operators', async () => {
     const text = await (await fetch(`${api.url}/metrics`)).text();
     const age = Number(/^munay_catalogue_age_seconds (\S+)$/m.exec(text)?.[1]);

@@ -210,7 +210,15 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   private async write(products: readonly ProductFields[]): Promise<Entry[]> {
     const contexts = await this.contexts.of(products);
-    return products.map((product, index) => toEntry(product, contexts[index] as (typeof contexts)[number]));
+    return products.flatMap((product, index) => {
+      try {
+        return toEntry(product, contexts[index] as (typeof contexts)[number]);
+      } catch (error) {
+        // one record that somebody broke by hand must not keep the others from being shown
+        this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });
+        return [];
+      }
+    });
   }
 
   private put(entry: Entry): void {

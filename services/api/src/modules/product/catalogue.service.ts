@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 import type {
@@ -36,6 +36,7 @@ const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'A
 @Injectable()
 export class CatalogueService {
   private readonly answers = new CatalogueAnswers(ANSWERS_MAX_BYTES);
+  private readonly log = new Logger('Catalogue');
 
   constructor(
     private readonly model: CatalogueModel,
@@ -48,10 +49,11 @@ export class CatalogueService {
 
   /**
    * Cards that match, one page of them, with facets.
-   * @throws AppError badRequest for a cursor of another list
+   * @throws AppError badRequest for a cursor of another list, productsUnavailable
    */
   async list(query: ProductQuery, locale: Locale): Promise<Prepared<ProductList>> {
-    if (!this.model.active) return this.listFromDatabase(query, locale);
+    if (!this.model.active)
+      return this.named('productsUnavailable', () => this.listFromDatabase(query, locale));
     const key = `list ${locale} ${this.model.version} ${JSON.stringify(query)}`;
     return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), LIST_RULES);
   }
@@ -71,9 +73,13 @@ export class CatalogueService {
 
   /**
    * One product on sale, by id, slug or former slug.
-   * @throws AppError noProduct for one that is unknown or not on sale
+   * @throws AppError noProduct for one that is unknown or not on sale, productUnavailable
    */
-  async view(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
+  view(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
+    return this.named('productUnavailable', () => this.prepareView(idOrSlug, caller));
+  }
+
+  private async prepareView(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
     const entry = this.model.find(idOrSlug);
     const person = personOf(caller);
     const likedByMe = person && entry ? await this.likes.exists(entry.id, person) : false;
@@ -103,6 +109,20 @@ export class CatalogueService {
       ({ card }) => JSON.parse(card[locale]) as ProductCard,
     );
     return toView(product, locale, context, { likedByMe, related });
+  }
+
+  /** Gives the unexpected the text that the product brief has for it; the log has the rest. */
+  private async named<T>(
+    key: 'productsUnavailable' | 'productUnavailable',
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.log.error({ msg: 'catalogue read failed', error: (error as Error).stack });
+      throw new AppError(key);
+    }
   }
 
   private listFromModel(query: ProductQuery, locale: Locale): string {
