@@ -1,12 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
+import { ApiProcess } from './support/api-process';
 import { Client } from './support/client';
 import type { SignedInPerson } from './support/people';
 import {
@@ -25,49 +22,19 @@ import { WEB_ORIGIN } from './support/start-api';
 import { until } from './support/until';
 import { completed, deliver, signatureOf } from './support/webhook-calls';
 
-const ROOT = join(__dirname, '../../..');
-const MAIN = 'dist/services/api/main.js';
-
 let shop: Shop;
 let soap: Shelved;
-let victim: ChildProcess | undefined;
+let victim: ApiProcess;
 let url: string;
 
 /** The API as it runs in production: its own process, which can be killed. */
 async function startProcess(): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  victim = spawn(process.execPath, [MAIN], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      ...shop.env,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      WEB_ORIGIN,
-      API_PORT: String(port),
-    },
-  });
-  await until(() =>
-    fetch(`${url}/healthz`).then(
-      (response) => response.ok,
-      () => false,
-    ),
-  );
-}
-
-/** kill -9: no handler runs, no connection is closed properly. */
-async function killProcess(): Promise<void> {
-  if (!victim || victim.exitCode !== null || victim.signalCode !== null) return;
-  const dead = once(victim, 'exit');
-  victim.kill('SIGKILL');
-  await dead;
+  victim = await ApiProcess.start('main', { ...shop.env, API_PORT: String(port) });
 }
 
 beforeAll(async () => {
-  if (!existsSync(join(ROOT, MAIN)))
-    throw new Error(`${MAIN} is not built: run the tests by npm test, or build the api first.`);
   shop = await openShop();
   soap = await shelve(shop, { pieces: 40 });
   await startProcess();
@@ -77,7 +44,7 @@ afterEach(async () => {
   await shop.sandbox.webhooks('normal');
 });
 afterAll(async () => {
-  await killProcess();
+  await victim.kill();
   await shop.close();
 });
 
@@ -111,7 +78,7 @@ async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>
     () => 'cut off',
   );
   await until(isThere);
-  await killProcess();
+  await victim.kill();
   expect(await lost).toBe('cut off');
   await shop.sandbox.clearFaults();
   await startProcess();
@@ -168,7 +135,7 @@ test('killed after an event was stored and before it was done', async () => {
   const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
   const events = shop.api.db.collection<{ _id: string }>('webhook_events');
   await until(() => events.findOne({ _id: 'evt_crash' }));
-  await killProcess();
+  await victim.kill();
   await lost;
   expect((await orderOf(person))?.status).toBe('pending_payment');
 
