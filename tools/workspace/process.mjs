@@ -10,6 +10,9 @@ const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const KEPT_LINES = 15;
+/** Less memory for garbage that waits: a smaller young generation, and two malloc arenas instead of eight a core. */
+const NODE_FLAGS = ['--max-semi-space-size=4'];
+const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 /**
  * @typedef {object} App
@@ -38,10 +41,10 @@ export class AppProcess {
     const file = join(ROOT, 'dist', script);
     if (!existsSync(file))
       throw new SetupError(`dist/${script} is missing`, 'npm run build shows what the build says');
-    this.child = spawn(process.execPath, [file], {
+    this.child = spawn(process.execPath, [...NODE_FLAGS, file], {
       cwd: ROOT,
       // Compiled packages are kept for the next start, from Node 22 on.
-      env: { NODE_COMPILE_CACHE: COMPILED, ...env, MUNAY_PARENT_PIPE: '1' },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...env, MUNAY_PARENT_PIPE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.child.stdin.on('error', () => {});
