@@ -18,11 +18,35 @@ const BUTTON_HINT: Record<Locale, string> = {
   en: 'Does the button not work? Copy this address into your browser',
 };
 
-const linkBox = ({ locale, url }: AccountMail) => ({
-  kind: 'text' as const,
-  title: BUTTON_HINT[locale],
-  text: [url],
-});
+interface Words {
+  subject: string;
+  preheader: string;
+  title: string;
+  text: string;
+  button: string;
+  hint?: string;
+}
+
+/** The one shape of these mails. @param written shows the address in words too, for programs that draw no button */
+function compose({ locale, url }: AccountMail, words: Words, written: boolean): MailContent {
+  const { subject, preheader, title, text, button, hint } = words;
+  return {
+    locale,
+    subject,
+    preheader,
+    blocks: [
+      {
+        kind: 'intro',
+        title,
+        text: [text],
+        button: { label: button, url },
+        ...(hint === undefined ? {} : { hint }),
+      },
+      ...(written ? [{ kind: 'text' as const, title: BUTTON_HINT[locale], text: [url] }] : []),
+    ],
+    reason: REASON[locale],
+  };
+}
 
 /** Asks to confirm the address of a new account, or of a changed one. */
 export function validateEmail(mail: AccountMail): MailContent {
@@ -44,22 +68,7 @@ export function validateEmail(mail: AccountMail): MailContent {
       hint: 'The link works for 30 minutes and only once. If you did not open an account, do nothing.',
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title: words.title,
-        text: [words.text],
-        button: { label: words.button, url: mail.url },
-        hint: words.hint,
-      },
-      linkBox(mail),
-    ],
-    reason: REASON[mail.locale],
-  };
+  return compose(mail, words, true);
 }
 
 /** Leads to the form for a new password. */
@@ -82,22 +91,7 @@ export function resetPassword(mail: AccountMail): MailContent {
       hint: 'The link works for 30 minutes and only once. If it was not you, your password stays as it is and there is nothing to do.',
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title: words.title,
-        text: [words.text],
-        button: { label: words.button, url: mail.url },
-        hint: words.hint,
-      },
-      linkBox(mail),
-    ],
-    reason: REASON[mail.locale],
-  };
+  return compose(mail, words, true);
 }
 
 /** Tells the owner of an address that somebody tried to sign up with it; the form itself does not tell. */
@@ -118,20 +112,7 @@ export function emailTaken(mail: AccountMail): MailContent {
       button: 'Log in to Munay',
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title: words.title,
-        text: [words.text],
-        button: { label: words.button, url: mail.url },
-      },
-    ],
-    reason: REASON[mail.locale],
-  };
+  return compose(mail, words, false);
 }
 
 /** Tells that the password was changed, so that a stranger's change does not go unnoticed. */
@@ -152,18 +133,5 @@ export function passwordChanged(mail: AccountMail): MailContent {
       button: 'It was not me',
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title: words.title,
-        text: [words.text],
-        button: { label: words.button, url: mail.url },
-      },
-    ],
-    reason: REASON[mail.locale],
-  };
+  return compose(mail, words, false);
 }
