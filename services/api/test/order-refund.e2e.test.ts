@@ -5,17 +5,16 @@ import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { type SignedInPerson, signIn } from './support/people';
 import {
-  addToCart,
   brokenInvariants,
-  buyer,
-  checkoutBody,
   countsOf,
   openShop,
   ordered,
+  paidOrder,
   type Shelved,
   shelve,
   type Shop,
   statusOf,
+  transferOrder,
 } from './support/shop';
 import { until } from './support/until';
 
@@ -40,17 +39,8 @@ const move = ({ client }: SignedInPerson, id: string, status: string) =>
 const outbox = (type: string, orderId: string) =>
   shop.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
 
-async function paid(item = soap, quantity = 1) {
-  const order = await ordered(shop, item, quantity);
-  await shop.sandbox.pay(order.sessionId);
-  return order;
-}
-async function transferred(item = soap, quantity = 1) {
-  const person = await buyer(shop);
-  const cart = await addToCart(person.client, item, quantity);
-  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
-  return { person, orderId: data._id, order: data };
-}
+const paid = (item = soap, quantity = 1) => paidOrder(shop, item, quantity);
+const transferred = (item = soap, quantity = 1) => transferOrder(shop, item, quantity);
 
 describe('money back', () => {
   const refund = (orderId: string, cause: string) =>

@@ -9,10 +9,12 @@ import {
   countsOf,
   openShop,
   ordered,
+  paidOrder,
   type Shelved,
   shelve,
   type Shop,
   statusOf,
+  transferOrder,
 } from './support/shop';
 
 let shop: Shop;
@@ -36,17 +38,8 @@ const move = ({ client }: SignedInPerson, id: string, status: string) =>
 const outbox = (type: string, orderId: string) =>
   shop.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
 
-async function paid(item = soap, quantity = 1) {
-  const order = await ordered(shop, item, quantity);
-  await shop.sandbox.pay(order.sessionId);
-  return order;
-}
-async function transferred(item = soap, quantity = 1) {
-  const person = await buyer(shop);
-  const cart = await addToCart(person.client, item, quantity);
-  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
-  return { person, orderId: data._id, order: data };
-}
+const paid = (item = soap, quantity = 1) => paidOrder(shop, item, quantity);
+const transferred = (item = soap, quantity = 1) => transferOrder(shop, item, quantity);
 
 describe('another customer’s order', () => {
   test('is not found by any call, and nothing changes', async () => {

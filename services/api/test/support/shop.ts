@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
-import type { CheckoutInput } from '@munay/contracts/order';
+import type { CheckoutInput, OrderView } from '@munay/contracts/order';
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import { createServer } from 'node:net';
@@ -234,6 +234,25 @@ export async function ordered(
     sessionId: (order?.stripe as { sessionId: string }).sessionId,
     url,
   };
+}
+
+/** A buyer whose order is paid by card. */
+export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
+  const order = await ordered(shop, item, quantity);
+  await shop.sandbox.pay(order.sessionId);
+  return order;
+}
+
+/** A buyer with an order that waits for a bank transfer. */
+export async function transferOrder(
+  shop: Shop,
+  item: Shelved,
+  quantity = 1,
+): Promise<{ person: SignedInPerson; orderId: string; order: OrderView }> {
+  const person = await buyer(shop);
+  const cart = await addToCart(person.client, item, quantity);
+  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+  return { person, orderId: data._id, order: data };
 }
 
 export async function statusOf({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
