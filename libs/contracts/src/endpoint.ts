@@ -9,6 +9,14 @@ export interface EndpointInput {
   body?: object;
 }
 
+/** A call without path values, query or body. */
+export type NoInput = Record<string, never>;
+
+/** A call about one thing, by its id. */
+export interface ById {
+  params: { id: string };
+}
+
 /** One call of the API. `Input` and `Output` exist for the compiler only. */
 export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = unknown> {
   readonly method: Method;

@@ -53,6 +53,10 @@ export const ERRORS = {
     code: 409,
     message: 'You have several unpaid orders. Please pay or cancel one first.',
   },
+  totalTooSmall: {
+    code: 409,
+    message: 'Card payments start at 0.50 EUR. Please add something or pay by bank transfer.',
+  },
   paymentUnavailable: { code: 503, message: 'The payment service cannot be reached. Nothing was charged.' },
   paymentRefused: { code: 502, message: 'The payment service refused the order. Nothing was charged.' },
   paymentPending: { code: 409, message: 'The payment has not been confirmed yet.' },

@@ -16,6 +16,8 @@ export const LIMITS = {
   noteMax: 500,
   addresses: 10,
   searchMax: 100,
+  /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */
+  cardPaymentMinCents: 50,
   pageSize: 20,
   pageSizeMax: 100,
   suggestions: 8,

@@ -179,6 +179,18 @@ describe('refused, and nothing is written:', () => {
     });
   });
 
+  test('a card payment below what the provider takes', async () => {
+    const crumb = await shelve(shop, { priceCents: 49 });
+    const { client, email } = await buyer(shop);
+    const body = checkoutBody(await addToCart(client, crumb), { shipping: 'pickup' });
+    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+      status: 409,
+      data: { key: 'totalTooSmall' },
+    });
+    expect(await orders().countDocuments({ 'customer.email': email })).toBe(0);
+    expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
+  });
+
   test('a price that changed since the cart was seen: the answer holds the cart of now', async () => {
     const item = await shelve(shop, { priceCents: 500 });
     const { client, email } = await buyer(shop);

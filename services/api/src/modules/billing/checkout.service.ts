@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isTaxId, type ShippingOption } from '@munay/contracts/address';
+import { LIMITS } from '@munay/contracts/limits';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
@@ -185,6 +186,8 @@ export class CheckoutService {
     const id = this.orders.newId();
     const lines = linesOf(cart.view);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
+    if (method === 'card' && totals.totalCents < LIMITS.cardPaymentMinCents)
+      throw new AppError('totalTooSmall');
     const number = await this.nextNumber();
     const session = {
       orderId: id,

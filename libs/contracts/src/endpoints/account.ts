@@ -1,0 +1,51 @@
+import { endpoint, type NoInput } from '../endpoint';
+import type { CheckoutInput } from '../order';
+import type { Login, SessionView, Signup, UpdateUser } from '../user';
+
+/** Accounts: the own account, its links by mail, checkout. */
+export const ACCOUNT_ENDPOINTS = {
+  signup: endpoint<{ body: Signup }, null>({
+    method: 'POST', path: '/api/user/signup', access: 'public', message: 'Please check your mail to confirm your address.',
+    summary: 'Opens an account; the answer is the same for a known address.',
+  }),
+  login: endpoint<{ body: Login }, null>({
+    method: 'POST', path: '/api/user/login', access: 'public', message: 'Welcome back.',
+    summary: 'Starts a session and joins the guest cart to the account.',
+  }),
+  logout: endpoint<NoInput, null>({
+    method: 'POST', path: '/api/user/logout', access: 'public', message: 'You are logged out.',
+    summary: 'Ends the session of the caller.',
+  }),
+  getUser: endpoint<NoInput, SessionView>({
+    method: 'GET', path: '/api/user/get-user', access: 'public',
+    summary: 'The signed-in person and the cart; `user` is null for a guest.',
+  }),
+  forgotPassword: endpoint<{ body: { email: string } }, null>({
+    method: 'POST', path: '/api/user/forgot-password', access: 'public', message: 'If the address is known, a mail is on its way.',
+    summary: 'Mails a link to set a new password; the answer is the same for an unknown address.',
+  }),
+  resetPassword: endpoint<{ body: { token: string; password: string } }, null>({
+    method: 'POST', path: '/api/user/reset-password', access: 'public', message: 'Your password is changed. Please log in.',
+    summary: 'Sets a new password by a mailed link and ends every session.',
+  }),
+  updateUser: endpoint<{ body: UpdateUser }, SessionView>({
+    method: 'PUT', path: '/api/user/update-user', access: 'user', message: 'Your changes are saved.',
+    summary: 'Changes the own account.',
+  }),
+  validateEmail: endpoint<{ params: { subject: string } }, null>({
+    method: 'GET', changes: true, path: '/api/validate/validate-email/:subject', access: 'public', message: 'Done.',
+    summary: 'With an address: mails a validation link. With a token: confirms the address.',
+  }),
+  validatePassword: endpoint<{ params: { token: string } }, null>({
+    method: 'GET', path: '/api/validate/validate-password/:token', access: 'public', message: 'The link is valid.',
+    summary: 'Tells whether a password link can still be used; does not use it up.',
+  }),
+  checkout: endpoint<{ body: CheckoutInput }, string>({
+    method: 'POST', path: '/api/user/checkout', access: 'user',
+    summary: 'Makes an order from the cart, holds the stock and answers the address of the payment page.',
+  }),
+  confirmation: endpoint<{ query: { session_id: string } }, string>({
+    method: 'GET', changes: true, path: '/api/user/confirmation', access: 'user',
+    summary: 'Confirms a payment by asking the provider; answers the address of the confirmation page.',
+  }),
+} as const; // prettier-ignore

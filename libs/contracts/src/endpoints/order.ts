@@ -1,0 +1,42 @@
+import type { ShippingOption } from '../address';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { CheckoutInput, OrderView } from '../order';
+import type { OrderStatus } from '../order-moves';
+
+/** Orders, bills and payment. */
+export const ORDER_ENDPOINTS = {
+  // Order
+  getOrders: endpoint<NoInput, OrderView[]>({
+    method: 'GET', path: '/api/order/get-orders', access: 'user', summary: 'The own orders, newest first, 100 at most.',
+  }),
+  getOrder: endpoint<ById, OrderView>({
+    method: 'GET', path: '/api/order/get-order/:id', access: 'user', summary: 'One own order; ADMIN sees every order.',
+  }),
+  createOrder: endpoint<{ body: CheckoutInput }, OrderView>({
+    method: 'POST', path: '/api/order/create-order', access: 'user', status: 201, message: 'The order is placed.',
+    summary: 'Makes an order from the cart that is paid by bank transfer.',
+  }),
+  updateOrder: endpoint<ById & { body: { status: OrderStatus } }, OrderView>({
+    method: 'PUT', path: '/api/order/update-order/:id', access: 'user', message: 'The order is updated.',
+    summary: 'Moves an order to a status the caller may choose.',
+  }),
+  deleteOrder: endpoint<ById, OrderView[]>({
+    method: 'DELETE', path: '/api/order/delete-order/:id', access: 'user', message: 'The order is deleted.',
+    summary: 'Puts an unpaid order away; answers the remaining orders.',
+  }),
+  sendBill: endpoint<ById, null>({
+    method: 'POST', path: '/api/order/sendBill/:id', access: 'user', message: 'The bill is on its way.',
+    summary: 'Mails the bill again.',
+  }),
+  getBill: endpoint<ById, Uint8Array>({
+    method: 'GET', path: '/api/order/bill/:id', access: 'user', kind: 'file', summary: 'The bill as PDF.',
+  }),
+
+  // Billing
+  shippingOptions: endpoint<{ query: { postcode: string } }, ShippingOption[]>({
+    method: 'GET', path: '/api/billing/shipping-options', access: 'public', summary: 'Ways of delivery to a postcode.',
+  }),
+  paymentWebhook: endpoint<NoInput, null>({
+    method: 'POST', path: '/api/billing/webhook', access: 'public', kind: 'webhook', summary: 'Events of the payment provider.',
+  }),
+} as const; // prettier-ignore

@@ -1,0 +1,50 @@
+import type { AddItem, CartView, UpdateItem } from '../cart';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { PageQuery } from '../paging';
+import type { ProductList, ProductQuery, ProductView, Suggestion } from '../product';
+import type { StorePage } from '../store';
+
+/** What a shopper looks at and puts into the cart. */
+export const SHOP_ENDPOINTS = {
+  // Cart
+  addItem: endpoint<{ body: AddItem }, CartView>({
+    method: 'POST', path: '/api/cart/add-item', access: 'public', message: 'Added to the cart.',
+    summary: 'Adds pieces of a product in a size.',
+  }),
+  updateItem: endpoint<{ body: UpdateItem }, CartView>({
+    method: 'POST', path: '/api/cart/update-item', access: 'public', message: 'The cart is updated.',
+    summary: 'Sets the quantity of a line; 0 or less removes it.',
+  }),
+  removeItem: endpoint<{ body: { itemId: string } }, CartView>({
+    method: 'PUT', path: '/api/cart/remove-item', access: 'public', message: 'Removed from the cart.',
+    summary: 'Removes a line.',
+  }),
+  getCart: endpoint<NoInput, CartView>({
+    method: 'GET', path: '/api/cart/get-cart', access: 'public', summary: 'The cart of the caller at prices of now.',
+  }),
+  clearCart: endpoint<NoInput, CartView>({
+    method: 'DELETE', path: '/api/cart/clear', access: 'public', message: 'The cart is empty.', summary: 'Empties the cart.',
+  }),
+
+  // Product
+  getAllProducts: endpoint<{ query: ProductQuery }, ProductList>({
+    method: 'GET', path: '/api/product/get-all-products', access: 'public',
+    summary: 'Product cards, filtered, sorted and paged by cursor, with facet counts.',
+  }),
+  getProduct: endpoint<ById, ProductView>({
+    method: 'GET', path: '/api/product/get-product/:id', access: 'public', summary: 'One product by id or slug.',
+  }),
+  suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
+    method: 'GET', path: '/api/product/suggest', access: 'public',
+    summary: 'Products whose title contains the words, case and accents folded.',
+  }),
+  likeProduct: endpoint<ById & { body?: { liked?: boolean } }, ProductView>({
+    method: 'PUT', path: '/api/product/liked-product/:id', access: 'public',
+    summary: 'Likes a product or takes the like back; without a body it changes to the opposite.',
+  }),
+
+  // Store
+  viewStore: endpoint<ById & { query: PageQuery }, StorePage>({
+    method: 'GET', path: '/api/store/view/:id', access: 'store', summary: 'A store with its products, for its owners and ADMIN.',
+  }),
+} as const; // prettier-ignore
