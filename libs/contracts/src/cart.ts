@@ -3,11 +3,13 @@ import type { ImageView } from './product';
 /** One line: a product in a size. Amounts in cents, VAT included. */
 export interface CartItem {
   _id: string;
-  product: { _id: string; slug: string; title: string; images: ImageView[] };
+  product: { _id: string; slug: string; title: string; images: ImageView[]; inci: string[] };
   size: string;
   sku: string;
   /** Before the reduction. */
   priceCents: number;
+  /** Lowest price of the 30 days before the reduction (Directive 98/6/EC art. 6a); null without a reduction. */
+  lowest30DaysCents: number | null;
   discountPercent: number;
   /** What one piece costs now. */
   unitPriceCents: number;

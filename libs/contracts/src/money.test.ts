@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { discountedCents, per100gCents, splitVat } from './money';
+import { announcedReduction, discountedCents, per100gCents, splitVat } from './money';
 
 test('splits every gross amount into a base and a VAT that add up to it', () => {
   fc.assert(
@@ -23,4 +23,27 @@ test('rounds a reduced unit price half up', () => {
 
 test('tells the price of 100 g', () => {
   expect(per100gCents(450, 60)).toBe(750);
+});
+
+describe('a reduction as it may be announced', () => {
+  const reduction = (priceCents: number, unitPriceCents: number, lowest30DaysCents: number | null) =>
+    announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
+
+  test('counts from the price before when that held for 30 days', () => {
+    expect(reduction(690, 552, 690)).toEqual({ beforeCents: 690, percent: 20 });
+  });
+
+  test('counts from the lowest price when the price was raised shortly before', () => {
+    expect(reduction(1000, 800, 900)).toEqual({ beforeCents: 900, percent: 11 });
+  });
+
+  test('is not announced when the price was as low within the 30 days', () => {
+    expect(reduction(1000, 800, 800)).toBeNull();
+    expect(reduction(1000, 800, 700)).toBeNull();
+  });
+
+  test('is none without an offer, and keeps its percent where a cent was rounded up', () => {
+    expect(reduction(690, 690, null)).toBeNull();
+    expect(reduction(390, 293, 390)).toEqual({ beforeCents: 390, percent: 25 });
+  });
 });

@@ -10,6 +10,24 @@ const roundHalfUp = (value: number): number => Math.round(value);
 export const discountedCents = (priceCents: number, discountPercent: number): number =>
   roundHalfUp((priceCents * (100 - discountPercent)) / 100);
 
+/**
+ * What may be announced as a reduction. It counts from the lowest price of the 30 days before, also in percent
+ * (Directive 98/6/EC art. 6a; Court of Justice, C-330/23): a price raised shortly before an offer announces less,
+ * or nothing.
+ * @returns the price to strike in cents and whole percent, rounded down; null where nothing may be announced
+ */
+export function announcedReduction(size: {
+  priceCents: number;
+  unitPriceCents: number;
+  lowest30DaysCents: number | null;
+}): { beforeCents: number; percent: number } | null {
+  const { priceCents, unitPriceCents, lowest30DaysCents } = size;
+  const beforeCents = Math.min(priceCents, lowest30DaysCents ?? unitPriceCents);
+  // Half a cent of rounding in the unit price must not turn 20 % into 19 %
+  const percent = Math.floor(((beforeCents - unitPriceCents + 0.5) * 100) / beforeCents);
+  return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
+}
+
 /** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC asks for a unit price). */
 export const per100gCents = (priceCents: number, weightGrams: number): number =>
   roundHalfUp((priceCents * 100) / weightGrams);

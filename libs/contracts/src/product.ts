@@ -55,13 +55,15 @@ export interface ProductCard {
   tags: Tag[];
   /** First image is the one shown. */
   images: ImageView[];
-  /** Reduction in force now, 0 to 40. */
+  /** Reduction announced for the smallest size, 0 to 40: counted from its lowest price of 30 days. */
   discountPercent: number;
   /** Ascending by weight. */
   sizes: SizeView[];
   inStock: boolean;
   likes: number;
   rating: { average: number; count: number };
+  /** INCI names in the order of the label: what an allergy profile on the device is held against. */
+  inci: string[];
 }
 
 export interface Ingredient {
@@ -72,12 +74,29 @@ export interface Ingredient {
   allergen: boolean;
 }
 
+/** Who answers for a product and how to reach them. */
+export interface SafetyContact {
+  name: string;
+  postalAddress: string;
+  /** Mail or web address. */
+  electronicAddress: string;
+}
+
+/** What an offer at a distance must say about safety (Regulation (EU) 2023/988, article 19). */
+export interface ProductSafety {
+  maker: SafetyContact;
+  /** Who answers in the Union for a maker outside of it; null when the maker does. */
+  responsible: SafetyContact | null;
+  warnings: string[];
+}
+
 /** A whole product, texts in the caller's language. */
 export interface ProductView extends ProductCard {
   description: string;
   howToUse: string;
   care: string;
   ingredients: Ingredient[];
+  safety: ProductSafety;
   category: Category;
   status: ProductStatus;
   /** When the reduction ends, ISO 8601; null when none is in force. */
@@ -132,4 +151,5 @@ export interface Suggestion {
   slug: string;
   title: string;
   image: ImageView | null;
+  inci: string[];
 }

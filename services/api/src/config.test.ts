@@ -12,6 +12,7 @@ const PRODUCTION = {
   STRIPE_SECRET_KEY: 'sk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
   SHOP_TAX_ID: 'F12345678',
+  SHOP_EMAIL: 'hola@jabones.example',
 };
 
 test('starts in development with nothing set', () => {

@@ -46,6 +46,7 @@ export const SETTINGS = {
   SHOP_NAME: text('Jabones Munay S. Coop.'),
   SHOP_TAX_ID: text('F00000000', required),
   SHOP_ADDRESS: text('Calle del Taller 8, 28012 Madrid, España'),
+  SHOP_EMAIL: text('hola@munay.example', required),
   SHOP_CURRENCY: text('eur'),
   SHOP_VAT_PERCENT: whole(21),
   TRUST_PROXY: text(''),

@@ -46,10 +46,11 @@ const viewOf = (lines: { priceCents: number; discountPercent: number; quantity: 
     const unitPriceCents = discountedCents(priceCents, discountPercent);
     return {
       _id: String(index),
-      product: { _id: String(index), slug: `soap-${index}`, title: 'Jabón', images: [] },
+      product: { _id: String(index), slug: `soap-${index}`, title: 'Jabón', images: [], inci: [] },
       size: '100 g',
       sku: `SKU-${index}`,
       priceCents,
+      lowest30DaysCents: null,
       discountPercent,
       unitPriceCents,
       quantity,

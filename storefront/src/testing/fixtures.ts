@@ -38,6 +38,7 @@ export const card = (title: string, more: Partial<ProductCard> = {}): ProductCar
   inStock: true,
   likes: 3,
   rating: { average: 4.8, count: 12 },
+  inci: ['Aqua', 'Linalool'],
   ...more,
 });
 
@@ -50,6 +51,15 @@ export const product = (title: string, more: Partial<ProductView> = {}): Product
     { inci: 'Aqua', name: 'Agua', allergen: false },
     { inci: 'Linalool', name: 'De la lavanda', allergen: true },
   ],
+  safety: {
+    maker: {
+      name: 'Jabones Munay',
+      postalAddress: 'Calle del Taller 8, Madrid',
+      electronicAddress: 'hola@munay.example',
+    },
+    responsible: null,
+    warnings: ['Evita los ojos.'],
+  },
   category: 'body',
   status: 'active',
   discountEndsAt: null,
@@ -77,10 +87,17 @@ export const listOf = (products: ProductCard[], more: Partial<ProductList> = {})
 
 export const line = (title: string, quantity: number, more: Partial<CartItem> = {}): CartItem => ({
   _id: `line-${title}`,
-  product: { _id: `id-${title}`, slug: title.toLowerCase(), title, images: [image] },
+  product: {
+    _id: `id-${title}`,
+    slug: title.toLowerCase(),
+    title,
+    images: [image],
+    inci: ['Aqua', 'Linalool'],
+  },
   size: '60 g',
   sku: `SKU-${title}`,
   priceCents: 450,
+  lowest30DaysCents: null,
   discountPercent: 0,
   unitPriceCents: 450,
   quantity,

@@ -1,7 +1,7 @@
 import type { AddItem, CartView, UpdateItem } from '../cart';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { PageQuery } from '../paging';
-import type { ProductList, ProductQuery, ProductView, Suggestion } from '../product';
+import type { Ingredient, ProductList, ProductQuery, ProductView, Suggestion } from '../product';
 import type { StorePage } from '../store';
 
 /** What a shopper looks at and puts into the cart. */
@@ -37,6 +37,10 @@ export const SHOP_ENDPOINTS = {
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET', path: '/api/product/suggest', access: 'public',
     summary: 'Products whose title contains the words, case and accents folded.',
+  }),
+  listIngredients: endpoint<NoInput, { ingredients: Ingredient[] }>({
+    method: 'GET', path: '/api/product/ingredients', access: 'public',
+    summary: 'Every ingredient of the products on sale once, allergens first, by name.',
   }),
   likeProduct: endpoint<ById & { body?: { liked?: boolean } }, ProductView>({
     method: 'PUT', path: '/api/product/liked-product/:id', access: 'public',

@@ -5,7 +5,24 @@ const DRAIN = {
   en: 'Let it drain between uses, on a slatted dish away from the spray. That way a 100 g bar lasts about five weeks.',
 };
 
-/** How each kind of bar is used and kept. */
+const EYES = {
+  es: 'Evita los ojos. Si te entra espuma, aclara con mucha agua.',
+  en: 'Keep out of the eyes. If lather gets in, rinse with plenty of water.',
+};
+const STOP = {
+  es: 'Solo para uso externo. Si la piel se irrita, deja de usarlo.',
+  en: 'For external use only. If the skin becomes irritated, stop using it.',
+};
+const BROKEN_SKIN = {
+  es: 'No lo uses sobre heridas ni sobre piel irritada.',
+  en: 'Do not use on cuts or irritated skin.',
+};
+const SMALL_CHILDREN = {
+  es: 'Guárdalo donde no lo alcancen niños de menos de tres años: un trozo mordido puede atragantar.',
+  en: 'Keep out of reach of children under three: a piece bitten off can choke.',
+};
+
+/** How each kind of bar is used and kept, and what its label warns of. */
 export const KINDS = {
   bar: {
     howToUse: {
@@ -13,6 +30,7 @@ export const KINDS = {
       en: 'Rub the bar with water between your hands, spread the lather and rinse. For hands and body, every day.',
     },
     care: DRAIN,
+    warnings: [STOP, EYES],
   },
   face: {
     howToUse: {
@@ -20,6 +38,7 @@ export const KINDS = {
       en: 'Lather in your hands, spread over the face away from the eyes and rinse with lukewarm water. If skin feels tight, use it once a day.',
     },
     care: DRAIN,
+    warnings: [STOP, EYES],
   },
   scrub: {
     howToUse: {
@@ -27,6 +46,7 @@ export const KINDS = {
       en: 'Move the bar over wet skin in circles, without pressing, and rinse. Two or three times a week is enough. Not on irritated skin.',
     },
     care: DRAIN,
+    warnings: [STOP, EYES, BROKEN_SKIN],
   },
   salt: {
     howToUse: {
@@ -37,6 +57,7 @@ export const KINDS = {
       es: 'La sal atrae agua. Sécala con la mano tras usarla y guárdala en alto: durará el doble.',
       en: 'Salt draws water. Wipe it dry after use and keep it off the surface: it will last twice as long.',
     },
+    warnings: [STOP, EYES, BROKEN_SKIN],
   },
   kitchen: {
     howToUse: {
@@ -44,6 +65,7 @@ export const KINDS = {
       en: 'Rub hands and nails with water after cooking. The ground coffee takes the smell of garlic and fish along.',
     },
     care: DRAIN,
+    warnings: [STOP, EYES],
   },
   shave: {
     howToUse: {
@@ -54,6 +76,7 @@ export const KINDS = {
       es: 'Vacía el agua de la lata y déjala abierta hasta que el disco se seque. Dura unos tres meses de afeitado diario.',
       en: 'Pour the water out of the tin and leave it open until the puck is dry. It lasts about three months of daily shaving.',
     },
+    warnings: [STOP, EYES, BROKEN_SKIN],
   },
   shampoo: {
     howToUse: {
@@ -64,6 +87,7 @@ export const KINDS = {
       es: 'Cuélgala o déjala en una rejilla. Una pastilla de 60 g da para unos 40 lavados de melena media.',
       en: 'Hang it or leave it on a rack. A 60 g bar is good for about 40 washes of medium hair.',
     },
+    warnings: [STOP, EYES],
   },
   gift: {
     howToUse: {
@@ -74,5 +98,6 @@ export const KINDS = {
       es: 'Guarda las que no uses en su caja, en un cajón seco. Y deja que la abierta escurra entre usos.',
       en: 'Keep the unused ones in their box in a dry drawer. Let the open one drain between uses.',
     },
+    warnings: [STOP, EYES, SMALL_CHILDREN],
   },
-} as const satisfies Record<string, { howToUse: Localized; care: Localized }>;
+} as const satisfies Record<string, { howToUse: Localized; care: Localized; warnings: readonly Localized[] }>;

@@ -86,12 +86,14 @@ export class SeedService {
     const now = Date.now();
     const daysAgo = (days: number): Date => new Date(now - days * DAY_MS);
     const { slug, title, scentLine, description, scent, category, tags } = product;
+    const { warnings, ...usage } = KINDS[product.kind];
     await this.products.add({
       slug,
       title,
       scentLine,
       description,
-      ...KINDS[product.kind],
+      ...usage,
+      safety: { warnings: [...warnings] },
       scent,
       category,
       tags,

@@ -1,6 +1,6 @@
 import type { CartRow } from '@munay/contracts/admin';
 import type { CartItem, CartView, MergeNote } from '@munay/contracts/cart';
-import { sumCents } from '@munay/contracts/money';
+import { announcedReduction, sumCents } from '@munay/contracts/money';
 import { createHash } from 'node:crypto';
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine, StoredMergeNote } from './cart.schema';
@@ -28,10 +28,12 @@ export function toItems(
           slug: price.slug,
           title: price.title,
           images: price.image ? [price.image] : [],
+          inci: price.inci,
         },
         size: price.size,
         sku: price.sku,
         priceCents: price.priceCents,
+        lowest30DaysCents: price.lowest30DaysCents,
         discountPercent: price.discountPercent,
         unitPriceCents: price.unitPriceCents,
         quantity: line.quantity,
@@ -55,13 +57,16 @@ export function digestOf(items: readonly CartItem[], currency: string): string {
 }
 
 export function toView(items: CartItem[], currency: string, freeShippingFromCents: number | null): CartView {
-  const full = sumCents(items.map(({ priceCents, quantity }) => priceCents * quantity));
   const goodsCents = sumCents(items.map(({ lineCents }) => lineCents));
+  const saved = items.map((item) => {
+    const reduction = announcedReduction(item);
+    return reduction ? (reduction.beforeCents - item.unitPriceCents) * item.quantity : 0;
+  });
   return {
     products: items,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     goodsCents,
-    savedCents: full - goodsCents,
+    savedCents: sumCents(saved),
     currency,
     freeShippingFromCents,
     digest: digestOf(items, currency),

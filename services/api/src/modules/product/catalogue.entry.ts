@@ -75,8 +75,8 @@ export function toEntry(product: ProductFields, context: CardContext): Entry {
     ingredients: fold(texts.ingredients),
     texts,
     card: perLocale((one) => JSON.stringify(one)),
-    suggestion: perLocale(({ _id, slug, title, images }) =>
-      JSON.stringify({ _id, slug, title, image: images[0] ?? null } satisfies Suggestion),
+    suggestion: perLocale(({ _id, slug, title, images, inci }) =>
+      JSON.stringify({ _id, slug, title, image: images[0] ?? null, inci } satisfies Suggestion),
     ),
     changesAt: nextPriceChange(product.discount, context.now)?.getTime() ?? null,
   };

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 import type {
+  Ingredient,
   ProductCard,
   ProductList,
   ProductQuery,
@@ -9,6 +10,7 @@ import type {
   Suggestion,
 } from '@munay/contracts/product';
 import { Clock } from '../../clock';
+import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
 import { type CacheRules, Prepared } from '../../http/prepared';
@@ -45,6 +47,7 @@ export class CatalogueService {
     private readonly likes: LikeRepository,
     private readonly contexts: CardContexts,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -108,7 +111,27 @@ export class CatalogueService {
     const related = relatedEntries(entry, this.model).map(
       ({ card }) => JSON.parse(card[locale]) as ProductCard,
     );
-    return toView(product, locale, context, { likedByMe, related });
+    const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = this.config.values;
+    const shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
+    return toView(product, locale, context, { likedByMe, related, shop });
+  }
+
+  /** What the soaps on sale are made of: each ingredient once, allergens first, then by name. */
+  ingredients(locale: Locale): Promise<Prepared<{ ingredients: Ingredient[] }>> {
+    return this.named('productsUnavailable', async () => {
+      const write = async (): Promise<string> => {
+        const found = (await this.products.findIngredients()).map(({ inci, name, allergen }) => ({
+          inci,
+          name: name[locale],
+          allergen,
+        }));
+        found.sort((a, b) => Number(b.allergen) - Number(a.allergen) || a.inci.localeCompare(b.inci));
+        return JSON.stringify({ ingredients: found } satisfies { ingredients: Ingredient[] });
+      };
+      return this.model.active
+        ? this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, LIST_RULES, write)
+        : new Prepared(await write(), LIST_RULES);
+    });
   }
 
   /** Gives the unexpected the text that the product brief has for it; the log has the rest. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductList, ProductView, Suggestion } from '@munay/contracts/product';
+import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/product';
 import type { FastifyReply } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -30,6 +30,11 @@ export class ProductController {
     @CurrentCaller() { locale }: Caller,
   ): Promise<Prepared<{ suggestions: Suggestion[] }>> {
     return this.catalogue.suggest(q, locale);
+  }
+
+  @Handles(ENDPOINTS.listIngredients)
+  ingredients(@CurrentCaller() { locale }: Caller): Promise<Prepared<{ ingredients: Ingredient[] }>> {
+    return this.catalogue.ingredients(locale);
   }
 
   @Handles(ENDPOINTS.getProduct)

@@ -1,7 +1,14 @@
 import type { ProductRow } from '@munay/contracts/admin';
 import type { Locale } from '@munay/contracts/locale';
-import { discountedCents, per100gCents } from '@munay/contracts/money';
-import type { ImageView, ProductCard, ProductView, SizeView } from '@munay/contracts/product';
+import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
+import type {
+  ImageView,
+  ProductCard,
+  ProductSafety,
+  ProductView,
+  SafetyContact,
+  SizeView,
+} from '@munay/contracts/product';
 import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
 import type { PricedFields, ProductFields } from './product.repository';
 import type { ProductImage, ProductSize } from './product.schema';
@@ -27,6 +34,9 @@ export interface PricedSize {
   priceCents: number;
   discountPercent: number;
   unitPriceCents: number;
+  /** Lowest price of the 30 days before the reduction; null without one. */
+  lowest30DaysCents: number | null;
+  inci: string[];
 }
 
 export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageView => ({
@@ -38,9 +48,22 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
   alt: alt[locale],
 });
 
+/** Lowest price of the 30 days before a reduction, in cents; the own price of a size that is new with it. */
+function lowestBefore(
+  size: ProductSize,
+  discount: Discount | null,
+  decisions: readonly PriceDecision[],
+): number | null {
+  if (!discount) return null;
+  const own = decisions.filter((decision) => decision.size === size.label);
+  return lowestPriceBefore(own, discount.startsAt) ?? size.priceCents;
+}
+
+const inciOf = ({ ingredients }: Pick<ProductFields, 'ingredients'>): string[] =>
+  ingredients.map(({ inci }) => inci);
+
 function toSize(size: ProductSize, discount: Discount | null, context: CardContext): SizeView {
   const unitPriceCents = discountedCents(size.priceCents, discount?.percent ?? 0);
-  const own = context.decisions.filter((decision) => decision.size === size.label);
   return {
     label: size.label,
     sku: size.sku,
@@ -48,7 +71,7 @@ function toSize(size: ProductSize, discount: Discount | null, context: CardConte
     priceCents: size.priceCents,
     unitPriceCents,
     per100gCents: per100gCents(unitPriceCents, size.weightGrams),
-    lowest30DaysCents: discount ? (lowestPriceBefore(own, discount.startsAt) ?? size.priceCents) : null,
+    lowest30DaysCents: lowestBefore(size, discount, context.decisions),
     available: context.available.get(size.sku) ?? 0,
   };
 }
@@ -66,19 +89,26 @@ export function toCard(product: ProductFields, locale: Locale, context: CardCont
     scent: product.scent,
     tags: product.tags,
     images: product.images.map((image) => toImage(image, locale)),
-    discountPercent: discount?.percent ?? 0,
+    discountPercent: (sizes[0] && announcedReduction(sizes[0])?.percent) ?? 0,
     sizes,
     inStock: sizes.some(({ available }) => available > 0),
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
+    inci: inciOf(product),
   };
 }
+
+const toSafety = ({ safety }: ProductFields, locale: Locale, shop: SafetyContact): ProductSafety => ({
+  maker: safety?.maker ?? shop,
+  responsible: safety?.responsible ?? null,
+  warnings: (safety?.warnings ?? []).map((warning) => warning[locale]),
+});
 
 export function toView(
   product: ProductFields,
   locale: Locale,
   context: CardContext,
-  more: { likedByMe: boolean; related: ProductCard[] },
+  { shop, ...more }: { likedByMe: boolean; related: ProductCard[]; shop: SafetyContact },
 ): ProductView {
   return {
     ...toCard(product, locale, context),
@@ -90,6 +120,7 @@ export function toView(
       name: name[locale],
       allergen,
     })),
+    safety: toSafety(product, locale, shop),
     category: product.category,
     status: product.status,
     discountEndsAt: discountInForce(product.discount, context.now)?.endsAt?.toISOString() ?? null,
@@ -110,11 +141,12 @@ export function toPricedSize(
   product: PricedFields,
   label: string,
   locale: Locale,
-  now: Date,
+  { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
 ): PricedSize | null {
   const size = product.sizes.find((one) => one.label === label);
   if (!size) return null;
-  const discountPercent = discountInForce(product.discount, now)?.percent ?? 0;
+  const discount = discountInForce(product.discount, now);
+  const discountPercent = discount?.percent ?? 0;
   const [image] = product.images;
   return {
     productId: product._id.toString(),
@@ -127,5 +159,7 @@ export function toPricedSize(
     priceCents: size.priceCents,
     discountPercent,
     unitPriceCents: discountedCents(size.priceCents, discountPercent),
+    lowest30DaysCents: lowestBefore(size, discount, decisions),
+    inci: inciOf(product),
   };
 }

@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
-import { Product, type ProductImage } from './product.schema';
+import { Product, type ProductImage, type ProductIngredient } from './product.schema';
 import { fold, splitWords } from './product.words';
 
 /** A stored product, as plain data. */
 export type ProductFields = Product;
 
 /** What a price needs and nothing more. */
-export type PricedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount'>;
+export type PricedFields = Pick<
+  Product,
+  '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'ingredients'
+>;
 
-export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store'> & {
+export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version'> & {
   store: { _id: string; name: string };
   createdAt?: Date;
 };
+
+/** What an edit sets. */
+export type ProductChange = Partial<
+  Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating'>
+> & { store?: { _id: string; name: string } };
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -49,10 +57,22 @@ export class ProductRepository {
     return this.products
       .find(
         { _id: trusted({ $in: ids }), status: 'active' },
-        { slug: 1, title: 1, images: trusted({ $slice: 1 }), sizes: 1, discount: 1 },
+        { slug: 1, title: 1, images: trusted({ $slice: 1 }), sizes: 1, discount: 1, 'ingredients.inci': 1 },
       )
       .lean()
       .exec() as Promise<PricedFields[]>;
+  }
+
+  /** Each ingredient of the products on sale once, as one of them states it. */
+  findIngredients(): Promise<ProductIngredient[]> {
+    return this.products
+      .aggregate<ProductIngredient>([
+        { $match: { status: 'active' } },
+        { $unwind: '$ingredients' },
+        { $group: { _id: '$ingredients.inci', one: { $first: '$ingredients' } } },
+        { $replaceRoot: { newRoot: '$one' } },
+      ])
+      .exec();
   }
 
   async findBySlugs(slugs: readonly string[]): Promise<ProductFields[]> {
@@ -97,6 +117,43 @@ export class ProductRepository {
     const [created] = await this.products.create([product as AnyKeys<Product>]);
     if (!created) throw new Error('The product was not stored');
     return created._id.toString();
+  }
+
+  /** @returns null when the product is gone or was edited since `version` */
+  replace(id: string, version: number, change: ProductChange): Promise<ProductFields | null> {
+    return this.products
+      .findOneAndUpdate(
+        // Products of before the count of edits have none
+        { _id: id, version: version === 0 ? trusted({ $in: [0, null] }) : version },
+        { $set: change, $inc: { version: 1 } },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<ProductFields>()
+      .exec();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.products.deleteOne({ _id: id }).exec();
+  }
+
+  /** Whether another product has or had one of these slugs. */
+  async isSlugTaken(slug: string, exceptId?: string): Promise<boolean> {
+    const other = exceptId ? { _id: trusted({ $ne: exceptId }) } : {};
+    const found = await this.products.exists({ ...other, $or: trusted([{ slug }, { formerSlugs: slug }]) });
+    return found !== null;
+  }
+
+  /** SKUs of this list that another product has. */
+  async skusTaken(skus: readonly string[], exceptId?: string): Promise<string[]> {
+    const found = await this.products
+      .find(
+        { 'sizes.sku': trusted({ $in: skus }), ...(exceptId && { _id: trusted({ $ne: exceptId }) }) },
+        { 'sizes.sku': 1 },
+      )
+      .lean<Pick<Product, 'sizes'>[]>()
+      .exec();
+    const taken = new Set(found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku)));
+    return skus.filter((sku) => taken.has(sku));
   }
 
   /** Pictures that are the same already are left alone. */

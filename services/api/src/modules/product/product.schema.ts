@@ -6,6 +6,7 @@ import {
   type Category,
   PRODUCT_STATUSES,
   type ProductStatus,
+  type SafetyContact,
   type Scent,
   SCENTS,
   type Tag,
@@ -16,8 +17,14 @@ import { type Discount } from './product.pricing';
 
 const part = (definition: object) => new MongooseSchema(definition, { _id: false });
 const text = { type: String, required: true };
+const contact = {
+  type: part({ name: text, postalAddress: text, electronicAddress: text }),
+  default: null,
+};
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
-const localized = { type: part({ es: text, en: text }), required: true };
+const perhaps = { type: String, default: '' };
+/** A draft may lack a language; `missingFields` keeps it off the shelf until then. */
+const localized = { type: part({ es: perhaps, en: perhaps }), required: true };
 
 export interface ProductImage {
   base: string;
@@ -39,6 +46,13 @@ export interface ProductIngredient {
   inci: string;
   name: Localized;
   allergen: boolean;
+}
+
+/** What is said about a product's safety beside the shop's own name; absent means made here, nothing to warn of. */
+export interface StoredSafety {
+  maker?: SafetyContact | null;
+  responsible?: SafetyContact | null;
+  warnings: Localized[];
 }
 
 /** A product as stored. Pieces in stock are not here: they live in `stock`, by SKU. */
@@ -72,7 +86,6 @@ export class Product {
   images: ProductImage[];
   @Prop({
     type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
-    validate: (sizes: ProductSize[]) => sizes.length > 0,
   })
   sizes: ProductSize[];
   @Prop({
@@ -86,6 +99,8 @@ export class Product {
   discount: Discount | null;
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
+  @Prop({ type: part({ maker: contact, responsible: contact, warnings: [localized.type] }) })
+  safety?: StoredSafety;
   /** The name is a copy that spares every product page a second read; the store owns it. */
   @Prop({
     type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
@@ -103,6 +118,8 @@ export class Product {
   rating: { average: number; count: number };
   /** Folded words of titles, scent, tags, ingredients and SKUs: what indexed searches look for. */
   @Prop({ type: [String], required: true }) words: string[];
+  /** Counts the edits of staff; an edit made from an older one is refused. */
+  @Prop({ type: Number, default: 0 }) version: number;
   createdAt: Date;
   updatedAt: Date;
 }

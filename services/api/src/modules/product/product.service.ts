@@ -8,6 +8,7 @@ import { Transaction } from '../../database/transaction';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
+import { discountInForce } from './product.pricing';
 import { type NewProduct, ProductRepository } from './product.repository';
 import type { ProductImage } from './product.schema';
 import { searchWords } from './product.words';
@@ -42,9 +43,12 @@ export class ProductService {
     const found = await this.products.findPriced([...new Set(refs.map(({ productId }) => productId))]);
     const byId = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
+    const reduced = found.filter(({ discount }) => discountInForce(discount, now));
+    const history = await this.prices.findByProducts(reduced.map(({ _id }) => _id.toString()));
     return refs.flatMap(({ productId, size }) => {
       const product = byId.get(productId);
-      return (product && toPricedSize(product, size, locale, now)) ?? [];
+      const decisions = history.get(productId) ?? [];
+      return (product && toPricedSize(product, size, locale, { now, decisions })) ?? [];
     });
   }
 
