@@ -26,12 +26,27 @@ export const ERRORS = {
   linkExpired: { code: 410, message: 'This link has expired.' },
   linkUsed: { code: 409, message: 'This link has already been used.' },
   linkUnknown: { code: 404, message: 'This link is not valid.' },
+  wrongConfirmation: { code: 400, message: 'The address typed is not the one of the account.' },
+  erasureDeferred: { code: 409, message: 'The account can be erased when its open orders have ended.' },
+  staffErasure: { code: 409, message: 'An account of the staff is closed by an administrator.' },
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
 
   // Product
   noProduct: { code: 404, message: 'no product found' },
   productsUnavailable: { code: 500, message: 'Failed to fetch products.' },
   productUnavailable: { code: 500, message: 'Failed to fetch product.' },
+  wishesFull: { code: 409, message: 'The wish list holds 200 products at most.' },
+  sizeAvailable: { code: 409, message: 'This size can be bought now.' },
+  noticesFull: { code: 409, message: 'You wait for 50 sizes already. Please stop one first.' },
+  productNotUpdated: { code: 500, message: 'Failed to update product.' },
+  productChanged: { code: 409, message: 'Somebody else changed this product meanwhile.' },
+  productIncomplete: { code: 400, message: 'The product cannot be sold before it is complete.' },
+  productNotArchived: { code: 409, message: 'Please archive the product before deleting it.' },
+  productSold: { code: 409, message: 'A product that was sold stays in the archive.' },
+  slugTaken: { code: 409, message: 'Another product has this address.' },
+  skuTaken: { code: 409, message: 'Another size has this SKU.' },
+  sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
+  imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
   noStore: { code: 404, message: 'This store does not exist.' },
 
   // Cart
@@ -66,6 +81,31 @@ export const ERRORS = {
   noBill: { code: 409, message: 'There is no bill before the order is paid.' },
   billTooOften: { code: 429, message: 'The bill was sent a moment ago. Please wait before asking again.' },
   signatureInvalid: { code: 400, message: 'The signature is not valid.' },
+
+  // Pictures
+  noImage: { code: 400, message: 'No image file provided.' },
+  imageUnsupported: { code: 400, message: 'Please send a JPEG, PNG, WebP or AVIF picture.' },
+  imageTooManyPixels: { code: 400, message: 'The picture has more than 24 megapixels.' },
+  imageQuota: { code: 409, message: 'There is no room for more pictures.' },
+  imageStoreUnset: { code: 500, message: 'Missing Cloudinary configuration in environment variables.' },
+  imageNotStored: { code: 500, message: 'Failed to upload image to Cloudinary.' },
+
+  // Reviews and questions
+  notBought: { code: 403, message: 'Only people who have received this product can do this.' },
+  alreadyReviewed: { code: 409, message: 'You have already reviewed this product.' },
+  noReview: { code: 404, message: 'This review does not exist.' },
+  noQuestion: { code: 404, message: 'This question does not exist.' },
+  ownWords: { code: 409, message: 'This is for other people: you wrote it yourself.' },
+  alreadyReported: { code: 409, message: 'You have already reported this.' },
+  reasonMissing: { code: 400, message: 'Hiding needs a reason.' },
+  questionFull: { code: 409, message: 'This question has enough answers.' },
+
+  // Blog, contact, withdrawal, search
+  noPost: { code: 404, message: 'This post does not exist.' },
+  postSlugTaken: { code: 409, message: 'Another post has this address.' },
+  editedMeanwhile: { code: 409, message: 'Somebody else changed this meanwhile.' },
+  formTooFast: { code: 429, message: 'That was very quick. Please send it again in a moment.' },
+  formExpired: { code: 409, message: 'This form was opened too long ago. Please send it again.' },
 } as const satisfies Record<string, { code: number; message: string }>;
 
 export type ErrorKey = keyof typeof ERRORS;

@@ -10,6 +10,7 @@ import { EnvelopeInterceptor } from './http/envelope.interceptor';
 import { ErrorFilter } from './http/error.filter';
 import { createValidationPipe } from './http/validation.pipe';
 import { AdminModule } from './modules/admin/admin.module';
+import { AuditLogModule } from './modules/audit-log/audit-log.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { SessionGuard } from './modules/auth/session.guard';
 import { SessionModule } from './modules/auth/session.module';
@@ -31,6 +32,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OutboxModule,
   UserModule,
   SessionModule,
+  AuditLogModule,
   AuthModule,
   StoreModule,
   ProductModule,

@@ -1,6 +1,8 @@
 import type { CartListPage, OrderListPage, OrderListQuery, ProductListPage, UserListPage } from '../admin';
+import type { AuditPage, AuditQuery } from '../audit';
 import { endpoint } from '../endpoint';
 import type { PageQuery } from '../paging';
+import type { AdjustStock, StockCountsView, StockLedger } from '../stock';
 
 /** Lists and tools of the staff. */
 export const STAFF_ENDPOINTS = {
@@ -15,5 +17,15 @@ export const STAFF_ENDPOINTS = {
   }),
   listAllProducts: endpoint<{ query: PageQuery }, ProductListPage>({
     method: 'GET', path: '/api/admin/get-all-products', access: 'admin', summary: 'Products of every status.',
+  }),
+  stockLedger: endpoint<{ query: { sku: string; cursor?: string } }, StockLedger>({
+    method: 'GET', path: '/api/admin/stock', access: 'admin', summary: 'Counts of a SKU and the movements behind them, newest first.',
+  }),
+  adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
+    method: 'POST', path: '/api/admin/adjust-stock', access: 'admin', message: 'The stock is corrected.',
+    summary: 'Adds pieces to a SKU or takes them away, with a reason.',
+  }),
+  listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
+    method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
   }),
 } as const; // prettier-ignore

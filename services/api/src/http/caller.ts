@@ -41,3 +41,16 @@ export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionC
   if (!user) throw new Error('A public handler asked for the signed-in person');
   return user;
 });
+
+/** Who of the staff writes, and in which request: what the audit log keeps. */
+export interface StaffCaller {
+  id: string;
+  requestId: string;
+}
+
+/** The person of the staff; for handlers whose access is `admin` or `store`. */
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffCaller => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!request.caller.user) throw new Error('A public handler asked for the staff');
+  return { id: request.caller.user.id, requestId: request.id };
+});

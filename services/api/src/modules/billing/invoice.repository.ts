@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import type { ChainLink } from './invoice.chain';
-import { CHAIN_START } from './invoice.chain';
+import type { ChainLink } from '../../database/hash-chain';
+import { CHAIN_START } from '../../database/hash-chain';
 import { Invoice, InvoiceSeries } from './invoice.schema';
 
 @Injectable()

@@ -4,7 +4,7 @@ import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OrderService } from '../order/order.service';
-import { ChainCheck, chainHash } from './invoice.chain';
+import { ChainCheck, chainHash } from '../../database/hash-chain';
 import { invoiceOf } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 import { InvoiceRepository } from './invoice.repository';

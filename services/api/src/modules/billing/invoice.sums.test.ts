@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { splitVat, sumCents } from '@munay/contracts/money';
-import { ChainCheck, chainHash, CHAIN_START } from './invoice.chain';
+import { ChainCheck, chainHash, CHAIN_START } from '../../database/hash-chain';
 import { netShares } from './invoice.sums';
 
 test('net amounts of random carts with a reduction and delivery add up to the net total', () => {

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { StockController } from './stock.controller';
+import { StockDeskService } from './stock-desk.service';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,
@@ -19,7 +21,8 @@ import { StockService } from './stock.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  providers: [StockRepository, StockService],
+  controllers: [StockController],
+  providers: [StockRepository, StockService, StockDeskService],
   exports: [StockService],
 })
 export class StockModule {}

@@ -33,6 +33,9 @@ export interface StoredReservation {
 /** How one piece moves between the counts, by kind of move. */
 type Change = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
 
+export type StockCounts = Change;
+export type StoredMove = StockMove & { _id: Types.ObjectId };
+
 const NAMESPACE_EXISTS = 48;
 
 const toReservation = (row: Reservation): StoredReservation => ({
@@ -74,6 +77,15 @@ export class StockRepository implements OnModuleInit {
     return new Map(rows.map((row) => [row._id, row.available]));
   }
 
+  async counts(skus: readonly string[]): Promise<Map<string, StockCounts>> {
+    const rows = await this.stock
+      .find({ _id: mongoose.trusted({ $in: skus }) }, { available: 1, reserved: 1, sold: 1 })
+      .lean<(StockCounts & { _id: string })[]>();
+    return new Map(
+      rows.map(({ _id, available, reserved, sold }) => [_id, { available, reserved, sold }] as const),
+    );
+  }
+
   /** Adds received pieces; a new SKU gets its row. */
   async addReceived(sku: string, quantity: number): Promise<void> {
     await this.stock.updateOne(
@@ -87,7 +99,7 @@ export class StockRepository implements OnModuleInit {
    * Changes the counts of a SKU where none would fall below zero.
    * @returns whether there were enough pieces
    */
-  async change(sku: string, by: Change): Promise<boolean> {
+  async change(sku: string, by: Change & { received?: number }): Promise<boolean> {
     const enough = Object.fromEntries(
       Object.entries(by)
         .filter(([, amount]) => amount < 0)
@@ -102,9 +114,27 @@ export class StockRepository implements OnModuleInit {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
-  async insertMoves(orderId: string, kind: StockMoveKind, rows: ({ sku: string } & Change)[]): Promise<void> {
+  async insertMoves(
+    orderId: string,
+    kind: StockMoveKind,
+    rows: ({ sku: string } & Change & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
+  ): Promise<void> {
     const at = new Date();
     await this.moves.insertMany(rows.map((row) => ({ orderId, kind, at, ...row })));
+  }
+
+  /** The ledger of a SKU, newest first. @param before the last line of the page before */
+  findMoves(sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> {
+    const older = before && [
+      { at: mongoose.trusted({ $lt: before.at }) },
+      { at: before.at, _id: mongoose.trusted({ $lt: new Types.ObjectId(before.id) }) },
+    ];
+    return this.moves
+      .find({ sku, ...(older && { $or: mongoose.trusted(older) }) })
+      .sort({ at: -1, _id: -1 })
+      .limit(limit)
+      .lean<StoredMove[]>()
+      .exec();
   }
 
   async insertReservation(

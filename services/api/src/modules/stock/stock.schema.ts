@@ -1,4 +1,5 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { ADJUST_REASONS, type AdjustReason } from '@munay/contracts/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
 import { SchemaTypes, type Types } from 'mongoose';
 
@@ -88,13 +89,13 @@ ReservationSchema.index({ state: 1, expiresAt: 1 });
 ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 
-export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release'] as const;
+export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust'] as const;
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 
 /** The ledger: what changed, why, once. Rows are only ever added; their sums are the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
-  /** The order, or for goods received their cause, e.g. `seed`. */
+  /** The order; for goods received their cause, e.g. `seed`; for an adjustment the key of its request. */
   @Prop({ type: String, required: true })
   orderId: string;
 
@@ -115,7 +116,17 @@ export class StockMove {
 
   @Prop({ type: Date, required: true })
   at: Date;
+
+  /** Why, who and what else, of an adjustment by staff. */
+  @Prop({ type: String, enum: ADJUST_REASONS })
+  reason?: AdjustReason;
+
+  @Prop({ type: String })
+  note?: string;
+
+  @Prop({ type: String })
+  by?: string;
 }
 export const StockMoveSchema = SchemaFactory.createForClass(StockMove);
 StockMoveSchema.index({ orderId: 1, sku: 1, kind: 1 }, { unique: true });
-StockMoveSchema.index({ sku: 1, at: 1 });
+StockMoveSchema.index({ sku: 1, at: -1, _id: -1 });

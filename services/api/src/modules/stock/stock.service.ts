@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../http/app-error';
 import { Transaction } from '../../database/transaction';
-import { type Holder, type StockItem, StockRepository, type StoredReservation } from './stock.repository';
+import {
+  type Holder,
+  type StockCounts,
+  type StockItem,
+  StockRepository,
+  type StoredReservation,
+} from './stock.repository';
 
 export interface Hold {
   orderId: string;
@@ -27,6 +33,9 @@ export class StockService {
 
   /** Pieces that can be had now, by SKU; an unknown SKU is absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.available(skus);
+
+  /** Counts by SKU, from the database; an unknown SKU is absent. */
+  counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
 
   /** Orders that hold pieces now. */
   holds = (): Promise<number> => this.stock.countOpen();

@@ -27,6 +27,13 @@ export class StoreService {
     return { store: toStoreView(store, locale), products, total };
   }
 
+  /** Id and name, as a product carries them. @throws AppError noStore */
+  async label(id: string): Promise<{ _id: string; name: string }> {
+    const store = await this.stores.findById(id);
+    if (!store) throw new AppError('noStore');
+    return { _id: id, name: store.name };
+  }
+
   /** Opens a store unless its slug is taken; answers the id of the one that has it. */
   async open(store: NewStore): Promise<string> {
     const known = await this.stores.findBySlug(store.slug);

@@ -14,7 +14,18 @@ export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordH
   };
 /** What a person may change at once; email and password have their own methods. */
 export type UserChange = Partial<
-  Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'image' | 'locale' | 'addresses'>
+  Pick<
+    User,
+    | 'firstname'
+    | 'middlename'
+    | 'lastname'
+    | 'phone'
+    | 'image'
+    | 'locale'
+    | 'addresses'
+    | 'keepMessages'
+    | 'priceDropMail'
+  >
 >;
 export type LinkKind = 'emailLink' | 'resetLink';
 
@@ -39,6 +50,13 @@ export class UserRepository {
   findByEmail = (email: string): Promise<UserFields | null> => this.findOne({ email });
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
     this.findOne({ [`${kind}.hash`]: hash });
+
+  async findNames(ids: readonly string[]): Promise<Pick<UserFields, 'id' | 'firstname' | 'lastname'>[]> {
+    const users = await this.users
+      .find({ _id: mongoose.trusted({ $in: ids }) }, { firstname: 1, lastname: 1 })
+      .lean<Pick<Stored, '_id' | 'firstname' | 'lastname'>[]>();
+    return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
+  }
 
   /** The few fields every signed-in request needs. */
   async findAccess(
@@ -151,6 +169,18 @@ export class UserRepository {
 
   async setLastLogin(id: string, now: Date): Promise<void> {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: now } }, { timestamps: false });
+  }
+
+  /** Those of a list of people who asked for mails about prices. */
+  async findPriceReaders(ids: readonly string[]): Promise<string[]> {
+    const readers = await this.users
+      .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
+      .lean<Pick<Stored, '_id'>[]>();
+    return readers.map(({ _id }) => _id.toString());
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.users.deleteOne({ _id: id });
   }
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });

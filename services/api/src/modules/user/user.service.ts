@@ -25,6 +25,12 @@ export class UserService {
     return toContact(await this.require(id));
   }
 
+  /** Full names by id; an account that is gone is absent. */
+  async names(ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await this.users.findNames([...new Set(ids)]);
+    return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
+  }
+
   /** Remembers an address the person has used; the newest stands first, at most 10 are kept. */
   async keepAddress(id: string, address: Address): Promise<void> {
     const { addresses } = await this.require(id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hash before the first bill of a series. */
+/** Hash before the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** JSON with the keys of every object in order, so that equal content gives equal text. */
@@ -15,13 +15,15 @@ function canonical(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** SHA-256 over the content of a bill and the hash of the one before, in hex. */
+/** SHA-256 over the content of a record and the hash of the one before, in hex. */
 export const chainHash = (fields: object, previousHash: string): string =>
   createHash('sha256')
     .update(`${previousHash}\n${canonical(fields)}`)
     .digest('hex');
 
+/** A record that carries the hash of the one before, so that none can be changed or taken out unseen. */
 export interface ChainLink {
+  /** What people call the record. */
   number: string;
   sequence: number;
   fields: object;
@@ -29,7 +31,7 @@ export interface ChainLink {
   hash: string;
 }
 
-/** Walks a series in order and tells where it is broken. */
+/** Walks a chain in order and tells where it is broken. */
 export class ChainCheck {
   private previousHash = CHAIN_START;
   private sequence = 0;
@@ -39,9 +41,9 @@ export class ChainCheck {
     if (link.sequence !== this.sequence + 1)
       this.problems.push(`${link.number} follows number ${this.sequence}`);
     if (link.previousHash !== this.previousHash)
-      this.problems.push(`${link.number} does not carry the hash of the bill before`);
+      this.problems.push(`${link.number} does not carry the hash of the one before`);
     if (link.hash !== chainHash(link.fields, link.previousHash))
-      this.problems.push(`${link.number} was changed after it was issued`);
+      this.problems.push(`${link.number} was changed after it was written`);
     this.sequence = link.sequence;
     this.previousHash = link.hash;
   }

@@ -1,0 +1,76 @@
+import type { Localized } from './locale';
+import type { Category, ImageView, ProductStatus, ProductView, Scent, Tag } from './product';
+
+/** A picture of a product as staff choose it: one that was uploaded, or one the product has already. */
+export interface ProductImageInput {
+  /** As the upload answered it. */
+  base: string;
+  alt: Localized;
+}
+
+export interface ProductSizeInput {
+  label: string;
+  sku: string;
+  weightGrams: number;
+  /** Before any reduction, VAT included. */
+  priceCents: number;
+}
+
+export interface ProductIngredientInput {
+  inci: string;
+  name: Localized;
+  allergen: boolean;
+}
+
+/** A reduction; ISO 8601 dates. */
+export interface DiscountInput {
+  /** 1 to 40. */
+  percent: number;
+  startsAt: string;
+  /** Null for no set end. */
+  endsAt: string | null;
+}
+
+/** What staff write of a product. Texts may be empty while it is a draft. */
+export interface ProductInput {
+  /** Made from the Spanish title when absent. */
+  slug?: string;
+  title: Localized;
+  scentLine: Localized;
+  description: Localized;
+  howToUse: Localized;
+  care: Localized;
+  scent: Scent;
+  category: Category;
+  tags: Tag[];
+  images: ProductImageInput[];
+  sizes: ProductSizeInput[];
+  discount: DiscountInput | null;
+  ingredients: ProductIngredientInput[];
+  storeId: string;
+  status: ProductStatus;
+}
+
+/** A change of some fields. */
+export interface UpdateProduct extends Partial<ProductInput> {
+  /** The version the change was made from; another one answers 409 with the product of now. */
+  version: number;
+}
+
+/** A product as staff edit it: both languages, and what shoppers see of it. */
+export interface ProductDesk extends Required<Omit<ProductInput, 'title' | 'images'>> {
+  _id: string;
+  version: number;
+  /** In the language of the caller, as the shop shows it. */
+  title: string;
+  i18n: { title: Localized };
+  images: (ImageView & { altText: Localized })[];
+  /** Pieces by SKU. */
+  stock: Record<string, { available: number; reserved: number; sold: number }>;
+  /** What keeps it from being sold, as field names; empty when complete. */
+  missing: string[];
+  likes: number;
+  rating: ProductView['rating'];
+  createdAt: string;
+  updatedAt: string;
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Audited } from '@munay/contracts/audit';
+import { type Model, trusted } from 'mongoose';
+import { CHAIN_START, type ChainLink } from '../../database/hash-chain';
+import { AuditEnd, AuditEntry } from './audit-log.schema';
+
+const END = 'end';
+
+export interface AuditFilter {
+  kind?: Audited;
+  entityId?: string;
+  actorId?: string;
+  /** Only entries before this one. */
+  before?: number;
+}
+
+/** Offers no way to change or remove an entry. */
+@Injectable()
+export class AuditLogRepository {
+  constructor(
+    @InjectModel(AuditEntry.name) private readonly entries: Model<AuditEntry>,
+    @InjectModel(AuditEnd.name) private readonly ends: Model<AuditEnd>,
+  ) {}
+
+  /** Takes the next place in the chain within a transaction; two at once conflict and one is tried again. */
+  async next(): Promise<{ sequence: number; previousHash: string }> {
+    const end = await this.ends
+      .findOneAndUpdate(
+        { _id: END },
+        { $inc: { sequence: 1 }, $setOnInsert: { lastHash: CHAIN_START } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<AuditEnd>();
+    if (!end) throw new Error('The end of the audit log could not be moved');
+    return { sequence: end.sequence, previousHash: end.lastHash };
+  }
+
+  /** Writes the entry and moves the end, within the transaction that took the place. */
+  async append(entry: AuditEntry): Promise<void> {
+    await this.entries.create([entry]);
+    await this.ends.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
+  }
+
+  /** Newest first. */
+  findPage({ kind, entityId, actorId, before }: AuditFilter, limit: number): Promise<AuditEntry[]> {
+    return this.entries
+      .find({
+        ...(kind && { 'fields.entity.kind': kind }),
+        ...(kind && entityId && { 'fields.entity.id': entityId }),
+        ...(actorId && { 'fields.actorId': actorId }),
+        ...(before !== undefined && { sequence: trusted({ $lt: before }) }),
+      })
+      .sort({ sequence: -1 })
+      .limit(limit)
+      .lean<AuditEntry[]>()
+      .exec();
+  }
+
+  /** Every entry in order, one at a time. */
+  async *inOrder(): AsyncGenerator<ChainLink> {
+    for await (const entry of this.entries.find().sort({ sequence: 1 }).lean<AuditEntry[]>().cursor()) {
+      const { sequence, fields, previousHash, hash } = entry as AuditEntry;
+      yield { number: `Entry ${sequence}`, sequence, fields, previousHash, hash };
+    }
+  }
+
+  /** Where the chain should end; null before the first entry. */
+  end = (): Promise<AuditEnd | null> => this.ends.findById(END).lean<AuditEnd>().exec();
+}

@@ -1,0 +1,52 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { AUDITED, type Audited, type AuditChange } from '@munay/contracts/audit';
+
+const text = { type: String, required: true };
+
+/** What a write of the staff was: the part of an entry that its hash covers. */
+export interface AuditFields {
+  at: string;
+  actorId: string;
+  action: string;
+  entity: { kind: Audited; id: string; label: string };
+  changes: AuditChange[];
+  requestId: string;
+}
+
+/** One write of the staff. Entries are only ever added; each carries the hash of the one before. */
+@Schema({ collection: 'audit_log', versionKey: false })
+export class AuditEntry {
+  @Prop({ type: Number, required: true }) sequence: number;
+  @Prop(
+    raw({
+      _id: false,
+      at: text,
+      actorId: text,
+      action: text,
+      entity: raw({
+        _id: false,
+        kind: { ...text, enum: AUDITED },
+        id: text,
+        label: { type: String, default: '' },
+      }),
+      changes: { type: Array, required: true },
+      requestId: { type: String, default: '' },
+    }),
+  )
+  fields: AuditFields;
+  @Prop(text) previousHash: string;
+  @Prop(text) hash: string;
+}
+export const AuditEntrySchema = SchemaFactory.createForClass(AuditEntry);
+AuditEntrySchema.index({ sequence: 1 }, { unique: true });
+AuditEntrySchema.index({ 'fields.entity.kind': 1, 'fields.entity.id': 1, sequence: -1 });
+AuditEntrySchema.index({ 'fields.actorId': 1, sequence: -1 });
+
+/** The end of the chain: cutting off the last entries would show here. */
+@Schema({ collection: 'audit_log_end', versionKey: false })
+export class AuditEnd {
+  @Prop(text) _id: string;
+  @Prop({ type: Number, required: true }) sequence: number;
+  @Prop(text) lastHash: string;
+}
+export const AuditEndSchema = SchemaFactory.createForClass(AuditEnd);

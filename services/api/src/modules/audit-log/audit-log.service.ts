@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditChange, AuditPage, AuditQuery, Audited } from '@munay/contracts/audit';
+import { Clock } from '../../clock';
+import { ChainCheck, chainHash } from '../../database/hash-chain';
+import { Transaction } from '../../database/transaction';
+import type { StaffCaller } from '../../http/caller';
+import { UserService } from '../user/user.service';
+import { AuditLogRepository } from './audit-log.repository';
+
+const PAGE_SIZE = 50;
+
+export interface StaffWrite {
+  by: StaffCaller;
+  /** What was done, e.g. `product.update`. */
+  action: string;
+  entity: { kind: Audited; id: string; label: string };
+  /** The record before; absent for a new one. */
+  before?: object;
+  /** The record after; absent for a deleted one. */
+  after?: object;
+}
+
+/** As it will come back from the database: dates as text, nothing undefined. */
+const plain = (record: object = {}): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
+
+/** Top-level fields that differ, in the order of their names. */
+export function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
+  const [from, to] = [plain(before), plain(after)];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .sort()
+    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+    .map((field) => ({ field, before: from[field] ?? null, after: to[field] ?? null }));
+}
+
+/** The record of what staff wrote: append-only and chained by hashes. */
+@Injectable()
+export class AuditLogService {
+  constructor(
+    private readonly log: AuditLogRepository,
+    private readonly users: UserService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Belongs into the transaction of the write itself: neither stands without the other. */
+  async record({ by, action, entity, before, after }: StaffWrite): Promise<void> {
+    const fields = {
+      at: this.clock.now().toISOString(),
+      actorId: by.id,
+      action,
+      entity,
+      changes: changesBetween(before, after),
+      requestId: by.requestId,
+    };
+    await this.transaction.run(async () => {
+      const { sequence, previousHash } = await this.log.next();
+      await this.log.append({ sequence, fields, previousHash, hash: chainHash(fields, previousHash) });
+    });
+  }
+
+  /** Entries, newest first, of one record, one kind or one person. */
+  async list({ cursor, limit = PAGE_SIZE, ...filter }: AuditQuery): Promise<AuditPage> {
+    const before = cursor === undefined ? undefined : Number(cursor);
+    const found = await this.log.findPage(
+      { ...filter, ...(before === undefined ? {} : { before }) },
+      limit + 1,
+    );
+    const rows = found.slice(0, limit);
+    const names = await this.users.names(rows.map(({ fields }) => fields.actorId));
+    return {
+      entries: rows.map(({ sequence, fields: { actorId, ...fields } }) => ({
+        ...fields,
+        sequence,
+        actor: { _id: actorId, name: names.get(actorId) ?? '' },
+      })),
+      nextCursor: found.length > limit ? String(rows.at(-1)?.sequence) : null,
+    };
+  }
+
+  /** Walks the whole log. @returns where it was changed, empty when it is as it was written */
+  async audit(): Promise<string[]> {
+    const check = new ChainCheck();
+    let last: { sequence: number; hash: string } | undefined;
+    for await (const link of this.log.inOrder()) {
+      check.take(link);
+      last = link;
+    }
+    const end = await this.log.end();
+    if (end?.sequence !== last?.sequence || end?.lastHash !== last?.hash)
+      check.problems.push(`The log ends at entry ${last?.sequence ?? 0}, not at ${end?.sequence ?? 0}`);
+    return check.problems;
+  }
+}
