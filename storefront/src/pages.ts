@@ -4,7 +4,11 @@ import { textsOf } from './ui/texts-of';
 /** Every page in a chunk of its own. Links may call `.preload()` before they are followed. */
 export const HomePage = lazyPage(() => import('./home/home-page').then((m) => m.HomePage));
 export const ShopPage = lazyPage(() => import('./shop/shop-page').then((m) => m.ShopPage));
-export const ProductPage = lazyPage(() => import('./product/product-page').then((m) => m.ProductPage));
+export const ProductPage = lazyPage(
+  textsOf({ es: () => import('./i18n/product.es.json'), en: () => import('./i18n/product.en.json') }, () =>
+    import('./product/product-page').then((m) => m.ProductPage),
+  ),
+);
 export const NotFoundPage = lazyPage(() => import('./not-found/not-found-page').then((m) => m.NotFoundPage));
 
 // Pages of prose bring their own catalogue, so that buyers do not download it

@@ -14,6 +14,7 @@ import { BlogPage } from './blog/blog-page';
 import { HomePage } from './home/home-page';
 import en from './i18n/en.json';
 import es from './i18n/es.json';
+import productEs from './i18n/product.es.json';
 import { Layout } from './layout/layout';
 import { popularQuery, productQuery } from './product/product-queries';
 import { ProductPage } from './product/product-page';
@@ -47,7 +48,10 @@ function render(path: string, pattern: string, page: ComponentType): string {
 
 beforeAll(async () => {
   startLocale('es');
-  await loadCatalogue({ es: async () => ({ default: es }), en: async () => ({ default: en }) });
+  await loadCatalogue({
+    es: async () => ({ default: { ...es, ...productEs } }),
+    en: async () => ({ default: en }),
+  });
 });
 
 test('there is no window here', () => {

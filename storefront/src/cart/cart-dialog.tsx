@@ -62,6 +62,7 @@ function CartFoot({ cart, onCheckout, onClear }: CartFootProps): ReactNode {
             <span className="num">{format.money(cart.savedCents)}</span>
           </div>
         )}
+        <p className="small muted">{t('price.vat')}</p>
       </div>
       <Link
         className="btn btn-primary btn-wide mt4"

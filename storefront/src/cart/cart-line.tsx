@@ -1,7 +1,9 @@
 import type { CartItem } from '@munay/contracts/cart';
 import { LIMITS } from '@munay/contracts/limits';
+import { announcedReduction } from '@munay/contracts/money';
 import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
 import price from '../product/price.module.css';
 import { Quantity } from '../product/quantity';
 import styles from './cart-dialog.module.css';
@@ -9,20 +11,25 @@ import styles from './cart-dialog.module.css';
 function LinePrice({ item }: { item: CartItem }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const reduced = item.discountPercent > 0;
+  const reduction = announcedReduction(item);
   return (
     <div className={styles.amount}>
-      <p className={reduced ? `${price.price} ${price.offer}` : price.price}>
+      <p className={reduction ? `${price.price} ${price.offer}` : price.price}>
         <span className={price.now}>{format.money(item.lineCents)}</span>
       </p>
-      {reduced && (
-        <p className={price.unit}>
-          <s>
-            <span className="vh">{t('price.before')} </span>
-            {format.money(item.priceCents * item.quantity)}
-          </s>{' '}
-          <span className={price.percent}>{format.discount(item.discountPercent)}</span>
-        </p>
+      {reduction !== null && (
+        <>
+          <p className={price.unit}>
+            <s>
+              <span className="vh">{t('price.before')} </span>
+              {format.money(reduction.beforeCents * item.quantity)}
+            </s>{' '}
+            <span className={price.percent}>{format.discount(reduction.percent)}</span>
+          </p>
+          <p className={price.low}>
+            {t('price.lowest', { price: format.money(item.lowest30DaysCents ?? reduction.beforeCents) })}
+          </p>
+        </>
       )}
       {item.quantity > 1 && (
         <p className={price.unit}>{t('cart.each', { price: format.money(item.unitPriceCents) })}</p>
@@ -68,6 +75,7 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
           </button>
         </div>
         <p className={`small muted ${styles.size}`}>{size}</p>
+        <AllergyWarning inci={product.inci} />
         {available < quantity && (
           <p className="state warn">
             <Icon name="triangle-alert" small />{' '}

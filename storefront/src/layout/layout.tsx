@@ -1,5 +1,6 @@
 import { OfflineBar, Outlet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { AllergySlot } from '../allergy/allergy-slot';
 import { CartSlot } from '../cart/cart-slot';
 import { QuickAddSlot } from '../product/quick-add-slot';
 import { Banner } from './banner';
@@ -24,6 +25,7 @@ export function Layout(): ReactNode {
       <SiteFooter />
       <CartSlot />
       <QuickAddSlot />
+      <AllergySlot />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
 import { ProductPage } from '../pages';
 import { usePopular } from '../product/product-queries';
 import { MatchedTitle } from './matched-title';
@@ -140,7 +141,10 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
             <span className={styles.thumb}>
               {option.image !== null && <Picture image={option.image} sizes="56px" alt="" />}
             </span>
-            <MatchedTitle title={option.title} words={words} />
+            <span>
+              <MatchedTitle title={option.title} words={words} />
+              <AllergyWarning inci={option.inci} />
+            </span>
           </>
         )}
         empty={<NothingFound onLeave={leave} />}

@@ -1,10 +1,11 @@
 import { LanguageLink, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { AllergyButton } from '../allergy/allergy-slot';
 import styles from './footer.module.css';
 import { NewsletterForm } from './newsletter-form';
 import { COMPANY_LINKS, HELP_LINKS, LEGAL_LINKS, SOCIAL_LINKS } from './site-links';
 
-function Links({ title, links }: { title: string; links: typeof COMPANY_LINKS }): ReactNode {
+function Links({ title, links, children }: LinksProps): ReactNode {
   const t = useT();
   return (
     <div>
@@ -15,9 +16,17 @@ function Links({ title, links }: { title: string; links: typeof COMPANY_LINKS })
             <Link to={to}>{t(text)}</Link>
           </li>
         ))}
+        {children}
       </ul>
     </div>
   );
+}
+
+interface LinksProps {
+  title: string;
+  links: typeof COMPANY_LINKS;
+  /** More rows of the list. */
+  children?: ReactNode;
 }
 
 /** Company, help and social links, the newsletter and the copyright of the product brief. */
@@ -29,7 +38,11 @@ export function SiteFooter(): ReactNode {
         <div className={styles.cols}>
           <NewsletterForm />
           <Links title="Munay" links={COMPANY_LINKS} />
-          <Links title={t('footer.help')} links={HELP_LINKS} />
+          <Links title={t('footer.help')} links={HELP_LINKS}>
+            <li>
+              <AllergyButton className={styles.action} />
+            </li>
+          </Links>
           <div>
             <h2>{t('footer.follow')}</h2>
             <ul role="list">

@@ -1,17 +1,23 @@
 import type { CartView } from '@munay/contracts/cart';
+import { announcedReduction } from '@munay/contracts/money';
 import type { OrderView } from '@munay/contracts/order';
 import type { BoxLine } from './order-box';
 
 export const cartLines = (cart: CartView): BoxLine[] =>
-  cart.products.map(({ _id, product, size, quantity, discountPercent, lineCents }) => ({
-    key: _id,
-    title: product.title,
-    size,
-    quantity,
-    discountPercent,
-    lineCents,
-    image: product.images[0] ?? null,
-  }));
+  cart.products.map((item) => {
+    const { _id, product, size, quantity, lineCents, lowest30DaysCents } = item;
+    const reduction = announcedReduction(item);
+    return {
+      key: _id,
+      title: product.title,
+      size,
+      quantity,
+      discountPercent: reduction?.percent ?? 0,
+      lowest30DaysCents: reduction && lowest30DaysCents,
+      lineCents,
+      image: product.images[0] ?? null,
+    };
+  });
 
 export const orderLines = (order: OrderView): BoxLine[] =>
   order.lines.map(({ sku, title, size, quantity, discountPercent, lineCents, image }) => ({
@@ -20,6 +26,8 @@ export const orderLines = (order: OrderView): BoxLine[] =>
     size,
     quantity,
     discountPercent,
+    // A bought line offers nothing any more
+    lowest30DaysCents: null,
     lineCents,
     image,
   }));

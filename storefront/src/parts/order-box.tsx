@@ -10,6 +10,8 @@ export interface BoxLine {
   size: string;
   quantity: number;
   discountPercent: number;
+  /** Of a reduced line on offer: lowest price of 30 days, a piece. */
+  lowest30DaysCents: number | null;
   lineCents: number;
   image: ImageView | null;
 }
@@ -48,6 +50,11 @@ export function OrderBox({
                   <span className={styles.percent}>{format.discount(line.discountPercent)}</span>
                 )}
               </span>
+              {line.lowest30DaysCents !== null && (
+                <span className="small muted">
+                  {t('price.lowest', { price: format.money(line.lowest30DaysCents) })}
+                </span>
+              )}
             </div>
             <span className="num">{format.money(line.lineCents)}</span>
           </li>

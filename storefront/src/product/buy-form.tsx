@@ -2,13 +2,14 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { ProductView, SizeView } from '@munay/contracts/product';
 import { Icon, PageTitle, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useRef, useState } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
 import styles from './buy-form.module.css';
 import { LikeButton } from './like-button';
-import price from './price.module.css';
 import { Quantity } from './quantity';
 import { Stars } from './rating';
 import { ShippingNotes } from './shipping-notes';
 import { SizePicker } from './size-picker';
+import { SizePrice } from './size-price';
 import { StickyAdd } from './sticky-add';
 import { useAddToCart } from './use-add-to-cart';
 
@@ -16,35 +17,6 @@ import { useAddToCart } from './use-add-to-cart';
 function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {
   const onSale = sizes.filter(({ available }) => available > 0);
   return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];
-}
-
-function SizePrice({ size, discountPercent }: { size: SizeView; discountPercent: number }): ReactNode {
-  const t = useT();
-  const format = useFormat();
-  const reduced = size.unitPriceCents < size.priceCents;
-  return (
-    <div>
-      <p className={`${price.price} ${styles.price} ${reduced ? price.offer : ''}`}>
-        <span className={price.now}>{format.money(size.unitPriceCents)}</span>
-        {reduced && (
-          <>
-            <s>
-              <span className="vh">{t('price.before')} </span>
-              {format.money(size.priceCents)}
-            </s>
-            <span className={price.off}>{format.discount(discountPercent)}</span>
-          </>
-        )}
-      </p>
-      <p className={`${price.low} ${styles.low}`}>
-        {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })} ·{' '}
-        {reduced && size.lowest30DaysCents !== null && (
-          <>{t('price.lowestLong', { price: format.money(size.lowest30DaysCents) })} · </>
-        )}
-        {t('price.vat')}
-      </p>
-    </div>
-  );
 }
 
 function RatingLine({ rating }: { rating: ProductView['rating'] }): ReactNode {
@@ -92,7 +64,8 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
         <RatingLine rating={product.rating} />
         <p className="muted">{product.scentLine}</p>
       </div>
-      {shown !== undefined && <SizePrice size={shown} discountPercent={product.discountPercent} />}
+      {shown !== undefined && <SizePrice size={shown} className={styles.price} noteClassName={styles.low} />}
+      <AllergyWarning inci={product.inci} />
       <SizePicker title={title} sizes={sizes} value={chosen?.label} onChange={setLabel} />
       <div>
         <div className={styles.row}>

@@ -1,3 +1,4 @@
+import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/product';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
@@ -5,33 +6,34 @@ import styles from './price.module.css';
 
 /**
  * Price of a card, from its smallest size: now, before (struck), per 100 g and, while reduced, the lowest of 30 days
- * (Directives 98/6/EC art. 6a and 98/6/EC art. 3).
+ * (Directive 98/6/EC, articles 3 and 6a).
  */
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();
   const format = useFormat();
   const smallest = product.sizes[0];
   if (smallest === undefined) return null;
-  const reduced = smallest.unitPriceCents < smallest.priceCents;
+  const reduction = announcedReduction(smallest);
   const varies = product.sizes.some(({ unitPriceCents }) => unitPriceCents !== smallest.unitPriceCents);
   return (
     <>
-      <p className={reduced ? `${styles.price} ${styles.offer}` : styles.price}>
+      <p className={reduction ? `${styles.price} ${styles.offer}` : styles.price}>
         <span className={styles.now}>
           {varies && <span className={styles.from}>{t('price.from')}</span>}{' '}
           {format.money(smallest.unitPriceCents)}
         </span>
-        {reduced && (
+        {reduction !== null && (
           <s>
             <span className="vh">{t('price.before')} </span>
-            {format.money(smallest.priceCents)}
+            {format.money(reduction.beforeCents)}
           </s>
         )}
       </p>
       <p className={styles.unit}>
-        {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })}
+        {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })} ·{' '}
+        {t('price.vatShort')}
       </p>
-      {reduced && smallest.lowest30DaysCents !== null && (
+      {reduction !== null && smallest.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(smallest.lowest30DaysCents) })}</p>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@munay/contracts/product';
 import { Icon, Link, Picture, useFormat, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
 import { ProductPage } from '../pages';
 import { preloadOn } from '../ui/preload';
 import { CardPrice } from './card-price';
@@ -69,6 +70,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
       <div className={styles.price}>
         <CardPrice product={product} />
       </div>
+      <AllergyWarning inci={product.inci} />
     </li>
   );
 }

@@ -1,8 +1,11 @@
 import type { Ingredient, ProductView } from '@munay/contracts/product';
 import { Icon, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { AllergyButton } from '../allergy/allergy-slot';
+import { useAvoided } from '../allergy/use-allergy-profile';
 import { Accordion } from '../ui/accordion';
 import styles from './product-details.module.css';
+import { SafetyBlock } from './safety-block';
 
 const paragraphs = (text: string): string[] => text.split(/\n+/).filter((part) => part.trim() !== '');
 
@@ -12,25 +15,32 @@ function Paragraphs({ text }: { text: string }): ReactNode {
 
 function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
+  const avoided = useAvoided(ingredients.map(({ inci }) => inci));
   const [before = '', after = ''] = t('product.allergensMarked', { mark: '|' }).split('|');
   return (
     <>
       <p className="small">
         {before}
         <mark>{t('product.marked')}</mark>
-        {after}
+        {after} {t('inci.order')}
       </p>
       <dl className={styles.inci}>
         {ingredients.map(({ inci, name, allergen }) => (
           <div key={inci}>
             <dt lang="la">{allergen ? <mark>{inci}</mark> : inci}</dt>
             <dd>
+              {avoided.includes(inci) && (
+                <b className={styles.avoided}>
+                  <Icon name="triangle-alert" small /> {t('inci.avoided')}{' '}
+                </b>
+              )}
               {allergen && <b>{t('product.allergen')} </b>}
               {name}
             </dd>
           </div>
         ))}
       </dl>
+      <AllergyButton className="btn btn-quiet small" />
     </>
   );
 }
@@ -57,6 +67,7 @@ export function ProductDetails({ product }: { product: ProductView }): ReactNode
         <Paragraphs text={product.howToUse} />
         <Paragraphs text={product.care} />
       </Accordion>
+      <SafetyBlock product={product} />
       <p className={styles.maker}>
         <Icon name="package" small /> {t('product.soldBy', { store: product.store.name })}
       </p>

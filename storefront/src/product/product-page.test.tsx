@@ -60,6 +60,28 @@ test('shows the chosen size with its price, struck price, price per 100 g and lo
   expect(priceText()).toMatch(/3,60\s€.*antes 4,50\s€.*6,00\s€\/100 g.*30 días: 4,50\s€/);
 });
 
+test('a price that was raised before the offer counts from what it was before', async () => {
+  shop.answer(ENDPOINTS.getProduct, () =>
+    product('Lavanda', {
+      sizes: [size('100 g', 990, { unitPriceCents: 594, per100gCents: 594, lowest30DaysCents: 690 })],
+    }),
+  );
+  await open();
+  expect(priceText()).toMatch(/5,94\s€.*antes 6,90\s€.*−13\s%.*30 días: 6,90\s€.*IVA incluido/);
+  expect(document.body.textContent).not.toContain('9,90');
+});
+
+test('names maker, responsible person, references and warnings', async () => {
+  await open('en');
+  const block = screen.getByText('Safety and maker').closest('details');
+  expect(block?.textContent).toContain('Evita los ojos.');
+  expect(block?.textContent).toContain('Calle del Taller 8, Madrid');
+  expect(block?.textContent).toContain('Responsible in the European UnionThe maker itself.');
+  expect(block?.textContent).toContain('60 g: SKU-60 g');
+  const mail = within(block as HTMLElement).getByText('hola@munay.example');
+  expect(mail.getAttribute('href')).toBe('mailto:hola@munay.example');
+});
+
 test('arrow keys walk the sizes; a sold-out one is readable and cannot be chosen', async () => {
   await open();
   await userEvent.click(radio(/^60 g/));

@@ -1,8 +1,10 @@
 import type { ProductCard } from '@munay/contracts/product';
 import { Icon, Link, Modal, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
 import styles from './quick-add.module.css';
 import { SizePicker } from './size-picker';
+import { SizePrice } from './size-price';
 import { useAddToCart } from './use-add-to-cart';
 
 export interface QuickAddDialogProps {
@@ -16,6 +18,7 @@ function QuickAddForm({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): 
   const form = useRef<HTMLFormElement>(null);
   const onSale = product.sizes.filter(({ available }) => available > 0);
   const [size, setSize] = useState(onSale.length === 1 ? onSale[0]?.label : undefined);
+  const shown = product.sizes.find(({ label }) => label === size) ?? product.sizes[0];
   const [asked, setAsked] = useState(false);
   const { add, adding, failure } = useAddToCart(product, onClose);
 
@@ -37,6 +40,8 @@ function QuickAddForm({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): 
         submit();
       }}
     >
+      {shown !== undefined && <SizePrice size={shown} />}
+      <AllergyWarning inci={product.inci} />
       <SizePicker
         title={product.title}
         sizes={product.sizes}

@@ -7,6 +7,7 @@ import { FilterOptions, type FilterProps, PriceOptions } from './filter-options'
 import { FilterSheet } from './filter-sheet-part';
 import styles from './filters.module.css';
 import { LIST_FILTERS, appliedFilters } from './shop-filters';
+import { WithoutOptions } from './without-options';
 
 function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }): ReactNode {
   const t = useT();
@@ -64,6 +65,9 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           ))}
           <Drop name={t('shop.price')} count={priced ? 1 : 0}>
             <PriceOptions filters={filters} onChange={onChange} />
+          </Drop>
+          <Drop name={t('shop.withoutSome')} count={filters.without.length}>
+            <WithoutOptions filters={filters} onChange={onChange} />
           </Drop>
           {(['offer', 'inStock'] as const).map((flag) => (
             <button

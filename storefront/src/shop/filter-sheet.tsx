@@ -1,9 +1,11 @@
 import { Icon, Sheet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { AllergyButton } from '../allergy/allergy-slot';
 import { FilterOptions, type FilterProps, FlagOptions, PriceOptions } from './filter-options';
 import { valueWords } from './filter-words';
 import styles from './filters.module.css';
 import { LIST_FILTERS, NO_FILTERS, appliedFilters } from './shop-filters';
+import { WithoutOptions } from './without-options';
 
 export interface FilterSheetProps extends FilterProps {
   open: boolean;
@@ -79,6 +81,14 @@ export function FilterSheet({
       ))}
       <Group title={t('shop.price')} chosen="" open>
         <PriceOptions filters={filters} onChange={onChange} />
+      </Group>
+      <Group
+        title={t('shop.withoutSome')}
+        chosen={filters.without.join(', ')}
+        open={filters.without.length > 0}
+      >
+        <WithoutOptions filters={filters} onChange={onChange} />
+        <AllergyButton className="btn btn-quiet small" />
       </Group>
       <FlagOptions filters={filters} facets={facets} onChange={onChange} />
     </Sheet>

@@ -12,6 +12,7 @@ export function useAppliedWords(): (applied: Applied, filters: ShopFilters) => s
   const { money } = useFormat();
   return ({ kind, value }, { minPriceCents, maxPriceCents }) => {
     if (kind === 'q') return t('shop.words', { words: value });
+    if (kind === 'without') return t('shop.without', { filter: value });
     if (kind === 'offer' || kind === 'inStock') return t(`shop.${kind}`);
     if (kind !== 'price') return valueWords(t, kind, value);
     if (minPriceCents === null) return t('shop.upTo', { price: money(maxPriceCents ?? 0) });

@@ -17,6 +17,8 @@ export interface ShopFilters {
   scent: readonly Scent[];
   category: readonly Category[];
   size: readonly string[];
+  /** Words that no ingredient may contain. */
+  without: readonly string[];
   minPriceCents: number | null;
   maxPriceCents: number | null;
   offer: boolean;
@@ -30,6 +32,7 @@ export const NO_FILTERS: ShopFilters = {
   scent: [],
   category: [],
   size: [],
+  without: [],
   minPriceCents: null,
   maxPriceCents: null,
   offer: false,
@@ -43,6 +46,15 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 
 const among = <Value extends string>(known: readonly Value[], given: readonly string[]): Value[] =>
   known.filter((value) => given.includes(value));
+
+const MOST_WORDS = 12;
+const LONGEST_WORD = 60;
+
+/** Ingredient words as the API takes them: lower case, each once. */
+export const wordsOf = (given: readonly string[]): string[] =>
+  [...new Set(given.map((word) => word.trim().toLowerCase()))]
+    .filter((word) => word !== '' && word.length <= LONGEST_WORD)
+    .slice(0, MOST_WORDS);
 
 /** Euros as a person writes them, `4,50` or `4.5`, to cents; null for anything else. */
 export function centsOf(text: string | null): number | null {
@@ -64,6 +76,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     scent: among(SCENTS, all('scent')),
     category: among(CATEGORIES, all('category')),
     size: [...new Set(all('size'))],
+    without: wordsOf(all('without')),
     minPriceCents: centsOf(search.get('min')),
     maxPriceCents: centsOf(search.get('max')),
     offer: search.get('offer') === '1',
@@ -77,6 +90,7 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.q !== '') search.set('q', filters.q);
   for (const name of LIST_FILTERS) for (const value of filters[name]) search.append(name, value);
+  for (const word of filters.without) search.append('without', word);
   if (filters.minPriceCents !== null) search.set('min', eurosOf(filters.minPriceCents));
   if (filters.maxPriceCents !== null) search.set('max', eurosOf(filters.maxPriceCents));
   if (filters.offer) search.set('offer', '1');
@@ -95,6 +109,7 @@ export const queryOf = (filters: ShopFilters): ProductQuery => ({
   scent: some(filters.scent),
   category: some(filters.category),
   size: some(filters.size),
+  without: some(filters.without),
   minPriceCents: filters.minPriceCents ?? undefined,
   maxPriceCents: filters.maxPriceCents ?? undefined,
   offer: filters.offer ? true : undefined,
@@ -111,7 +126,7 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
 
 /** One thing the list is narrowed by, and the filters without it. */
 export interface Applied {
-  kind: ListFilter | 'q' | 'price' | 'offer' | 'inStock';
+  kind: ListFilter | 'q' | 'without' | 'price' | 'offer' | 'inStock';
   value: string;
   without: ShopFilters;
 }
@@ -122,6 +137,10 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
   if (filters.q !== '') applied.push({ kind: 'q', value: filters.q, without: { ...filters, q: '' } });
   for (const kind of LIST_FILTERS) {
     for (const value of filters[kind]) applied.push({ kind, value, without: toggle(filters, kind, value) });
+  }
+  for (const value of filters.without) {
+    const without = { ...filters, without: filters.without.filter((one) => one !== value) };
+    applied.push({ kind: 'without', value, without });
   }
   if (filters.minPriceCents !== null || filters.maxPriceCents !== null) {
     const without = { ...filters, minPriceCents: null, maxPriceCents: null };

@@ -1,6 +1,7 @@
 import type { Tag } from '@munay/contracts/product';
 import { FailureNote, Fixed, Icon, Link, PageTitle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { AllergyButton } from '../allergy/allergy-slot';
 import { CardBones, CardGrid } from '../product/card-grid';
 import { FilterBar } from './filter-bar';
 import type { Facets } from './filter-options';
@@ -33,6 +34,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
           {t(`tag.${tag}`)}
         </button>
       ))}
+      <AllergyButton className="btn btn-quiet small" />
     </div>
   );
 }

@@ -5,11 +5,16 @@ import { configure } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
+import productEn from '../i18n/product.en.json';
+import productEs from '../i18n/product.es.json';
 
 // A busy machine loads a dialog's module slower than the second that is usual
 configure({ asyncUtilTimeout: 10_000 });
 
-const catalogues = { es: async () => ({ default: es }), en: async () => ({ default: en }) };
+const catalogues = {
+  es: async () => ({ default: { ...es, ...productEs } }),
+  en: async () => ({ default: { ...en, ...productEn } }),
+};
 
 function Address(): ReactNode {
   const { pathname, search } = useLocation();

@@ -1,0 +1,80 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Card } from '../product/card';
+import { cartOf, card } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { NO_ALLERGIES, keepProfile } from './allergy-profile';
+import { AllergyButton, AllergySlot } from './allergy-slot';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => act(() => keepProfile(NO_ALLERGIES)));
+
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.listIngredients, () => ({
+    ingredients: [
+      { inci: 'Linalool', name: 'De la lavanda', allergen: true },
+      { inci: 'Mel', name: 'Miel', allergen: false },
+    ],
+  }));
+});
+
+const open = async () => {
+  const view = await renderInShop(
+    <>
+      <AllergyButton />
+      <AllergySlot />
+      <ul>
+        <Card product={card('Lavanda', { inci: ['Aqua', 'Linalool'] })} sizes="1px" />
+        <Card product={card('Avena', { inci: ['Aqua', 'Mel'] })} sizes="1px" />
+      </ul>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Avisos de alérgenos' }));
+  return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Lo que evitas' })) };
+};
+
+test('an allergen that is ticked is warned of on the cards that have it, and kept on the device', async () => {
+  const { dialog } = await open();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
+  expect(screen.getByText('Contiene Linalool, que evitas.').closest('li')?.textContent).toContain('Lavanda');
+  expect(localStorage.getItem('munay.allergies')).toBe('{"ingredients":["Linalool"],"words":[]}');
+  await userEvent.click(dialog.getByRole('button', { name: 'Quitar Linalool' }));
+  expect(screen.queryByText(/que evitas\./)).toBeNull();
+  expect(localStorage.getItem('munay.allergies')).toBeNull();
+});
+
+test('an ingredient is found by its plain name; a word nobody knows is kept as it is', async () => {
+  const { dialog } = await open();
+  await dialog.findByRole('checkbox', { name: /Linalool/ });
+  const field = dialog.getByRole('combobox', { name: 'Otro ingrediente' });
+  await userEvent.type(field, 'mie');
+  await userEvent.click(await dialog.findByRole('option', { name: /Mel/ }));
+  expect(screen.getByText('Contiene Mel, que evitas.')).toBeTruthy();
+  await userEvent.type(field, 'Ácido{Enter}');
+  expect(dialog.getByRole('button', { name: 'Quitar acido' })).toBeTruthy();
+  await userEvent.type(field, 'ab{Enter}');
+  expect(dialog.getByText('Escribe al menos tres letras.')).toBeTruthy();
+});
+
+test('sends nothing of it', async () => {
+  const { dialog } = await open();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
+  const sent = JSON.stringify(shop.calls);
+  expect(sent).not.toMatch(/Linalool/i);
+});
+
+test('forgets it all', async () => {
+  const { dialog } = await open();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /Linalool/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Olvidarlo todo' }));
+  expect(dialog.getByText('Aún no has elegido nada')).toBeTruthy();
+  expect(localStorage.getItem('munay.allergies')).toBeNull();
+});

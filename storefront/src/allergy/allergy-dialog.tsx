@@ -1,0 +1,184 @@
+import type { Ingredient } from '@munay/contracts/product';
+import { Combobox, FailureNote, Icon, Sheet, useQuery, useT } from '@munay/kit';
+import { type ReactNode, useState } from 'react';
+import styles from './allergy-dialog.module.css';
+import { type AllergyProfile, NO_ALLERGIES, fold, keepProfile } from './allergy-profile';
+import { ingredientsQuery } from './ingredient-queries';
+import { useAllergyProfile } from './use-allergy-profile';
+
+const MOST_SUGGESTED = 8;
+const SHORTEST_WORD = 3;
+
+const without = (list: readonly string[], one: string): string[] => list.filter((other) => other !== one);
+const withOne = (list: readonly string[], one: string): string[] => [...without(list, one), one];
+
+interface ChoiceProps {
+  profile: AllergyProfile;
+  onChange: (next: AllergyProfile) => void;
+}
+
+function Allergens({ known, profile, onChange }: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
+  const t = useT();
+  return (
+    <fieldset className={styles.allergens}>
+      <legend>{t('allergy.allergens')}</legend>
+      {known
+        .filter(({ allergen }) => allergen)
+        .map(({ inci, name }) => (
+          <label key={inci} className="check">
+            <input
+              type="checkbox"
+              checked={profile.ingredients.includes(inci)}
+              onChange={({ target }) =>
+                onChange({
+                  ...profile,
+                  ingredients: (target.checked ? withOne : without)(profile.ingredients, inci),
+                })
+              }
+            />
+            <span>
+              <b lang="la">{inci}</b> <small>{name}</small>
+            </span>
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+/** Any other ingredient: chosen from the shop's list by INCI or plain name, or kept as a word. */
+function Other({ known, profile, onChange }: ChoiceProps & { known: readonly Ingredient[] }): ReactNode {
+  const t = useT();
+  const [value, setValue] = useState('');
+  const [said, setSaid] = useState('');
+  const asked = fold(value.trim());
+  const options =
+    asked === ''
+      ? []
+      : known
+          .filter(
+            ({ inci, name }) =>
+              !profile.ingredients.includes(inci) &&
+              [inci, name].some((text) => ` ${fold(text)}`.includes(` ${asked}`)),
+          )
+          .slice(0, MOST_SUGGESTED);
+  const added = (name: string, next: AllergyProfile) => {
+    onChange(next);
+    setValue('');
+    setSaid(t('allergy.added', { name }));
+  };
+  const addWord = () => {
+    if (asked.length < SHORTEST_WORD) setSaid(asked === '' ? '' : t('allergy.tooShort'));
+    else added(asked, { ...profile, words: withOne(profile.words, asked) });
+  };
+  return (
+    <div className={styles.other}>
+      <p className={styles.label} aria-hidden="true">
+        {t('allergy.other')}
+      </p>
+      <div className={styles.row}>
+        <Combobox<Ingredient>
+          className={styles.box}
+          label={t('allergy.other')}
+          listLabel={t('allergy.suggested')}
+          value={value}
+          onChange={setValue}
+          options={options}
+          optionKey={({ inci }) => inci}
+          renderOption={({ inci, name }) => (
+            <span>
+              <b lang="la">{inci}</b> <small>{name}</small>
+            </span>
+          )}
+          onSelect={({ inci }) =>
+            added(inci, { ...profile, ingredients: withOne(profile.ingredients, inci) })
+          }
+          onSubmit={addWord}
+          inputProps={{ className: 'input', maxLength: 60 }}
+          popupClassName={styles.popup}
+        />
+        <button className="btn btn-second btn-small" type="button" onClick={addWord}>
+          {t('allergy.add')}
+        </button>
+      </div>
+      <p className="small muted">{t('allergy.otherHint')}</p>
+      <p className="small" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function Chosen({ profile, onChange }: ChoiceProps): ReactNode {
+  const t = useT();
+  const chips = [
+    ...profile.ingredients.map((name) => ({
+      name,
+      next: { ...profile, ingredients: without(profile.ingredients, name) },
+    })),
+    ...profile.words.map((name) => ({ name, next: { ...profile, words: without(profile.words, name) } })),
+  ];
+  return (
+    <>
+      <p className={styles.label} role="status">
+        {t('allergy.count', { count: chips.length })}
+      </p>
+      <ul className="chips" role="list">
+        {chips.map(({ name, next }) => (
+          <li key={name}>
+            <button
+              className="chip"
+              type="button"
+              aria-label={t('allergy.remove', { name })}
+              onClick={() => onChange(next)}
+            >
+              {name} <Icon name="x" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the shopper avoids, kept on this device and nowhere else. */
+export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+  const t = useT();
+  const profile = useAllergyProfile();
+  const ingredients = useQuery({ ...ingredientsQuery, enabled: open });
+  const known = ingredients.data?.ingredients ?? [];
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('allergy.title')}
+      footer={
+        <>
+          <button className="btn btn-primary btn-wide" type="button" onClick={onClose}>
+            {t('allergy.done')}
+          </button>
+          <button
+            className="btn btn-quiet small muted"
+            type="button"
+            onClick={() => keepProfile(NO_ALLERGIES)}
+          >
+            {t('allergy.clear')}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{t('allergy.lead')}</p>
+        <p className="state info">
+          <Icon name="lock" small /> {t('allergy.private')}
+        </p>
+        <Chosen profile={profile} onChange={keepProfile} />
+        {ingredients.isError && (
+          <FailureNote error={ingredients.error} onRetry={() => void ingredients.refetch()} />
+        )}
+        <Other known={known} profile={profile} onChange={keepProfile} />
+        {known.length > 0 && <Allergens known={known} profile={profile} onChange={keepProfile} />}
+        <p className="small muted">{t('allergy.caveat')}</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+/** What a shopper wants no soap with. It stays on the device: nothing of it is ever sent. */
+export interface AllergyProfile {
+  /** INCI names chosen from the shop's own list. */
+  ingredients: readonly string[];
+  /** Other words, folded; they fit every INCI name with a word that begins so. */
+  words: readonly string[];
+}
+
+export const NO_ALLERGIES: AllergyProfile = { ingredients: [], words: [] };
+
+const KEY = 'munay.allergies';
+const MOST = 60;
+
+/** Lower case without accents. */
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
+
+/** Reads what was kept; anything else than a profile is none. */
+export function parseProfile(kept: string | null): AllergyProfile {
+  try {
+    const { ingredients, words } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
+    return { ingredients: texts(ingredients), words: texts(words) };
+  } catch {
+    return NO_ALLERGIES;
+  }
+}
+
+/** The INCI names of a soap that the profile rules out, in the order of the label. */
+export function avoidedOf(inci: readonly string[], { ingredients, words }: AllergyProfile): string[] {
+  if (ingredients.length + words.length === 0) return [];
+  return inci.filter((name) => {
+    if (ingredients.includes(name)) return true;
+    const folded = ` ${fold(name).replace(/[^a-z0-9]+/g, ' ')}`;
+    return words.some((word) => folded.includes(` ${word}`));
+  });
+}
+
+const listeners = new Set<() => void>();
+let current: AllergyProfile | undefined;
+
+const changed = (next: AllergyProfile | undefined): void => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+const onStorage = ({ key }: StorageEvent): void => {
+  if (key === KEY || key === null) changed(undefined);
+};
+
+/** The profile of this device, the same object until it changes. */
+export function readProfile(): AllergyProfile {
+  try {
+    current ??= parseProfile(localStorage.getItem(KEY));
+  } catch {
+    // A browser that forbids storage: the profile lasts as long as the page
+    current ??= NO_ALLERGIES;
+  }
+  return current;
+}
+
+/** Keeps a profile; an empty one leaves nothing behind. */
+export function keepProfile(profile: AllergyProfile): void {
+  try {
+    if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(profile));
+  } catch {
+    // The page itself still warns
+  }
+  changed(profile);
+}
+
+/** Follows the profile, other tabs included. */
+export function followProfile(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}

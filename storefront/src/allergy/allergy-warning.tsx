@@ -1,0 +1,17 @@
+import { Icon, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './allergy-warning.module.css';
+import { useAvoided } from './use-allergy-profile';
+
+/** Says what a soap contains of what the shopper avoids; nothing without a profile. */
+export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode {
+  const t = useT();
+  const avoided = useAvoided(inci);
+  if (avoided.length === 0) return null;
+  return (
+    <p className={`state warn ${styles.warning}`}>
+      <Icon name="triangle-alert" small />
+      <span>{t('allergy.contains', { names: avoided.join(', ') })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { announcedReduction } from '@munay/contracts/money';
+import type { SizeView } from '@munay/contracts/product';
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import price from './price.module.css';
+
+/** What a size costs with all that makes it honest: struck price, percent, price per 100 g, lowest of 30 days, VAT. */
+export function SizePrice({
+  size,
+  className,
+  noteClassName,
+}: {
+  size: SizeView;
+  className?: string | undefined;
+  noteClassName?: string | undefined;
+}): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const reduction = announcedReduction(size);
+  return (
+    <div>
+      <p className={`${price.price} ${className ?? ''} ${reduction ? price.offer : ''}`}>
+        <span className={price.now}>{format.money(size.unitPriceCents)}</span>
+        {reduction !== null && (
+          <>
+            <s>
+              <span className="vh">{t('price.before')} </span>
+              {format.money(reduction.beforeCents)}
+            </s>
+            <span className={price.off}>{format.discount(reduction.percent)}</span>
+          </>
+        )}
+      </p>
+      <p className={`${price.low} ${noteClassName ?? ''}`}>
+        {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })} ·{' '}
+        {reduction !== null && size.lowest30DaysCents !== null && (
+          <>{t('price.lowestLong', { price: format.money(size.lowest30DaysCents) })} · </>
+        )}
+        {t('price.vat')}
+      </p>
+    </div>
+  );
+}
