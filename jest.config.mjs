@@ -18,6 +18,10 @@ const TRANSFORMED = [
   '@fastify/cookie/',
   'content-disposition/',
   'file-type/',
+  'htmlparser2/',
+  'dom(handler|utils|elementtype)/',
+  'dom-serializer/',
+  'entities/',
   'mongodb/lib/runtime_adapters',
 ];
 
@@ -44,7 +48,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
   moduleNameMapper: {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
-    '^@munay/kit/(version|testing)$': '<rootDir>/libs/kit/src/$1',
+    '^@munay/kit/(version|testing|server)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
     '\\.css$': '<rootDir>/tools/jest/empty.cjs',
