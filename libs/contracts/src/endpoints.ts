@@ -1,7 +1,11 @@
 import { ACCOUNT_ENDPOINTS } from './endpoints/account';
+import { COMMUNITY_ENDPOINTS } from './endpoints/community';
+import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
+import { PROFILE_ENDPOINTS } from './endpoints/profile';
 import { STAFF_ENDPOINTS } from './endpoints/staff';
+import { WISH_ENDPOINTS } from './endpoints/wish';
 
 /**
  * Every call of the API, once. The controllers read method, path, status, access and text from here and must
@@ -10,8 +14,12 @@ import { STAFF_ENDPOINTS } from './endpoints/staff';
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
   ...SHOP_ENDPOINTS,
+  ...CONTENT_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...STAFF_ENDPOINTS,
+  ...COMMUNITY_ENDPOINTS,
+  ...PROFILE_ENDPOINTS,
+  ...WISH_ENDPOINTS,
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;

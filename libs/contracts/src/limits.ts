@@ -14,11 +14,32 @@ export const LIMITS = {
   emailMax: 254,
   phoneMax: 30,
   noteMax: 500,
+  /** Characters of a message to the workshop. */
+  messageMax: 4_000,
+  orderNumberMax: 40,
   addresses: 10,
+  addressLabelMax: 30,
+  /** Products on one wish list. */
+  wishes: 200,
+  wishPage: 24,
+  orderPage: 10,
   searchMax: 100,
   /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,
   pageSize: 20,
   pageSizeMax: 100,
   suggestions: 8,
+  reviewTitleMax: 100,
+  reviewTextMax: 2_000,
+  reviewPhotos: 4,
+  photoAltMax: 150,
+  questionMax: 500,
+  answerMax: 1_000,
+  /** Answers to one question. */
+  answers: 50,
+  feedPageMax: 50,
+  reportNoteMax: 300,
+  uploadMaxBytes: 5 * 1024 * 1024,
+  /** Before decoding; 24 megapixels. */
+  uploadMaxPixels: 24_000_000,
 } as const;

@@ -2,6 +2,7 @@ import type { Address, ShippingMethod, ShippingZone } from './address';
 import type { Locale } from './locale';
 import type { Actor, OrderStatus } from './order-moves';
 import type { ImageView } from './product';
+import type { OrderWithdrawal } from './withdrawal';
 
 export const PAYMENT_METHODS = ['card', 'transfer'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -86,9 +87,20 @@ export interface OrderView {
   payment: OrderPayment;
   /** Number of the bill; null before payment. */
   billNumber: string | null;
+  /** The buyer's withdrawal from the contract; the last one, if there are several. */
+  withdrawal: OrderWithdrawal | null;
   history: OrderMove[];
   /** Statuses the caller may choose next. */
   next: OrderStatus[];
+}
+
+/** One page of the own orders, newest first. */
+export interface OrderPage {
+  orders: OrderView[];
+  /** Orders in all. */
+  total: number;
+  /** Null on the last page. */
+  nextCursor: string | null;
 }
 
 /** A row of the staff's order list. */

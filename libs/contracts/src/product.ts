@@ -1,4 +1,5 @@
 import type { Localized } from './locale';
+import type { SearchHelp } from './search';
 
 export const SCENTS = ['floral', 'herbal', 'citrus', 'wood', 'none'] as const;
 export type Scent = (typeof SCENTS)[number];
@@ -107,6 +108,9 @@ export interface ProductView extends ProductCard {
   i18n: { title: Localized };
 }
 
+/** What can be asked for as the least number of stars. */
+export const RATING_STEPS = [4, 3] as const;
+
 export const PRODUCT_SORTS = ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
@@ -120,6 +124,8 @@ export interface ProductQuery {
   size?: string[];
   /** Words that no ingredient may contain, e.g. `limonene`. */
   without?: string[];
+  /** At least so many stars, 1 to 5. */
+  minRating?: number;
   minPriceCents?: number;
   maxPriceCents?: number;
   offer?: boolean;
@@ -143,7 +149,18 @@ export interface ProductList {
   /** Null on the last page. */
   nextCursor: string | null;
   /** Counts over everything that matches, each filter counted without itself. */
-  facets: { tag: Facet[]; scent: Facet[]; category: Facet[]; size: Facet[]; offer: number; inStock: number };
+  facets: {
+    tag: Facet[];
+    scent: Facet[];
+    category: Facet[];
+    size: Facet[];
+    /** By the least number of stars: `4` counts those with four and more. */
+    rating: Facet[];
+    offer: number;
+    inStock: number;
+  };
+  /** Ways on from an empty list; null otherwise. */
+  help: SearchHelp | null;
 }
 
 export interface Suggestion {

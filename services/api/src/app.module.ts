@@ -14,35 +14,53 @@ import { AuditLogModule } from './modules/audit-log/audit-log.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { SessionGuard } from './modules/auth/session.guard';
 import { SessionModule } from './modules/auth/session.module';
+import { BlogModule } from './modules/blog/blog.module';
 import { BillingModule } from './modules/billing/billing.module';
 import { CartModule } from './modules/cart/cart.module';
+import { ContactModule } from './modules/contact/contact.module';
 import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
+import { NoticeModule } from './modules/notice/notice.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrderDeskModule } from './modules/order/order-desk.module';
 import { OrderModule } from './modules/order/order.module';
+import { PersonalDataModule } from './modules/privacy/personal-data.module';
+import { PrivacyModule } from './modules/privacy/privacy.module';
+import { ProductDeskModule } from './modules/product/product-desk.module';
 import { ProductModule } from './modules/product/product.module';
+import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
 import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
+import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
+import { WishModule } from './modules/wish/wish.module';
 import { OutboxModule } from './outbox/outbox.module';
 
 /** Domains that answer HTTP and that the worker uses too. */
 export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OutboxModule,
+  PersonalDataModule,
   UserModule,
   SessionModule,
   AuditLogModule,
   AuthModule,
   StoreModule,
   ProductModule,
+  ProductDeskModule,
   StockModule,
   CartModule,
   OrderModule,
   OrderDeskModule,
   BillingModule,
   MailModule,
+  BlogModule,
+  ContactModule,
+  WithdrawalModule,
+  SitemapModule,
   MediaModule,
+  WishModule,
+  NoticeModule,
+  PrivacyModule,
   AdminModule,
   OpsModule,
 ];

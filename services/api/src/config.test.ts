@@ -9,6 +9,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://mail',
   MAIL_FROM: 'Munay <hola@munay.example>',
   STAFF_EMAIL: 'taller@munay.example',
+  FORM_SECRET: '0123456789abcdef0123456789abcdef',
   STRIPE_SECRET_KEY: 'sk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
   SHOP_TAX_ID: 'F12345678',

@@ -37,11 +37,13 @@ export const SETTINGS = {
   SMTP_URL: text('smtp://127.0.0.1:5025', required),
   MAIL_FROM: text('Munay <hola@munay.example>', required),
   STAFF_EMAIL: text('taller@munay.example', required),
+  FORM_SECRET: text('of-development-only', required),
   STRIPE_SECRET_KEY: text('sk_test_sandbox', required),
   STRIPE_WEBHOOK_SECRET: text('whsec_sandbox_development_only', required),
   STRIPE_API_URL: text('http://127.0.0.1:5010'),
   PAYMENT_PAGE_ORIGIN: text('http://localhost:5010'),
   MEDIA_DIR: text('services/api/media'),
+  UPLOAD_DIR: text('.data/uploads'),
   CATALOGUE_IN_MEMORY_MAX: whole(50_000),
   SHOP_NAME: text('Jabones Munay S. Coop.'),
   SHOP_TAX_ID: text('F00000000', required),
@@ -107,6 +109,7 @@ export class Config {
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
     if (STRIPE_WEBHOOK_SECRET.length < 24 || STRIPE_WEBHOOK_SECRET.includes('sandbox'))
       problems.push('STRIPE_WEBHOOK_SECRET is not a strong secret');
+    if (this.values.FORM_SECRET.length < 24) problems.push('FORM_SECRET is not a strong secret');
     for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN }))
       if (!origin.startsWith('https://')) problems.push(`${name} must be an https origin`);
     return problems;

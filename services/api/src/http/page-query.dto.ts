@@ -7,6 +7,14 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 export const toWhole = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
+/** One value of a repeatable query parameter is a list of one. */
+export const toList = ({ value }: { value: unknown }): unknown =>
+  value === undefined || Array.isArray(value) ? value : [value];
+
+/** `?offer=1` or `?offer=true`; anything else fails its validation. */
+export const toFlag = ({ value }: { value: unknown }): unknown =>
+  ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
+
 /** The common query of counted lists. */
 export class PageQueryDto implements PageQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(100_000) page?: number;

@@ -10,12 +10,22 @@ export const OUTBOX_QUEUES = {
   'reset-password': 'mail',
   'email-taken-notice': 'mail',
   'password-changed': 'mail',
+  'email-moving': 'mail',
+  'account-erased': 'mail',
+  'notice-confirm': 'mail',
+  'back-in-stock': 'mail',
+  'price-drop': 'mail',
   'order-paid': 'mail',
   'order-new-staff': 'mail',
   'order-expired': 'mail',
   'order-cancelled': 'mail',
   'order-refunded': 'mail',
   'order-transfer': 'mail',
+  'review-request': 'mail',
+  'contact-receipt': 'mail',
+  'contact-staff': 'mail',
+  'withdrawal-receipt': 'mail',
+  'withdrawal-staff': 'mail',
   refund: 'payment',
 } as const;
 export type OutboxType = keyof typeof OUTBOX_QUEUES;
@@ -47,6 +57,10 @@ export class OutboxRow {
 
   @Prop({ type: Date, default: () => new Date() })
   nextAttemptAt: Date;
+
+  /** Work that is meant for later, e.g. a mail a week after a delivery. */
+  @Prop({ type: Date, default: null })
+  notBefore: Date | null;
 
   /** Until then the current holder owns the row; afterwards the sweeper takes it back. */
   @Prop({ type: Date, default: null })

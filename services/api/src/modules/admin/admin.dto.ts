@@ -2,11 +2,8 @@ import type { OrderListQuery } from '@munay/contracts/admin';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
-import { PageQueryDto } from '../../http/page-query.dto';
+import { PageQueryDto, toList } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
-
-const toList = ({ value }: { value: unknown }): unknown =>
-  value === undefined || Array.isArray(value) ? value : [value];
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional()

@@ -2,8 +2,11 @@ import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order';
 import type { MailContent, MailSender } from './mail.content';
 import * as account from './templates/account';
+import * as contact from './templates/contact';
+import * as notice from './templates/notice';
 import * as order from './templates/order';
 import * as orderEnded from './templates/order-ended';
+import * as withdrawal from './templates/withdrawal';
 
 /** An order with every kind of content, words a stranger typed included. */
 export const sampleOrder = (locale: Locale): OrderView => ({
@@ -80,6 +83,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
     url: null,
   },
   billNumber: 'F-2026-003902',
+  withdrawal: null,
   history: [],
   next: [],
 });
@@ -105,12 +109,73 @@ const orderSample = (locale: Locale) => ({
   apiOrigin: SAMPLE_SENDER.apiOrigin,
 });
 
+const noticeSample = (locale: Locale): notice.NoticeMail => ({
+  locale,
+  product: {
+    title: 'Caléndula <b>sin perfume</b>',
+    size: '100 g',
+    unitPriceCents: 587,
+    weightGrams: 100,
+    currency: 'eur',
+    url: 'https://munay.example/product/calendula-sin-perfume',
+    thumbnail: 'https://api.munay.example/media/pictures/calendula/mail-144.jpg',
+  },
+  available: 24,
+  askedAt: '2026-11-02T10:00:00.000Z',
+  noticeUrl: `https://munay.example/notify/${'q7Yt2mXv9K'.repeat(4)}abc`,
+});
+
+const contactSample = (locale: Locale): contact.ContactMail => ({
+  message: {
+    _id: '616161616161616161616161',
+    reference: 'C-2026-000318',
+    name: 'Lucía <b>Herrero</b>',
+    email: 'lucia@example.com',
+    topic: 'product',
+    message: '¿El jabón de coco y sal se puede usar en la cara? <script>alert(1)</script>',
+    orderNumber: 'MUN-2026-004246',
+    earlier: 'C-2026-000207',
+    locale,
+    status: 'open',
+    note: '',
+    version: 1,
+    createdAt: '2026-11-20T10:52:00.000Z',
+    updatedAt: '2026-11-20T10:52:00.000Z',
+  },
+  webOrigin: SAMPLE_SENDER.webOrigin,
+});
+
+const withdrawalSample = (locale: Locale): withdrawal.WithdrawalMail => ({
+  withdrawal: {
+    _id: '606060606060606060606060',
+    reference: 'D-2026-000041',
+    declaredAt: '2026-11-20T17:42:07.000Z',
+    name: 'Lucía Herrero <i>',
+    email: 'lucia@example.com',
+    orderNumber: 'MUN-2026-004246',
+    goods: 'Lavanda del altiplano 100 g × 1 <b>Chanchamayo</b>',
+    locale,
+    orderId: '656565656565656565656565',
+    byOwner: true,
+  },
+  webOrigin: SAMPLE_SENDER.webOrigin,
+});
+
 /** Every mail of the shop with sample data. */
 export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'validate-email': (locale) => account.validateEmail(accountSample(locale)),
   'reset-password': (locale) => account.resetPassword(accountSample(locale)),
   'email-taken-notice': (locale) => account.emailTaken(accountSample(locale)),
   'password-changed': (locale) => account.passwordChanged(accountSample(locale)),
+  'email-moving': (locale) => account.emailMoving(accountSample(locale)),
+  'account-erased': (locale) => account.accountErased(accountSample(locale)),
+  'notice-confirm': (locale) => notice.confirmNotice(noticeSample(locale)),
+  'back-in-stock': (locale) => notice.backInStock(noticeSample(locale)),
+  'price-drop': (locale) => notice.priceDrop({ ...noticeSample(locale), beforeCents: 690 }),
+  'contact-receipt': (locale) => contact.contactReceipt(contactSample(locale)),
+  'contact-staff': (locale) => contact.contactForStaff(contactSample(locale)),
+  'withdrawal-receipt': (locale) => withdrawal.withdrawalReceipt(withdrawalSample(locale)),
+  'withdrawal-staff': (locale) => withdrawal.withdrawalForStaff(withdrawalSample(locale)),
   'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
   'order-new-staff': (locale) => order.orderNewForStaff(orderSample(locale)),
   'order-transfer': (locale) => order.orderTransfer(orderSample(locale)),

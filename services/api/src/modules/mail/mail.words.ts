@@ -21,6 +21,20 @@ export const dateAndTime = (iso: string, locale: Locale): string =>
     timeZone: ZONE,
   }).format(new Date(iso));
 
+/** E.g. `2 de noviembre`. */
+export const day = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { day: 'numeric', month: 'long', timeZone: ZONE }).format(
+    new Date(iso),
+  );
+
+/** For receipts: to the second. */
+export const dateAndSecond = (iso: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: ZONE,
+  }).format(new Date(iso));
+
 export const weekday = (date: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     weekday: 'long',

@@ -31,7 +31,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** @param viewer decides which moves are offered; `system` for mails, which offer none */
 export function toView(order: OrderFields, viewer: Actor): OrderView {
-  const { payment, stripe } = order;
+  const { payment, stripe, withdrawal } = order;
   const open = order.status === 'pending_payment' && stripe?.url && stripe.expiresAt > new Date();
   return {
     _id: order.id,
@@ -56,6 +56,7 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
       url: open ? (stripe.url ?? null) : null,
     },
     billNumber: order.billNumber,
+    withdrawal: withdrawal ? { ...withdrawal, declaredAt: withdrawal.declaredAt.toISOString() } : null,
     history: order.history.map((move) => ({ ...move, at: move.at.toISOString() })),
     next: viewer === 'system' ? [] : nextStatuses(order.status, viewer),
   };

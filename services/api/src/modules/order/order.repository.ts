@@ -4,7 +4,13 @@ import type { OrderListQuery } from '@munay/contracts/admin';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
 import { fold } from './order.mapper';
-import { Counter, Order, type StoredPayment, type StoredSession } from './order.schema';
+import {
+  Counter,
+  Order,
+  type StoredPayment,
+  type StoredSession,
+  type StoredWithdrawal,
+} from './order.schema';
 
 export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
 export type NewOrder = Omit<OrderFields, 'createdAt' | 'updatedAt' | 'billNumber'>;
@@ -70,6 +76,11 @@ export class OrderRepository implements OnModuleInit {
     return orNull(await this.orders.findOne({ _id: id, userId }).lean<StoredOrder>());
   }
 
+  async findByNumber(number: string): Promise<OrderFields | null> {
+    const terms = number.toLowerCase();
+    return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
+  }
+
   async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
     return orNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
   }
@@ -86,6 +97,48 @@ export class OrderRepository implements OnModuleInit {
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({ ...(userId ? { userId } : {}), status: mongoose.trusted({ $ne: 'archived' }) })
+      .sort({ createdAt: -1 })
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /** One page of a person's orders, newest first, without those put away. @param before id of the last one seen */
+  async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
+    const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
+    const orders = await this.orders
+      .find({ userId, status: mongoose.trusted({ $ne: 'archived' }), ...older })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  countOwn = (userId: string): Promise<number> =>
+    this.orders.countDocuments({ userId, status: mongoose.trusted({ $ne: 'archived' }) });
+
+  /** Every order of a person, those put away included, oldest first. */
+  async findAllOf(userId: string): Promise<OrderFields[]> {
+    const orders = await this.orders.find({ userId }).sort({ _id: 1 }).lean<StoredOrder[]>();
+    return orders.map(toFields);
+  }
+
+  /** Replaces what tells who ordered. */
+  async setPerson(
+    id: string,
+    person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
+    hasSession: boolean,
+  ): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id },
+      { $set: { ...person, 'payment.card': null, ...(hasSession ? { 'stripe.params': {} } : {}) } },
+    );
+  }
+
+  /** Orders that reached the person, whatever happened afterwards, newest first. */
+  async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
+    const orders = await this.orders
+      .find({ userId, 'history.to': 'delivered' })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -191,6 +244,10 @@ export class OrderRepository implements OnModuleInit {
 
   async setDisputed(id: string, disputed: boolean): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.disputed': disputed } });
+  }
+
+  async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { withdrawal } });
   }
 
   async setBillNumber(id: string, billNumber: string): Promise<void> {

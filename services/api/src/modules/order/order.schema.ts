@@ -13,6 +13,12 @@ export interface StoredMove {
   cause: string;
 }
 
+export interface StoredWithdrawal {
+  reference: string;
+  declaredAt: Date;
+  goods: string;
+}
+
 export interface StoredPayment {
   method: PaymentMethod;
   paidCents: number;
@@ -106,6 +112,10 @@ export class Order {
   @Prop({ type: String, default: null })
   billNumber: string | null;
 
+  /** The last declaration of withdrawal that fits this order. */
+  @Prop({ type: Object })
+  withdrawal?: StoredWithdrawal;
+
   @Prop({ type: [Object], required: true })
   history: StoredMove[];
 
@@ -119,6 +129,7 @@ OrderSchema.index({ checkoutKey: 1 }, { unique: true, ...present('checkoutKey') 
 OrderSchema.index({ 'stripe.sessionId': 1 }, { unique: true, ...present('stripe.sessionId') });
 OrderSchema.index({ 'stripe.intentId': 1 }, present('stripe.intentId'));
 OrderSchema.index({ userId: 1, createdAt: -1 });
+OrderSchema.index({ userId: 1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1 });
 OrderSchema.index({ createdAt: -1 });

@@ -1,11 +1,11 @@
 import type { Facet, ProductList, ProductQuery } from '@munay/contracts/product';
-import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/product';
+import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/product';
 import type { Entry, EntrySize } from './catalogue.entry';
 
 type Facets = ProductList['facets'];
 
 /** A condition on the product as a whole that has its own facet. */
-const PRODUCT_FILTERS = ['tag', 'scent', 'category', 'offer'] as const;
+const PRODUCT_FILTERS = ['tag', 'scent', 'category', 'rating', 'offer'] as const;
 type ProductFilter = (typeof PRODUCT_FILTERS)[number];
 
 export interface Listing {
@@ -38,6 +38,7 @@ function failed(entry: Entry, query: ProductQuery): ProductFilter[] {
     tag: !query.tag?.length || query.tag.some((tag) => entry.tags.includes(tag)),
     scent: !query.scent?.length || query.scent.includes(entry.scent),
     category: !query.category?.length || query.category.includes(entry.category),
+    rating: entry.rating.average >= (query.minRating ?? 0),
     offer: !query.offer || entry.discountPercent > 0,
   };
   return PRODUCT_FILTERS.filter((filter) => !passes[filter]);
@@ -73,7 +74,7 @@ export function listEntries(
   words: readonly string[],
 ): Listing {
   const matches: Entry[] = [];
-  const counts = { tag: new Counts(), scent: new Counts(), category: new Counts(), size: new Counts() };
+  const counts = { tag: new Counts(), scent: new Counts(), category: new Counts(), size: new Counts(), rating: new Counts() }; // prettier-ignore
   const weights = new Map<string, number>();
   let offer = 0;
   let inStock = 0;
@@ -88,6 +89,8 @@ export function listEntries(
     if (without('tag')) counts.tag.add(entry.tags);
     if (without('scent')) counts.scent.add([entry.scent]);
     if (without('category')) counts.category.add([entry.category]);
+    if (without('rating'))
+      counts.rating.add(RATING_STEPS.filter((least) => entry.rating.average >= least).map(String));
     if (without('offer') && entry.discountPercent > 0) offer++;
     if (fails.length > 0) continue;
     const sizes = entry.sizes.filter((size) => rules.price(size) && rules.stock(size));
@@ -105,6 +108,10 @@ export function listEntries(
       scent: counts.scent.facets(SCENTS, query.scent),
       category: counts.category.facets(CATEGORIES, query.category),
       size: counts.size.facets(labels, query.size),
+      rating: counts.rating.facets(
+        RATING_STEPS.map(String),
+        query.minRating ? [String(query.minRating)] : [],
+      ),
       offer,
       inStock,
     },

@@ -8,6 +8,8 @@ import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { type CatalogueChange, type CatalogueListener, CatalogueRepository } from './catalogue.repository';
 import { CatalogueSearch } from './catalogue.search';
 import { Metrics } from '../ops/metrics';
+import { SynonymRepository } from '../search/search.repository';
+import { Synonyms } from '../search/search.synonyms';
 import { CardContexts } from './product.contexts';
 import type { ProductFields } from './product.repository';
 
@@ -23,11 +25,15 @@ class Touched {
   readonly products = new Set<string>();
   readonly skus = new Set<string>();
   readonly stores = new Set<string>();
+  readonly synonyms = new Set<string>();
   everything = false;
 
   add(change: CatalogueChange): void {
     if (change.kind === 'all') this.everything = true;
-    else this[({ product: 'products', stock: 'skus', store: 'stores' } as const)[change.kind]].add(change.id);
+    else
+      this[
+        ({ product: 'products', stock: 'skus', store: 'stores', synonyms: 'synonyms' } as const)[change.kind]
+      ].add(change.id);
   }
 }
 
@@ -43,7 +49,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   active = false;
   private entries = new Map<string, Entry>();
   private slugs = new Map<string, string>();
-  private search = new CatalogueSearch();
+  private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
   private found = new Map<string, ReadonlyMap<string, number> | null>();
   private touched = new Touched();
@@ -59,6 +65,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   constructor(
     private readonly catalogue: CatalogueRepository,
     private readonly contexts: CardContexts,
+    private readonly synonyms: SynonymRepository,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly host: HttpAdapterHost,
@@ -115,10 +122,13 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     const known = this.found.get(q);
     if (known !== undefined) return known;
     if (this.found.size >= SEARCHES_KEPT) this.found.clear();
-    const scores = this.search.find(q, this.entries.values());
+    const scores = this.search.find(q);
     this.found.set(q, scores);
     return scores;
   }
+
+  /** Other words for a search that finds nothing, best first. */
+  instead = (q: string): string[] => this.search.instead(q);
 
   changed(change: CatalogueChange): void {
     this.heardAt = Date.now();
@@ -160,7 +170,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       await (touched.everything ? this.rebuild() : this.refresh(touched));
     } catch (error) {
       this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
-      for (const kind of ['products', 'skus', 'stores'] as const)
+      for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
         for (const id of touched[kind]) this.touched[kind].add(id);
       this.touched.everything ||= touched.everything;
       this.gather(RETRY_MS);
@@ -175,7 +185,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private async rebuild(): Promise<void> {
     this.active = (await this.catalogue.countActive()) <= this.config.values.CATALOGUE_IN_MEMORY_MAX;
     const entries = new Map<string, Entry>();
-    const search = new CatalogueSearch();
+    const search = new CatalogueSearch(await this.readSynonyms());
     if (this.active)
       for await (const batch of this.catalogue.readActive())
         for (const entry of await this.write(batch)) {
@@ -192,6 +202,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
 
   private async refresh(touched: Touched): Promise<void> {
     if (!this.active) return this.show();
+    if (touched.synonyms.size > 0) this.search.setSynonyms(await this.readSynonyms());
     const found = await this.catalogue.findTouched(
       [...touched.products],
       [...touched.skus],
@@ -207,6 +218,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
     if (this.entries.size > this.config.values.CATALOGUE_IN_MEMORY_MAX) return this.rebuild();
     this.show();
   }
+
+  private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.read()).groups);
 
   private async write(products: readonly ProductFields[]): Promise<Entry[]> {
     const contexts = await this.contexts.of(products);

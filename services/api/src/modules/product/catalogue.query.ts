@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Facet, ProductList, ProductQuery, ProductSort } from '@munay/contracts/product';
+import {
+  type Facet,
+  type ProductList,
+  type ProductQuery,
+  type ProductSort,
+  RATING_STEPS,
+} from '@munay/contracts/product';
 import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
 import type { Position } from './catalogue.cursor';
 import { type ProductFields, wordsFilter } from './product.repository';
@@ -77,6 +83,10 @@ export class CatalogueQuery {
               scent: counted('scent', '$scent'),
               category: counted('category', '$category'),
               size: counted('size', '$sizes.label'),
+              rating: [
+                { $match: { $and: [{}, ...except('rating')] } },
+                { $group: { _id: { $floor: '$rating.average' }, count: { $sum: 1 } } },
+              ],
               offer: [{ $match: { $and: [...except('offer'), offerMatch(now)] } }, { $count: 'count' }],
               inStock: [{ $match: { $and: [...except('inStock'), IN_STOCK] } }, { $count: 'count' }],
             },
@@ -95,6 +105,12 @@ export class CatalogueQuery {
         scent: facet('scent'),
         category: facet('category'),
         size: facet('size'),
+        rating: RATING_STEPS.flatMap((least) => {
+          const count = (counts[0]?.rating ?? [])
+            .filter(({ _id }) => Number(_id) >= least)
+            .reduce((sum, row) => sum + row.count, 0);
+          return count > 0 ? [{ value: String(least), count }] : [];
+        }),
         offer: single('offer'),
         inStock: single('inStock'),
       },
@@ -166,6 +182,7 @@ export class CatalogueQuery {
     );
     return {
       ...Object.fromEntries(chosen),
+      ...(query.minRating ? { rating: { 'rating.average': { $gte: query.minRating } } } : {}),
       ...(query.size?.length ? { size: { 'sizes.label': { $in: query.size } } } : {}),
       ...(query.offer ? { offer: offerMatch(now) } : {}),
       ...(query.inStock ? { inStock: IN_STOCK } : {}),

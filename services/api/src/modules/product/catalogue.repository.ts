@@ -5,12 +5,18 @@ import type { ProductFields } from './product.repository';
 import { Product } from './product.schema';
 
 const BATCH = 500;
-const WATCHED = { products: 'product', stock: 'stock', stores: 'store' } as const;
+const WATCHED = {
+  products: 'product',
+  stock: 'stock',
+  stores: 'store',
+  search_synonyms: 'synonyms',
+} as const;
 /** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost. */
 const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
 
 /** What changed in the database. `all` when a collection went away. */
-export type CatalogueChange = { kind: 'product' | 'stock' | 'store'; id: string } | { kind: 'all' };
+export type CatalogueChange =
+  { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string } | { kind: 'all' };
 
 export interface CatalogueListener {
   changed(change: CatalogueChange): void;

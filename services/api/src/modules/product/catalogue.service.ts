@@ -9,6 +9,7 @@ import type {
   ProductView,
   Suggestion,
 } from '@munay/contracts/product';
+import type { SearchHelp } from '@munay/contracts/search';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
@@ -17,7 +18,8 @@ import { type CacheRules, Prepared } from '../../http/prepared';
 import { CatalogueAnswers } from './catalogue.answers';
 import { comparePositions, type Position, readCursor, writeCursor } from './catalogue.cursor';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { listEntries } from './catalogue.list';
+import { findHelp } from './catalogue.help';
+import { type Listing, listEntries } from './catalogue.list';
 import { CatalogueModel } from './catalogue.model';
 import { CatalogueQuery } from './catalogue.query';
 import { relatedEntries } from './catalogue.related';
@@ -159,7 +161,7 @@ export class CatalogueService {
     });
     const ordered = model.sorted(sort);
     const candidates = scores ? ordered.filter(({ id }) => scores.has(id)) : ordered;
-    const { matches, facets } = listEntries(candidates, query, (query.without ?? []).map(fold));
+    const { matches, facets } = this.listing(query, candidates);
     if (byScore)
       matches.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || (a.id < b.id ? -1 : 1));
     const name = byScore ? 'score' : sort;
@@ -173,6 +175,20 @@ export class CatalogueService {
       total: matches.length,
       nextCursor: last && more ? writeCursor(name, position(last)) : null,
       facets,
+      help: matches.length === 0 ? this.help(query) : null,
+    });
+  }
+
+  private listing(query: ProductQuery, candidates: Iterable<Entry>): Listing {
+    return listEntries(candidates, query, (query.without ?? []).map(fold));
+  }
+
+  private help(query: ProductQuery): SearchHelp {
+    const instead = query.q?.trim() ? this.model.instead(query.q) : [];
+    return findHelp(query, instead, (other) => {
+      const scores = other.q?.trim() ? this.model.matching(other.q) : null;
+      const all = [...this.model.all()];
+      return this.listing(other, scores ? all.filter(({ id }) => scores.has(id)) : all).matches.length;
     });
   }
 
@@ -195,6 +211,7 @@ export class CatalogueService {
       total,
       nextCursor: last ? writeCursor(sort, this.query.position(last, sort)) : null,
       facets,
+      help: null,
     });
     return new Prepared(json, LIST_RULES);
   }

@@ -24,17 +24,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { toWhole } from '../../http/page-query.dto';
+import { toFlag, toList, toWhole } from '../../http/page-query.dto';
 
 const MAX_CHOICES = 30;
 const MAX_CENTS = 100_000_000;
-
-const toList = ({ value }: { value: unknown }): unknown =>
-  value === undefined || Array.isArray(value) ? value : [value];
-
-/** `?offer=1` or `?offer=true`; anything else fails its validation. */
-const toFlag = ({ value }: { value: unknown }): unknown =>
-  ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
 
 const TEXT = { each: true } as const;
 
@@ -55,6 +48,7 @@ export class ProductQueryDto implements ProductQuery {
   @IsString(TEXT)
   @MaxLength(60, TEXT)
   without?: string[];
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(5) minRating?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) minPriceCents?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) maxPriceCents?: number;
   @IsOptional() @Transform(toFlag) @IsBoolean() offer?: boolean;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { SearchModule } from '../search/search.module';
 import { StockModule } from '../stock/stock.module';
 import { CatalogueModel } from './catalogue.model';
 import { CatalogueQuery } from './catalogue.query';
@@ -20,6 +21,8 @@ import {
   ProductSchema,
 } from './product.schema';
 import { ProductService } from './product.service';
+import { RatingRepository } from './rating.repository';
+import { RatingService } from './rating.service';
 
 @Module({
   imports: [
@@ -29,6 +32,7 @@ import { ProductService } from './product.service';
       { name: ProductLike.name, schema: ProductLikeSchema },
     ]),
     StockModule,
+    SearchModule,
   ],
   controllers: [ProductController],
   providers: [
@@ -42,7 +46,9 @@ import { ProductService } from './product.service';
     CatalogueModel,
     CatalogueRepository,
     CatalogueQuery,
+    RatingService,
+    RatingRepository,
   ],
-  exports: [ProductService],
+  exports: [ProductService, RatingService, LikeService],
 })
 export class ProductModule {}

@@ -75,6 +75,17 @@ export class ProductRepository {
       .exec();
   }
 
+  /** Products on sale in the order of their ids, after one of them. */
+  findAddresses(after: string | null, limit: number): Promise<Pick<Product, '_id' | 'slug' | 'updatedAt'>[]> {
+    return this.products
+      .find({ status: 'active', ...(after ? { _id: trusted({ $gt: after }) } : {}) })
+      .select({ slug: 1, updatedAt: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+  }
+
   async findBySlugs(slugs: readonly string[]): Promise<ProductFields[]> {
     return this.products
       .find({ slug: trusted({ $in: slugs }) })
@@ -123,8 +134,7 @@ export class ProductRepository {
   replace(id: string, version: number, change: ProductChange): Promise<ProductFields | null> {
     return this.products
       .findOneAndUpdate(
-        // Products of before the count of edits have none
-        { _id: id, version: version === 0 ? trusted({ $in: [0, null] }) : version },
+        { _id: id, version },
         { $set: change, $inc: { version: 1 } },
         { returnDocument: 'after', runValidators: true },
       )
@@ -165,5 +175,28 @@ export class ProductRepository {
   /** Changes the number of likes; not an edit, so `updatedAt` stays. */
   async addLikes(id: string, change: 1 | -1): Promise<void> {
     await this.products.updateOne({ _id: id }, { $inc: { likes: change } }, { timestamps: false }).exec();
+  }
+
+  /** Takes one like from each of these products. */
+  async dropLikes(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const filter = { _id: trusted({ $in: ids }) };
+    await this.products.updateMany(filter, { $inc: { likes: -1 } }, { timestamps: false }).exec();
+  }
+
+  /** Those of a list that are on sale, whole. */
+  findActiveMany(ids: readonly string[]): Promise<ProductFields[]> {
+    return this.products
+      .find({ _id: trusted({ $in: ids }), status: 'active' })
+      .lean()
+      .exec();
+  }
+
+  /** What every size on sale costs is made of these; product by product, in no order. */
+  findPrices(): AsyncIterable<Pick<Product, '_id' | 'sizes' | 'discount'>> {
+    return this.products
+      .find({ status: 'active' }, { sizes: 1, discount: 1 })
+      .lean<Pick<Product, '_id' | 'sizes' | 'discount'>[]>()
+      .cursor();
   }
 }

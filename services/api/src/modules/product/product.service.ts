@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ProductListPage } from '@munay/contracts/admin';
+import type { PublicAddress } from '@munay/contracts/blog';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import type { ProductCard } from '@munay/contracts/product';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
+import { discountedCents } from '@munay/contracts/money';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
@@ -52,6 +54,44 @@ export class ProductService {
     });
   }
 
+  /** Cards of these products in this order, read from the database; those not on sale are absent. */
+  async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
+    if (ids.length === 0) return [];
+    const found = await this.products.findActiveMany(ids);
+    const contexts = await this.contexts.of(found);
+    const cards = new Map(
+      found.map((product, index) => [
+        product._id.toString(),
+        toCard(product, locale, contexts[index] as CardContext),
+      ]),
+    );
+    return ids.flatMap((id) => cards.get(id) ?? []);
+  }
+
+  /** Addresses of products on sale in the order of their ids, after one of them. */
+  async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
+    const found = await this.products.findAddresses(after, limit);
+    return found.map(({ _id, slug, updatedAt }) => ({
+      id: _id.toString(),
+      kind: 'product',
+      slugs: { es: slug, en: slug },
+      updatedAt: updatedAt.toISOString(),
+    }));
+  }
+
+  /** What each size on sale costs now, in cents by size, product by product. */
+  async *currentPrices(): AsyncGenerator<{ productId: string; prices: { size: string; cents: number }[] }> {
+    const now = this.clock.now();
+    for await (const { _id, sizes, discount } of this.products.findPrices()) {
+      const percent = discountInForce(discount, now)?.percent ?? 0;
+      const prices = sizes.map(({ label, priceCents }) => ({
+        size: label,
+        cents: discountedCents(priceCents, percent),
+      }));
+      yield { productId: _id.toString(), prices };
+    }
+  }
+
   /** Can the product be bought, in whatever size? */
   async isOnSale(productId: string): Promise<boolean> {
     return (await this.products.findPriced([productId])).length > 0;
@@ -96,7 +136,7 @@ export class ProductService {
         ...product,
         formerSlugs: [],
         likes: 0,
-        rating: { average: 0, count: 0 },
+        rating: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
         words: searchWords(product),
       });
       await this.prices.append(id, [

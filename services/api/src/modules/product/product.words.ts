@@ -6,26 +6,18 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 
 /** Words that stand in half of all titles; asking for them would only hide results. */
 const TOO_COMMON = new Set([
-  'de',
-  'del',
-  'la',
-  'el',
-  'y',
-  'con',
-  'para',
-  'of',
-  'the',
-  'and',
-  'with',
-  'for',
-  'soap',
-  'jabon',
-]);
+  'de', 'del', 'la', 'el', 'los', 'las', 'un', 'una', 'y', 'con', 'para', 'en', 'mi', 'que', 'al', 'a', 'an',
+  'of', 'the', 'and', 'with', 'for', 'in', 'my', 'soap', 'jabon', 'pastilla', 'bar', 'natural', 'artesanal', 'handmade',
+]); // prettier-ignore
+
+/** `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words stay. */
+const singular = (word: string): string =>
+  word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 
 /** A searchable word, or null for one that tells nothing. */
 export const searchTerm = (word: string): string | null => {
-  const folded = fold(word);
-  return TOO_COMMON.has(folded) ? null : folded;
+  const term = singular(fold(word));
+  return TOO_COMMON.has(term) ? null : term;
 };
 
 /** Splits at everything that is neither letter nor digit. */

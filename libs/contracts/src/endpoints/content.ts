@@ -1,0 +1,76 @@
+import type {
+  PostDraft, PostFields, PostList, PostListPage, PostListQuery, PostQuery, PostView, PublicAddresses, UpdatePost,
+} from '../blog'; // prettier-ignore
+import type {
+  MessageListPage, MessageListQuery, MessageReceipt, MessageView, SendMessage, UpdateMessage,
+} from '../contact'; // prettier-ignore
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { Locale } from '../locale';
+import type { SynonymList } from '../search';
+import type { DeclareWithdrawal, WithdrawalListPage, WithdrawalListQuery, WithdrawalReceipt } from '../withdrawal';
+
+/** What the shop says and is told: blog, contact, withdrawal, the words of search. */
+export const CONTENT_ENDPOINTS = {
+  // Blog
+  getPosts: endpoint<{ query: PostQuery }, PostList>({
+    method: 'GET', path: '/api/blog/posts', access: 'public', summary: 'Posts, newest first, by tag, paged by cursor.',
+  }),
+  getPost: endpoint<{ params: { slug: string } }, PostView>({
+    method: 'GET', path: '/api/blog/post/:slug', access: 'public',
+    summary: 'One post by a present or former slug of either language, texts in the language of the caller.',
+  }),
+  getFeed: endpoint<{ params: { locale: Locale } }, Uint8Array>({
+    method: 'GET', path: '/api/blog/rss/:locale', access: 'public', kind: 'file', summary: 'The newest posts as RSS 2.0.',
+  }),
+  listPosts: endpoint<{ query: PostListQuery }, PostListPage>({
+    method: 'GET', path: '/api/admin/posts', access: 'admin', summary: 'Posts of every status, last changed first.',
+  }),
+  getPostDraft: endpoint<ById, PostDraft>({
+    method: 'GET', path: '/api/admin/post/:id', access: 'admin', summary: 'A post as it was written.',
+  }),
+  createPost: endpoint<{ body: PostFields }, PostDraft>({
+    method: 'POST', path: '/api/admin/posts', access: 'admin', status: 201, message: 'The post is saved.', summary: 'Writes a post.',
+  }),
+  updatePost: endpoint<ById & { body: UpdatePost }, PostDraft>({
+    method: 'PUT', path: '/api/admin/post/:id', access: 'admin', message: 'The post is saved.',
+    summary: 'Writes a post anew; a changed slug keeps finding it.',
+  }),
+
+  // Contact
+  openContactForm: endpoint<NoInput, { token: string }>({
+    method: 'GET', path: '/api/contact/form', access: 'public', summary: 'Proof of when the form was opened, signed.',
+  }),
+  sendMessage: endpoint<{ body: SendMessage }, MessageReceipt>({
+    method: 'POST', path: '/api/contact/send', access: 'public', status: 201, message: 'We have received your message.',
+    summary: 'Stores a message and mails it to the workshop, with a receipt to the sender.',
+  }),
+  listMessages: endpoint<{ query: MessageListQuery }, MessageListPage>({
+    method: 'GET', path: '/api/admin/messages', access: 'admin', summary: 'Messages, newest first, with search and status filter.',
+  }),
+  updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
+    method: 'PUT', path: '/api/admin/message/:id', access: 'admin', message: 'The message is updated.',
+    summary: 'Notes where the work on a message stands.',
+  }),
+
+  // Withdrawal
+  declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
+    method: 'POST', path: '/api/withdrawal/declare', access: 'public', status: 201, message: 'We have received your withdrawal.',
+    summary: 'Takes a withdrawal from the contract; the answer is the same for an order that does not exist.',
+  }),
+  listWithdrawals: endpoint<{ query: WithdrawalListQuery }, WithdrawalListPage>({
+    method: 'GET', path: '/api/admin/withdrawals', access: 'admin', summary: 'Declarations of withdrawal, newest first.',
+  }),
+
+  // Search
+  getSynonyms: endpoint<NoInput, SynonymList>({
+    method: 'GET', path: '/api/admin/search-synonyms', access: 'admin', summary: 'Words that search takes as the same.',
+  }),
+  saveSynonyms: endpoint<{ body: SynonymList }, SynonymList>({
+    method: 'PUT', path: '/api/admin/search-synonyms', access: 'admin', message: 'The words are saved.',
+    summary: 'Replaces the words that search takes as the same; every process applies them at once.',
+  }),
+  getPublicAddresses: endpoint<{ query: { cursor?: string } }, PublicAddresses>({
+    method: 'GET', path: '/api/sitemap/addresses', access: 'public',
+    summary: 'Addresses of products and posts with their last change, for the sitemap; 1000 a page.',
+  }),
+} as const; // prettier-ignore

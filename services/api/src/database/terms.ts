@@ -1,0 +1,15 @@
+import { trusted } from 'mongoose';
+
+/** Lower case without accents: how staff's searches compare words. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Records whose `terms` begin with every word of a search; everything without words. */
+export function termsFilter(q: string | undefined): Record<string, unknown> {
+  const words = fold(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return words.length > 0
+    ? { $and: words.map((word) => ({ terms: trusted({ $regex: `^${escape(word)}` }) })) }
+    : {};
+}

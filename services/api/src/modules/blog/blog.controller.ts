@@ -1,0 +1,55 @@
+import { Body, Controller, Header, Param, Query } from '@nestjs/common';
+import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/blog';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { isLocale } from '@munay/contracts/locale';
+import { AppError } from '../../http/app-error';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { PostFieldsDto, PostListQueryDto, PostQueryDto, UpdatePostDto } from './blog.dto';
+import { BlogService } from './blog.service';
+
+const FEED_CACHE = 'public, max-age=900';
+
+@Controller()
+export class BlogController {
+  constructor(private readonly blog: BlogService) {}
+
+  @Handles(ENDPOINTS.getPosts)
+  list(@Query() query: PostQueryDto, @CurrentCaller() { locale }: Caller): Promise<PostList> {
+    return this.blog.list(query, locale);
+  }
+
+  @Handles(ENDPOINTS.getPost)
+  view(@Param('slug') slug: string, @CurrentCaller() { locale }: Caller): Promise<PostView> {
+    return this.blog.view(slug, locale);
+  }
+
+  @Handles(ENDPOINTS.getFeed)
+  @Header('content-type', 'application/rss+xml; charset=utf-8')
+  @Header('cache-control', FEED_CACHE)
+  async feed(@Param('locale') locale: string): Promise<Uint8Array> {
+    if (!isLocale(locale)) throw new AppError('notFound');
+    return Buffer.from(await this.blog.feed(locale));
+  }
+
+  @Handles(ENDPOINTS.listPosts)
+  listForStaff(@Query() query: PostListQueryDto): Promise<PostListPage> {
+    return this.blog.listForStaff(query);
+  }
+
+  @Handles(ENDPOINTS.getPostDraft)
+  draft(@Param('id', ObjectIdPipe) id: string): Promise<PostDraft> {
+    return this.blog.draft(id);
+  }
+
+  @Handles(ENDPOINTS.createPost)
+  create(@Body() fields: PostFieldsDto): Promise<PostDraft> {
+    return this.blog.create(fields);
+  }
+
+  @Handles(ENDPOINTS.updatePost)
+  update(@Param('id', ObjectIdPipe) id: string, @Body() fields: UpdatePostDto): Promise<PostDraft> {
+    return this.blog.update(id, fields);
+  }
+}

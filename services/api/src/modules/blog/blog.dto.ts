@@ -1,0 +1,96 @@
+import {
+  POST_STATUSES,
+  POST_TAGS,
+  type PostCover,
+  type PostFields,
+  type PostListQuery,
+  type PostQuery,
+  type PostStatus,
+  type PostTag,
+  type UpdatePost,
+} from '@munay/contracts/blog';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsHexColor,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsMongoId,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
+
+const EACH = { each: true } as const;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const BODY_MAX = 40_000;
+
+export class PostQueryDto implements PostQuery {
+  @IsOptional() @IsIn(POST_TAGS) tag?: PostTag;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
+}
+
+export class PostListQueryDto extends PageQueryDto implements PostListQuery {
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(POST_STATUSES.length)
+  @IsIn(POST_STATUSES, EACH)
+  status?: PostStatus[];
+}
+
+class TitleDto implements Localized {
+  @IsString() @IsNotEmpty() @MaxLength(120) es: string;
+  @IsString() @IsNotEmpty() @MaxLength(120) en: string;
+}
+
+class SlugDto implements Localized {
+  @Matches(SLUG) @MaxLength(100) es: string;
+  @Matches(SLUG) @MaxLength(100) en: string;
+}
+
+class SummaryDto implements Localized {
+  @IsString() @IsNotEmpty() @MaxLength(300) es: string;
+  @IsString() @IsNotEmpty() @MaxLength(300) en: string;
+}
+
+class BodyDto implements Localized {
+  @IsString() @IsNotEmpty() @MaxLength(BODY_MAX) es: string;
+  @IsString() @IsNotEmpty() @MaxLength(BODY_MAX) en: string;
+}
+
+class CoverDto implements PostCover {
+  @Matches(/^\/media\/[a-z0-9/-]{1,200}$/) base: string;
+  @ArrayMaxSize(12) @IsInt(EACH) @Min(1, EACH) widths: number[];
+  @IsInt() @Min(1) @Max(10_000) width: number;
+  @IsInt() @Min(1) @Max(10_000) height: number;
+  @IsHexColor() color: string;
+  @ValidateNested() @Type(() => SummaryDto) alt: SummaryDto;
+}
+
+export class PostFieldsDto implements PostFields {
+  @IsNotEmpty() @ValidateNested() @Type(() => TitleDto) title: TitleDto;
+  @IsNotEmpty() @ValidateNested() @Type(() => SlugDto) slug: SlugDto;
+  @IsNotEmpty() @ValidateNested() @Type(() => SummaryDto) summary: SummaryDto;
+  @IsNotEmpty() @ValidateNested() @Type(() => BodyDto) body: BodyDto;
+  @IsString() @IsNotEmpty() @MaxLength(LIMITS.nameMax) author: string;
+  @IsOptional() @ValidateNested() @Type(() => CoverDto) cover: CoverDto | null = null;
+  @ArrayMaxSize(POST_TAGS.length) @ArrayUnique() @IsIn(POST_TAGS, EACH) tags: PostTag[];
+  @ArrayMaxSize(12) @ArrayUnique() @IsMongoId(EACH) products: string[];
+  @IsIn(POST_STATUSES) status: PostStatus;
+  @IsOptional() @IsISO8601({ strict: true }) publishAt?: string;
+}
+
+export class UpdatePostDto extends PostFieldsDto implements UpdatePost {
+  @IsInt() @Min(1) version: number;
+}

@@ -1,0 +1,52 @@
+import type { PostCard } from '@munay/contracts/blog';
+import type { Locale } from '@munay/contracts/locale';
+
+const WORDS: Record<Locale, { title: string; text: string }> = {
+  es: { title: 'Cuaderno del taller · Munay', text: 'Lo que aprendemos haciendo jabón.' },
+  en: { title: 'Workshop notebook · Munay', text: 'What we learn by making soap.' },
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+// XML 1.0 knows no control characters but tab and line ends, not even escaped
+const escape = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+export interface FeedItem extends PostCard {
+  html: string;
+}
+
+/** RSS 2.0 (rssboard.org/rss-specification) with the whole text of every post. */
+export function writeFeed(
+  items: readonly FeedItem[],
+  locale: Locale,
+  { webOrigin, apiOrigin }: { webOrigin: string; apiOrigin: string },
+): string {
+  const { title, text } = WORDS[locale];
+  const entries = items.map((item) => {
+    const url = escape(`${webOrigin}/blog/${item.slug}?lang=${locale}`);
+    return `<item>
+<title>${escape(item.title)}</title>
+<link>${url}</link>
+<guid isPermaLink="false">${item._id}-${locale}</guid>
+<pubDate>${new Date(item.publishedAt).toUTCString()}</pubDate>
+<dc:creator>${escape(item.author)}</dc:creator>
+${item.tags.map((tag) => `<category>${tag}</category>`).join('')}
+<description>${escape(item.summary)}</description>
+<content:encoded>${escape(item.html.replace(/href="\//g, `href="${webOrigin}/`))}</content:encoded>
+</item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${escape(title)}</title>
+<link>${escape(`${webOrigin}/blog?lang=${locale}`)}</link>
+<atom:link href="${escape(`${apiOrigin}/api/blog/rss/${locale}`)}" rel="self" type="application/rss+xml"/>
+<description>${escape(text)}</description>
+<language>${locale}</language>
+${entries.join('\n')}
+</channel>
+</rss>
+`;
+}

@@ -1,0 +1,76 @@
+import MarkdownIt from 'markdown-it';
+import sanitizeHtml from 'sanitize-html';
+
+const WORDS_A_MINUTE = 200;
+const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
+
+const markdown = new MarkdownIt({ html: true, typographer: false });
+
+/** Tags and attributes a text needs; everything else is dropped, whoever wrote it. */
+const RULES: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'code', 'pre', 'hr', 'br', 'sup', 'sub',
+    'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'img', 'span',
+  ], // prettier-ignore
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    span: ['lang'],
+    p: ['lang'],
+    th: ['scope'],
+  },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // the page has its own heading of the first level
+    h1: 'h2',
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener external' } : attribs,
+    }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
+};
+
+export interface RenderedText {
+  html: string;
+  contents: { id: string; title: string }[];
+  readingMinutes: number;
+}
+
+const plain = (html: string): string =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim();
+
+/** `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/**
+ * Markdown to HTML that is safe to put into a page: rendered and sanitised once, when it is saved. Ids stand on
+ * headings of the second level only, and are ours: a text cannot claim an id of the page.
+ */
+export function renderText(body: string): RenderedText {
+  const safe = sanitizeHtml(markdown.render(body), RULES);
+  const contents: RenderedText['contents'] = [];
+  const html = safe.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const title = plain(inner);
+    const base = `t-${slugOf(title) || contents.length + 1}`;
+    const taken = contents.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
+    const id = taken > 0 ? `${base}-${taken + 1}` : base;
+    contents.push({ id, title });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  const words = plain(safe).split(/\s+/).filter(Boolean).length;
+  return { html, contents, readingMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
+}

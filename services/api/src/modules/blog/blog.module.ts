@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ProductModule } from '../product/product.module';
+import { BlogController } from './blog.controller';
+import { BlogRepository } from './blog.repository';
+import { Post, PostSchema } from './blog.schema';
+import { BlogService } from './blog.service';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: Post.name, schema: PostSchema }]), ProductModule],
+  controllers: [BlogController],
+  providers: [BlogService, BlogRepository],
+  exports: [BlogService],
+})
+export class BlogModule {}

@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { PostStatus, PostTag } from '@munay/contracts/blog';
+import { type Model, mongo, trusted, Types } from 'mongoose';
+import { Post } from './blog.schema';
+
+export type PostRecord = Post;
+export type NewPost = Omit<Post, '_id' | 'createdAt' | 'updatedAt' | 'version'> & { createdAt?: Date };
+
+/** Where a page of public posts ended. */
+export interface PostPosition {
+  publishAt: Date;
+  id: string;
+}
+
+const DUPLICATE_KEY = 11_000;
+
+const SHOWN: PostStatus[] = ['published', 'scheduled'];
+
+/** What visitors may see at a moment: not a draft, and its time has come. */
+const publicAt = (now: Date) => ({
+  status: trusted({ $in: SHOWN }),
+  publishAt: trusted({ $lte: now }),
+});
+
+@Injectable()
+export class BlogRepository {
+  constructor(@InjectModel(Post.name) private readonly posts: Model<Post>) {}
+
+  /** Public posts, newest first. */
+  findPublic(
+    now: Date,
+    limit: number,
+    { tag, after, except }: { tag?: PostTag; after?: PostPosition | null; except?: string } = {},
+  ): Promise<PostRecord[]> {
+    const beyond = after && [
+      { publishAt: { $lt: after.publishAt } },
+      { publishAt: after.publishAt, _id: { $lt: new Types.ObjectId(after.id) } },
+    ];
+    return this.posts
+      .find({
+        ...publicAt(now),
+        ...(tag ? { tags: tag } : {}),
+        ...(beyond ? { $or: trusted(beyond) } : {}),
+        ...(except ? { _id: trusted({ $ne: except }) } : {}),
+      })
+      .select('-body')
+      .sort({ publishAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<PostRecord[]>()
+      .exec();
+  }
+
+  /** Public posts per tag, and all of them. */
+  async countPublic(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
+    const open = { status: { $in: SHOWN }, publishAt: { $lte: now } };
+    const [total, rows] = await Promise.all([
+      this.posts.countDocuments(publicAt(now)).exec(),
+      this.posts
+        .aggregate<{ _id: PostTag; count: number }>([
+          { $match: open },
+          { $unwind: '$tags' },
+          { $group: { _id: '$tags', count: { $sum: 1 } } },
+        ])
+        .exec(),
+    ]);
+    return { total, tags: new Map(rows.map(({ _id, count }) => [_id, count])) };
+  }
+
+  findPublicBySlug(slug: string, now: Date): Promise<PostRecord | null> {
+    return this.posts
+      .findOne({ addresses: slug, ...publicAt(now) })
+      .select('-body')
+      .lean<PostRecord>()
+      .exec();
+  }
+
+  /** Public posts by id, for lists of addresses. */
+  findAddresses(now: Date, after: string | null, limit: number): Promise<PostRecord[]> {
+    return this.posts
+      .find({ ...publicAt(now), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
+      .select({ slug: 1, updatedAt: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<PostRecord[]>()
+      .exec();
+  }
+
+  findById(id: string): Promise<PostRecord | null> {
+    return this.posts.findById(id).lean<PostRecord>().exec();
+  }
+
+  /** Which of these slugs some post has or had. */
+  async takenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
+    const posts = await this.posts
+      .find({
+        addresses: trusted({ $in: slugs }),
+        ...(exceptId ? { _id: trusted({ $ne: exceptId }) } : {}),
+      })
+      .select({ addresses: 1 })
+      .lean<Pick<Post, 'addresses'>[]>()
+      .exec();
+    const taken = new Set(posts.flatMap(({ addresses }) => addresses));
+    return slugs.filter((slug) => taken.has(slug));
+  }
+
+  async findPage(
+    { q, status }: { q?: string; status?: readonly PostStatus[] },
+    skip: number,
+    limit: number,
+  ): Promise<{ posts: PostRecord[]; total: number }> {
+    const like = q?.trim() && new RegExp(q.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+    const filter = {
+      ...(status?.length ? { status: trusted({ $in: status }) } : {}),
+      ...(like ? { $or: trusted([{ 'title.es': like }, { 'title.en': like }]) } : {}),
+    };
+    const [posts, total] = await Promise.all([
+      this.posts
+        .find(filter)
+        .select('-body -rendered')
+        .sort({ updatedAt: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<PostRecord[]>()
+        .exec(),
+      this.posts.countDocuments(filter).exec(),
+    ]);
+    return { posts, total };
+  }
+
+  /** @returns null when another post took one of its slugs in the meantime */
+  async insert(post: NewPost): Promise<PostRecord | null> {
+    try {
+      const [created] = await this.posts.create([post]);
+      return created ? created.toObject() : null;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
+      throw error;
+    }
+  }
+
+  /** @returns null when the post is gone or was saved since `version` */
+  replace(id: string, version: number, change: Partial<NewPost>): Promise<PostRecord | null> {
+    return this.posts
+      .findOneAndUpdate(
+        { _id: id, version },
+        { $set: change, $inc: { version: 1 } },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<PostRecord>()
+      .exec();
+  }
+}

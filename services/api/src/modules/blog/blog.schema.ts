@@ -1,0 +1,68 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import {
+  POST_STATUSES,
+  POST_TAGS,
+  type PostCover,
+  type PostStatus,
+  type PostTag,
+} from '@munay/contracts/blog';
+import type { Locale, Localized } from '@munay/contracts/locale';
+import { Schema as MongooseSchema, Types } from 'mongoose';
+import type { RenderedText } from './blog.markdown';
+
+const part = (definition: object) => new MongooseSchema(definition, { _id: false });
+const text = { type: String, required: true };
+const localized = { type: part({ es: text, en: text }), required: true };
+const rendered = {
+  type: part({
+    html: { type: String, default: '' },
+    contents: [part({ id: text, title: text })],
+    readingMinutes: { type: Number, required: true },
+  }),
+  required: true,
+};
+
+/** An entry of the journal in both languages. What shoppers get is rendered when it is saved. */
+@Schema({ collection: 'posts', timestamps: true, versionKey: false })
+export class Post {
+  _id: Types.ObjectId;
+
+  @Prop(localized) title: Localized;
+  @Prop(localized) slug: Localized;
+  /** Every slug it has or had, in either language; no two posts share one. */
+  @Prop({ type: [String], required: true }) addresses: string[];
+  @Prop(localized) summary: Localized;
+  /** Markdown. */
+  @Prop(localized) body: Localized;
+  @Prop({ type: part({ es: rendered, en: rendered }), required: true }) rendered: Record<
+    Locale,
+    RenderedText
+  >;
+  @Prop(text) author: string;
+  @Prop({
+    type: part({
+      base: text,
+      widths: [Number],
+      width: { type: Number, required: true },
+      height: { type: Number, required: true },
+      color: text,
+      alt: localized,
+    }),
+    default: null,
+  })
+  cover: PostCover | null;
+  @Prop({ type: [{ type: String, enum: POST_TAGS }] }) tags: PostTag[];
+  @Prop({ type: [String] }) products: string[];
+  @Prop({ ...text, enum: POST_STATUSES }) status: PostStatus;
+  @Prop({ type: Date, default: null }) publishAt: Date | null;
+  /** Grows with every save. */
+  @Prop({ type: Number, default: 1 }) version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const PostSchema = SchemaFactory.createForClass(Post);
+PostSchema.index({ addresses: 1 }, { unique: true });
+PostSchema.index({ status: 1, publishAt: -1, _id: -1 });
+PostSchema.index({ tags: 1, publishAt: -1, _id: -1 });
+PostSchema.index({ updatedAt: -1, _id: -1 });

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import {
+  POST_TAGS,
+  type PostDraft,
+  type PostFields,
+  type PostList,
+  type PostListPage,
+  type PostListQuery,
+  type PostQuery,
+  type PostView,
+  type PublicAddress,
+  type UpdatePost,
+} from '@munay/contracts/blog';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { Clock } from '../../clock';
+import { Config } from '../../config';
+import { AppError } from '../../http/app-error';
+import { readCursor, writeCursor } from '../product/catalogue.cursor';
+import { ProductService } from '../product/product.service';
+import { writeFeed } from './blog.feed';
+import { toCard, toDraft, toRow } from './blog.mapper';
+import { renderText } from './blog.markdown';
+import { BlogRepository, type NewPost } from './blog.repository';
+
+const CURSOR = 'post';
+const FEED_POSTS = 20;
+const MORE_POSTS = 2;
+const PAGE_SIZE = 25;
+
+/** The journal: what visitors read, and what staff write. */
+@Injectable()
+export class BlogService {
+  constructor(
+    private readonly posts: BlogRepository,
+    private readonly products: ProductService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Public posts, newest first. @throws AppError badRequest for a cursor of another list */
+  async list({ tag, limit = LIMITS.pageSize, cursor }: PostQuery, locale: Locale): Promise<PostList> {
+    const now = this.clock.now();
+    const position = cursor ? readCursor(CURSOR, cursor) : null;
+    const after = position && { publishAt: new Date(position.keys[0] ?? 0), id: position.id };
+    const [found, counts] = await Promise.all([
+      this.posts.findPublic(now, limit + 1, { tag, after }),
+      this.posts.countPublic(now),
+    ]);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      posts: page.map((post) => toCard(post, locale)),
+      total: tag ? (counts.tags.get(tag) ?? 0) : counts.total,
+      nextCursor: last
+        ? writeCursor(CURSOR, { keys: [last.publishAt?.getTime() ?? 0], id: last._id.toString() })
+        : null,
+      tags: POST_TAGS.flatMap((value) => {
+        const count = counts.tags.get(value) ?? 0;
+        return count > 0 ? [{ value, count }] : [];
+      }),
+    };
+  }
+
+  /** One public post by any slug it has or had. @throws AppError noPost */
+  async view(slug: string, locale: Locale): Promise<PostView> {
+    const now = this.clock.now();
+    const post = await this.posts.findPublicBySlug(slug, now);
+    if (!post) throw new AppError('noPost');
+    const [products, more] = await Promise.all([
+      this.products.cards(post.products, locale),
+      this.posts.findPublic(now, MORE_POSTS, { except: post._id.toString() }),
+    ]);
+    const { html, contents } = post.rendered[locale];
+    return {
+      ...toCard(post, locale),
+      slugs: post.slug,
+      html: this.withOrigin(html),
+      contents,
+      updatedAt: post.updatedAt.toISOString(),
+      products,
+      more: more.map((one) => toCard(one, locale)),
+    };
+  }
+
+  /** The newest posts as RSS. */
+  async feed(locale: Locale): Promise<string> {
+    const found = await this.posts.findPublic(this.clock.now(), FEED_POSTS);
+    const items = found.map((post) => ({
+      ...toCard(post, locale),
+      html: this.withOrigin(post.rendered[locale].html),
+    }));
+    const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
+    return writeFeed(items, locale, { webOrigin: WEB_ORIGIN, apiOrigin: API_ORIGIN });
+  }
+
+  /** Addresses of public posts in the order of their ids, after one of them. */
+  async addresses(after: string | null, limit: number): Promise<(PublicAddress & { id: string })[]> {
+    const found = await this.posts.findAddresses(this.clock.now(), after, limit);
+    return found.map(({ _id, slug, updatedAt }) => ({
+      id: _id.toString(),
+      kind: 'post',
+      slugs: slug,
+      updatedAt: updatedAt.toISOString(),
+    }));
+  }
+
+  /** Posts of every status, last changed first. */
+  async listForStaff({ page = 1, pageSize = PAGE_SIZE, ...query }: PostListQuery): Promise<PostListPage> {
+    const { posts, total } = await this.posts.findPage(query, (page - 1) * pageSize, pageSize);
+    return { posts: posts.map(toRow), page, pageSize, total };
+  }
+
+  /** A post as it was written. @throws AppError noPost */
+  async draft(id: string): Promise<PostDraft> {
+    const post = await this.posts.findById(id);
+    if (!post) throw new AppError('noPost');
+    return toDraft(post);
+  }
+
+  /** Writes a post. @throws AppError postSlugTaken, badRequest */
+  async create(fields: PostFields): Promise<PostDraft> {
+    const post = await this.posts.insert(await this.toRecord(fields, [], null));
+    if (!post) throw new AppError('postSlugTaken');
+    return toDraft(post);
+  }
+
+  /** Writes a post anew; its former slugs keep finding it. @throws AppError noPost, editedMeanwhile, postSlugTaken */
+  async update(id: string, { version, ...fields }: UpdatePost): Promise<PostDraft> {
+    const known = await this.posts.findById(id);
+    if (!known) throw new AppError('noPost');
+    const change = await this.toRecord(fields, known.addresses, known.publishAt, id);
+    const post = await this.posts.replace(id, version, change);
+    if (!post) throw new AppError('editedMeanwhile');
+    return toDraft(post);
+  }
+
+  /** Writes a post of the demonstration unless its slug is taken. @returns whether it did */
+  async seed(fields: PostFields): Promise<boolean> {
+    if ((await this.posts.takenSlugs([fields.slug.es])).length > 0) return false;
+    return (await this.posts.insert(await this.toRecord(fields, [], null))) !== null;
+  }
+
+  private async toRecord(
+    { publishAt, ...fields }: PostFields,
+    addresses: readonly string[],
+    shownSince: Date | null,
+    id?: string,
+  ): Promise<NewPost> {
+    const slugs = [...new Set(LOCALES.map((locale) => fields.slug[locale]))];
+    const taken = await this.posts.takenSlugs(slugs, id);
+    if (taken.length > 0)
+      throw new AppError('postSlugTaken', { fields: [{ field: 'slug', rule: taken.join(', ') }] });
+    if (fields.status === 'scheduled' && !publishAt)
+      throw new AppError('badRequest', { fields: [{ field: 'publishAt', rule: 'isDefined' }] });
+    const since = publishAt ? new Date(publishAt) : shownSince;
+    return {
+      ...fields,
+      addresses: [...new Set([...addresses, ...slugs])],
+      rendered: { es: renderText(fields.body.es), en: renderText(fields.body.en) },
+      publishAt: since ?? (fields.status === 'published' ? this.clock.now() : null),
+    };
+  }
+
+  /** Pictures of a text come from the API, whose address differs from the page's. */
+  private withOrigin = (html: string): string =>
+    html.replaceAll('src="/media/', `src="${this.config.values.API_ORIGIN}/media/`);
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Header, Param, Query } from '@nestjs/common';
+import type { MessageListPage, MessageReceipt, MessageView } from '@munay/contracts/contact';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { MessageListQueryDto, SendMessageDto, UpdateMessageDto } from './contact.dto';
+import { ContactService } from './contact.service';
+
+@Controller()
+export class ContactController {
+  constructor(private readonly contact: ContactService) {}
+
+  @Handles(ENDPOINTS.openContactForm)
+  @Header('cache-control', 'no-store')
+  open(): { token: string } {
+    return this.contact.open();
+  }
+
+  @Handles(ENDPOINTS.sendMessage)
+  send(@Body() input: SendMessageDto, @CurrentCaller() caller: Caller): Promise<MessageReceipt> {
+    return this.contact.send(input, caller);
+  }
+
+  @Handles(ENDPOINTS.listMessages)
+  list(@Query() query: MessageListQueryDto): Promise<MessageListPage> {
+    return this.contact.listForStaff(query);
+  }
+
+  @Handles(ENDPOINTS.updateMessage)
+  update(@Param('id', ObjectIdPipe) id: string, @Body() input: UpdateMessageDto): Promise<MessageView> {
+    return this.contact.update(id, input);
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  CONTACT_TOPICS,
+  type ContactTopic,
+  MESSAGE_STATUSES,
+  type MessageListQuery,
+  type MessageStatus,
+  type SendMessage,
+  type UpdateMessage,
+} from '@munay/contracts/contact';
+import { LIMITS } from '@munay/contracts/limits';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { PageQueryDto, toList } from '../../http/page-query.dto';
+import { IsEmailAddress } from '../user/user.email';
+import { OneLine } from '../user/user.dto';
+
+const trimmed = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim() : value;
+
+export class SendMessageDto implements SendMessage {
+  @OneLine(LIMITS.nameMax) name: string;
+  @IsEmailAddress() email: string;
+  @IsIn(CONTACT_TOPICS) topic: ContactTopic;
+  @Transform(trimmed) @IsString() @IsNotEmpty() @MaxLength(LIMITS.messageMax) message: string;
+  @IsOptional() @Matches(/^MUN-\d{4}-\d{6}$/) orderNumber?: string;
+  @IsOptional() @Matches(/^C-\d{4}-\d{6}$/) earlier?: string;
+  @IsString() @MaxLength(100) token: string;
+  @IsOptional() @IsString() @MaxLength(500) website?: string;
+}
+
+export class MessageListQueryDto extends PageQueryDto implements MessageListQuery {
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(MESSAGE_STATUSES.length)
+  @IsIn(MESSAGE_STATUSES, { each: true })
+  status?: MessageStatus[];
+}
+
+export class UpdateMessageDto implements UpdateMessage {
+  @IsIn(MESSAGE_STATUSES) status: MessageStatus;
+  @IsString() @MaxLength(LIMITS.messageMax) note: string;
+  @IsInt() @Min(1) version: number;
+}

@@ -1,0 +1,47 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Config } from '../../config';
+import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import type { OutboxJob } from '../../outbox/outbox.repository';
+import { MailModule } from '../mail/mail.module';
+import { MailService } from '../mail/mail.service';
+import { contactForStaff, contactReceipt } from '../mail/templates/contact';
+import { OrderModule } from '../order/order.module';
+import { ContactController } from './contact.controller';
+import { ContactRepository } from './contact.repository';
+import { Message, MessageSchema } from './contact.schema';
+import { ContactService } from './contact.service';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: Message.name, schema: MessageSchema }]),
+    OrderModule,
+    MailModule,
+  ],
+  controllers: [ContactController],
+  providers: [ContactService, ContactRepository],
+})
+export class ContactModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly contact: ContactService,
+    private readonly mails: MailService,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
+    const mailOf = async ({ refs }: OutboxJob) => ({
+      message: await this.contact.forMail(String(refs.messageId)),
+      webOrigin: this.mails.webOrigin,
+    });
+    this.handlers.register('contact-receipt', async (job) => {
+      const mail = await mailOf(job);
+      const { name, email: address } = mail.message;
+      await this.mails.deliver(job, contactReceipt(mail), { name, address });
+    });
+    this.handlers.register('contact-staff', async (job) =>
+      this.mails.deliver(job, contactForStaff(await mailOf(job)), { name: SHOP_NAME, address: STAFF_EMAIL }),
+    );
+  }
+}

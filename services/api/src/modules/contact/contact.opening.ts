@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const FASTEST_MS = 3_000;
+const LONGEST_MS = 24 * 3_600_000;
+
+const sign = (openedAt: string, secret: string): string =>
+  createHmac('sha256', secret).update(`contact form ${openedAt}`).digest('base64url');
+
+/** Proof of when a form was opened: the moment and our signature under it. Nothing is stored. */
+export const stampOpening = (now: Date, secret: string): string => {
+  const openedAt = now.getTime().toString(36);
+  return `${openedAt}.${sign(openedAt, secret)}`;
+};
+
+export type Opening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
+
+/** People need a few seconds to write; programs do not. A stamp that is not ours counts as expired. */
+export function checkOpening(stamp: string, now: Date, secret: string): Opening {
+  const [openedAt = '', signature = ''] = stamp.split('.');
+  const expected = Buffer.from(sign(openedAt, secret));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'expired' };
+  const ageMs = now.getTime() - Number.parseInt(openedAt, 36);
+  if (ageMs > LONGEST_MS) return { kind: 'expired' };
+  if (ageMs < FASTEST_MS)
+    return { kind: 'early', waitSeconds: Math.max(1, Math.ceil((FASTEST_MS - ageMs) / 1_000)) };
+  return { kind: 'fine' };
+}

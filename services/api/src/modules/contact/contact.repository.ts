@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { MessageListQuery, MessageStatus } from '@munay/contracts/contact';
+import { type Model, trusted } from 'mongoose';
+import { termsFilter } from '../../database/terms';
+import { Message } from './contact.schema';
+
+export type MessageRecord = Message;
+export type NewMessage = Omit<Message, '_id' | 'status' | 'note' | 'version' | 'createdAt' | 'updatedAt'>;
+
+@Injectable()
+export class ContactRepository {
+  constructor(@InjectModel(Message.name) private readonly messages: Model<Message>) {}
+
+  async insert(message: NewMessage): Promise<string> {
+    const [created] = await this.messages.create([message]);
+    if (!created) throw new Error('The message was not stored');
+    return created._id.toString();
+  }
+
+  findById(id: string): Promise<MessageRecord | null> {
+    return this.messages.findById(id).lean<MessageRecord>().exec();
+  }
+
+  /** A page for staff, newest first, with the number of messages per status. */
+  async findPage(
+    { q, status }: MessageListQuery,
+    skip: number,
+    limit: number,
+  ): Promise<{
+    messages: MessageRecord[];
+    total: number;
+    counts: Partial<Record<MessageStatus, number>>;
+  }> {
+    const search = termsFilter(q);
+    const filter = { ...search, ...(status?.length ? { status: trusted({ $in: status }) } : {}) };
+    const [messages, groups] = await Promise.all([
+      this.messages
+        .find(filter)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<MessageRecord[]>()
+        .exec(),
+      this.messages
+        .aggregate<{ _id: MessageStatus; count: number }>([
+          { $match: search },
+          { $group: { _id: '$status', count: { $sum: 1 } } },
+        ])
+        .exec(),
+    ]);
+    const counted = groups.filter(({ _id }) => !status?.length || status.includes(_id));
+    return {
+      messages,
+      total: counted.reduce((sum, { count }) => sum + count, 0),
+      counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
+    };
+  }
+
+  /** @returns null when the message is gone or was changed since `version` */
+  update(
+    id: string,
+    version: number,
+    change: { status: MessageStatus; note: string },
+  ): Promise<MessageRecord | null> {
+    return this.messages
+      .findOneAndUpdate(
+        { _id: id, version },
+        { $set: change, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<MessageRecord>()
+      .exec();
+  }
+}

@@ -1,0 +1,45 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import {
+  CONTACT_TOPICS,
+  type ContactTopic,
+  MESSAGE_STATUSES,
+  type MessageStatus,
+} from '@munay/contracts/contact';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { Types } from 'mongoose';
+
+const text = { type: String, required: true };
+/** As the form promises. */
+const KEPT_DAYS = 365;
+
+/** What somebody wrote by the contact form. */
+@Schema({ collection: 'messages', timestamps: true, versionKey: false })
+export class Message {
+  _id: Types.ObjectId;
+
+  @Prop(text) reference: string;
+  @Prop(text) name: string;
+  @Prop(text) email: string;
+  @Prop({ ...text, enum: CONTACT_TOPICS }) topic: ContactTopic;
+  @Prop(text) message: string;
+  @Prop({ type: String, default: null }) orderNumber: string | null;
+  /** Of a message this one adds to, as the sender said. */
+  @Prop({ type: String, default: null }) earlier: string | null;
+  /** The signed-in sender. */
+  @Prop({ type: String, default: null }) userId: string | null;
+  @Prop({ ...text, enum: LOCALES }) locale: Locale;
+  @Prop({ ...text, enum: MESSAGE_STATUSES, default: 'open' }) status: MessageStatus;
+  @Prop({ type: String, default: '' }) note: string;
+  /** Lower-case beginnings staff look for. */
+  @Prop({ type: [String], required: true }) terms: string[];
+  /** Grows with every change. */
+  @Prop({ type: Number, default: 1 }) version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const MessageSchema = SchemaFactory.createForClass(Message);
+MessageSchema.index({ reference: 1 }, { unique: true });
+MessageSchema.index({ status: 1, createdAt: -1 });
+MessageSchema.index({ terms: 1, createdAt: -1 });
+MessageSchema.index({ createdAt: -1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });

@@ -1,0 +1,112 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type {
+  MessageListPage,
+  MessageListQuery,
+  MessageReceipt,
+  MessageView,
+  SendMessage,
+  UpdateMessage,
+} from '@munay/contracts/contact';
+import { randomInt } from 'node:crypto';
+import { Clock } from '../../clock';
+import { Config } from '../../config';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import type { Limit } from '../auth/throttle.service';
+import { ThrottleService } from '../auth/throttle.service';
+import { workingDaysAfter } from '../mail/mail.words';
+import { termsOf } from '../order/order.mapper';
+import { OrderRepository } from '../order/order.repository';
+import { normalEmail } from '../user/user.email';
+import { toView } from './contact.mapper';
+import { checkOpening, stampOpening } from './contact.opening';
+import { ContactRepository } from './contact.repository';
+
+const HOUR = 3_600;
+const PER_IP: Limit = { points: 20, seconds: HOUR, insured: true };
+const PER_ADDRESS: Limit = { points: 5, seconds: HOUR, insured: true };
+const PAGE_SIZE = 25;
+
+const referenceOf = (year: number, count: number): string => `C-${year}-${String(count).padStart(6, '0')}`;
+
+/** Messages to the workshop. */
+@Injectable()
+export class ContactService {
+  private readonly log = new Logger(ContactService.name);
+
+  constructor(
+    private readonly messages: ContactRepository,
+    private readonly orders: OrderRepository,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Proof that the form was opened now. */
+  open = (): { token: string } => ({ token: stampOpening(this.clock.now(), this.config.values.FORM_SECRET) });
+
+  /**
+   * Stores a message with a mail to the workshop and a receipt to the sender.
+   * @throws AppError formTooFast (with the seconds to wait), formExpired, tooManyRequests
+   */
+  async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
+    const email = normalEmail(input.email);
+    const now = this.clock.now();
+    await this.throttle.take('contact-ip', caller.ip, PER_IP);
+    const opening = checkOpening(input.token, now, this.config.values.FORM_SECRET);
+    if (opening.kind === 'early')
+      throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
+    if (opening.kind === 'expired') throw new AppError('formExpired');
+    const answerBy = workingDaysAfter(now, 1).toISOString();
+    const year = now.getUTCFullYear();
+    if (input.website) {
+      // a program must not learn that it was found out
+      this.log.log({ msg: 'message of a program dropped' });
+      return { reference: referenceOf(year, randomInt(1, 999_999)), answerBy };
+    }
+    await this.throttle.take('contact-address', email, PER_ADDRESS);
+    const reference = referenceOf(year, await this.orders.next(`message-${year}`));
+    await this.transaction.run(async () => {
+      const id = await this.messages.insert({
+        reference,
+        name: input.name,
+        email,
+        topic: input.topic,
+        message: input.message,
+        orderNumber: input.orderNumber ?? null,
+        earlier: input.earlier ?? null,
+        userId: caller.user?.id ?? null,
+        locale: caller.locale,
+        terms: termsOf(reference, { name: input.name, email }),
+      });
+      await this.outbox.add({ type: 'contact-staff', key: id, refs: { messageId: id } });
+      await this.outbox.add({ type: 'contact-receipt', key: id, refs: { messageId: id } });
+    });
+    return { reference, answerBy };
+  }
+
+  /** A message for its mails. @throws AppError notFound */
+  async forMail(id: string): Promise<MessageView> {
+    const message = await this.messages.findById(id);
+    if (!message) throw new AppError('notFound');
+    return toView(message);
+  }
+
+  /** Messages for staff: search by reference, name and mail, filter by status. */
+  async listForStaff(query: MessageListQuery): Promise<MessageListPage> {
+    const { page = 1, pageSize = PAGE_SIZE } = query;
+    const { messages, ...rest } = await this.messages.findPage(query, (page - 1) * pageSize, pageSize);
+    return { messages: messages.map(toView), page, pageSize, ...rest };
+  }
+
+  /** Notes where the work on a message stands. @throws AppError notFound, editedMeanwhile */
+  async update(id: string, { version, status, note }: UpdateMessage): Promise<MessageView> {
+    const updated = await this.messages.update(id, version, { status, note });
+    if (updated) return toView(updated);
+    throw new AppError((await this.messages.findById(id)) ? 'editedMeanwhile' : 'notFound');
+  }
+}

@@ -1,0 +1,106 @@
+import type { ContactTopic, MessageView } from '@munay/contracts/contact';
+import type { Locale } from '@munay/contracts/locale';
+import type { MailContent } from '../mail.content';
+import { dateAndTime, weekday, workingDaysAfter } from '../mail.words';
+
+export interface ContactMail {
+  message: MessageView;
+  webOrigin: string;
+}
+
+const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
+  es: {
+    order: 'Sobre un pedido',
+    product: 'Sobre un producto',
+    wholesale: 'Venta al por mayor',
+    press: 'Prensa',
+  },
+  en: { order: 'About an order', product: 'About a product', wholesale: 'Wholesale', press: 'Press' },
+};
+
+const topicAndTime = ({ topic, createdAt }: MessageView, locale: Locale): string =>
+  `${TOPICS[locale][topic]}, ${dateAndTime(createdAt, locale)}`;
+
+/** Tells the sender that the message arrived, under which number, and when to expect an answer. */
+export function contactReceipt({ message, webOrigin }: ContactMail): MailContent {
+  const { locale, reference } = message;
+  const firstname = message.name.split(' ')[0] ?? message.name;
+  const day = weekday(workingDaysAfter(new Date(message.createdAt), 1), locale);
+  const words = {
+    es: {
+      subject: `Hemos recibido tu mensaje (${reference})`,
+      preheader: `Te respondemos el ${day}, como tarde.`,
+      label: 'Mensaje',
+      title: 'Hemos recibido tu mensaje',
+      text: `Gracias, ${firstname}. Lo lee una persona del taller y te responde en un día laborable: el ${day}, como tarde.`,
+      number: 'Tu número',
+      add: 'Añadir algo al mensaje',
+      detail: 'O responde a este correo: llega al mismo sitio.',
+      meanwhile: 'Mientras tanto',
+      help: `Quizá ya esté contestado: envíos y devoluciones, ingredientes, alérgenos. ${webOrigin}/contact`,
+      hours: 'El taller contesta de lunes a viernes, de 9 a 17.',
+      reason: 'Te escribimos porque has usado el formulario de contacto. No es publicidad.',
+    },
+    en: {
+      subject: `We have received your message (${reference})`,
+      preheader: `We answer by ${day} at the latest.`,
+      label: 'Message',
+      title: 'We have received your message',
+      text: `Thank you, ${firstname}. Somebody in the workshop reads it and answers within one working day: by ${day} at the latest.`,
+      number: 'Your number',
+      add: 'Add something to the message',
+      detail: 'Or answer this mail: it reaches the same people.',
+      meanwhile: 'In the meantime',
+      help: `It may be answered already: delivery and returns, ingredients, allergens. ${webOrigin}/contact`,
+      hours: 'The workshop answers from Monday to Friday, 9 to 17.',
+      reason: 'We write because you used the contact form. This is not advertising.',
+    },
+  }[locale];
+  return {
+    locale,
+    subject: words.subject,
+    preheader: words.preheader,
+    reference: [words.label, reference],
+    blocks: [
+      { kind: 'intro', title: words.title, text: [words.text] },
+      {
+        kind: 'box',
+        label: words.number,
+        fact: reference,
+        detail: words.detail,
+        button: { label: words.add, url: `${webOrigin}/contact?ref=${reference}` },
+      },
+      { kind: 'quote', title: topicAndTime(message, locale), text: message.message },
+      { kind: 'text', title: words.meanwhile, text: [words.help, words.hours] },
+    ],
+    reason: words.reason,
+  };
+}
+
+/** Brings the message to the workshop, in Spanish. The sender's words stay out of the subject. */
+export function contactForStaff({ message, webOrigin }: ContactMail): MailContent {
+  const { reference, name, email, orderNumber, earlier, locale } = message;
+  const lines = [
+    email,
+    `Idioma: ${locale === 'es' ? 'español' : 'inglés'}`,
+    ...(orderNumber ? [`Pedido ${orderNumber}`] : []),
+    ...(earlier ? [`Añade algo al mensaje ${earlier}`] : []),
+  ];
+  return {
+    locale: 'es',
+    subject: `Mensaje nuevo ${reference}: ${TOPICS.es[message.topic].toLowerCase()}`,
+    preheader: 'Hay que contestarlo en un día laborable.',
+    reference: ['Mensaje', reference],
+    blocks: [
+      { kind: 'intro', title: 'Ha llegado un mensaje', text: [topicAndTime(message, 'es')] },
+      { kind: 'columns', columns: [{ title: name, lines }] },
+      { kind: 'quote', title: 'Dice', text: message.message },
+      {
+        kind: 'text',
+        title: 'Para contestar',
+        text: [`Escribe a ${email} y nombra ${reference}. ${webOrigin}`],
+      },
+    ],
+    reason: 'Este aviso llega al taller con cada mensaje del formulario de contacto.',
+  };
+}

@@ -1,0 +1,136 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { WithdrawalView } from '@munay/contracts/withdrawal';
+import type { MailBlock, MailContent } from '../mail.content';
+import { dateAndSecond } from '../mail.words';
+
+export interface WithdrawalMail {
+  withdrawal: WithdrawalView;
+  webOrigin: string;
+}
+
+const WORDS = {
+  es: {
+    name: 'Quién',
+    order: 'Contrato',
+    orderOf: (number: string) => `Pedido ${number}`,
+    goods: 'Qué devuelve',
+    everything: 'Todo el pedido',
+    time: 'Declarado el',
+    zone: '(hora peninsular)',
+  },
+  en: {
+    name: 'Who',
+    order: 'Contract',
+    orderOf: (number: string) => `Order ${number}`,
+    goods: 'What goes back',
+    everything: 'The whole order',
+    time: 'Declared on',
+    zone: '(Madrid time)',
+  },
+} as const;
+
+/** The content of the declaration, word for word (Directive 2011/83/EU art. 11a(4)). */
+function declaration(withdrawal: WithdrawalView, locale: Locale): MailBlock[] {
+  const words = WORDS[locale];
+  return [
+    {
+      kind: 'columns',
+      columns: [
+        { title: words.name, lines: [withdrawal.name, withdrawal.email] },
+        { title: words.order, lines: [words.orderOf(withdrawal.orderNumber)] },
+      ],
+    },
+    withdrawal.goods === ''
+      ? { kind: 'text', title: words.goods, text: [words.everything] }
+      : { kind: 'quote', title: words.goods, text: withdrawal.goods },
+  ];
+}
+
+const timeOf = ({ declaredAt }: WithdrawalView, locale: Locale): string =>
+  `${dateAndSecond(declaredAt, locale)} ${WORDS[locale].zone}`;
+
+/** The receipt on a durable medium: what was declared, and when to the second. */
+export function withdrawalReceipt({ withdrawal }: WithdrawalMail): MailContent {
+  const { locale, reference } = withdrawal;
+  const words = {
+    es: {
+      subject: `Resguardo de tu desistimiento ${reference}`,
+      preheader: `Recibido: ${timeOf(withdrawal, 'es')}.`,
+      label: 'Resguardo',
+      title: 'Has desistido del contrato',
+      text: 'Este correo es tu resguardo: guárdalo. Dice qué has declarado y cuándo nos ha llegado.',
+      next: 'Qué pasa después',
+      send: 'Comprobamos el pedido y te escribimos con la etiqueta de envío. Mándanos los jabones en 14 días; también valen empezados.',
+      money:
+        'Te devolvemos el dinero en 14 días desde hoy, por el mismo medio con el que pagaste. Podemos esperar a que lleguen los jabones.',
+      wrong: 'Si no has sido tú',
+      wrongText: 'Responde a este correo y lo dejamos sin efecto.',
+      reason: 'Te escribimos porque se ha declarado un desistimiento con esta dirección. No es publicidad.',
+    },
+    en: {
+      subject: `Receipt of your withdrawal ${reference}`,
+      preheader: `Received: ${timeOf(withdrawal, 'en')}.`,
+      label: 'Receipt',
+      title: 'You have withdrawn from the contract',
+      text: 'This mail is your receipt: keep it. It says what you declared and when it reached us.',
+      next: 'What happens now',
+      send: 'We check the order and write to you with the shipping label. Send us the soaps within 14 days; used ones are fine too.',
+      money:
+        'We return the money within 14 days from today, the way you paid. We may wait until the soaps arrive.',
+      wrong: 'If it was not you',
+      wrongText: 'Answer this mail and we set it aside.',
+      reason: 'We write because a withdrawal was declared with this address. This is not advertising.',
+    },
+  }[locale];
+  return {
+    locale,
+    subject: words.subject,
+    preheader: words.preheader,
+    reference: [words.label, reference],
+    blocks: [
+      { kind: 'intro', title: words.title, text: [words.text] },
+      {
+        kind: 'box',
+        label: WORDS[locale].time,
+        fact: timeOf(withdrawal, locale),
+        detail: `${words.label} ${reference}`,
+      },
+      ...declaration(withdrawal, locale),
+      { kind: 'text', title: words.next, text: [words.send, words.money] },
+      { kind: 'text', title: words.wrong, text: [words.wrongText] },
+    ],
+    reason: words.reason,
+  };
+}
+
+/** Tells the workshop, in Spanish, and whether an order fits. */
+export function withdrawalForStaff({ withdrawal, webOrigin }: WithdrawalMail): MailContent {
+  const { reference, orderId, byOwner, orderNumber } = withdrawal;
+  const fits = orderId
+    ? `El pedido ${orderNumber} es de esta persona${byOwner ? ', que lo ha declarado desde su cuenta' : ' según su correo'}.`
+    : `No hay ningún pedido ${orderNumber} con este correo. Hay que mirarlo a mano y contestar.`;
+  return {
+    locale: 'es',
+    subject: `Desistimiento ${reference}${orderId ? '' : ': sin pedido que encaje'}`,
+    preheader: 'El plazo para devolver el dinero es de 14 días.',
+    reference: ['Desistimiento', reference],
+    blocks: [
+      {
+        kind: 'intro',
+        title: 'Alguien ha desistido de un contrato',
+        text: [fits, 'Ya tiene su resguardo. El dinero vuelve en 14 días desde la declaración.'],
+        ...(orderId
+          ? {
+              button: {
+                label: 'Abrir el pedido',
+                url: `${webOrigin}/admin/dashboard?tab=orders&order=${orderId}`,
+              },
+            }
+          : {}),
+      },
+      { kind: 'box', label: WORDS.es.time, fact: timeOf(withdrawal, 'es') },
+      ...declaration(withdrawal, 'es'),
+    ],
+    reason: 'Este aviso llega al taller con cada desistimiento.',
+  };
+}

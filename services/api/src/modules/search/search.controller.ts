@@ -1,0 +1,21 @@
+import { Body, Controller } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SynonymList } from '@munay/contracts/search';
+import { Handles } from '../../http/endpoint.decorator';
+import { SynonymListDto } from './search.dto';
+import { SynonymService } from './search.service';
+
+@Controller()
+export class SearchController {
+  constructor(private readonly synonyms: SynonymService) {}
+
+  @Handles(ENDPOINTS.getSynonyms)
+  list(): Promise<SynonymList> {
+    return this.synonyms.list();
+  }
+
+  @Handles(ENDPOINTS.saveSynonyms)
+  save(@Body() list: SynonymListDto): Promise<SynonymList> {
+    return this.synonyms.save(list);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SearchController } from './search.controller';
+import { SynonymRepository } from './search.repository';
+import { SynonymRecord, SynonymSchema } from './search.schema';
+import { SynonymService } from './search.service';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SynonymRecord.name, schema: SynonymSchema }])],
+  controllers: [SearchController],
+  providers: [SynonymService, SynonymRepository],
+  exports: [SynonymService, SynonymRepository],
+})
+export class SearchModule {}

@@ -1,0 +1,49 @@
+import { searchTerm, splitWords } from '../product/product.words';
+
+/** Words of a phrase as the index knows them. */
+export type Phrase = readonly string[];
+
+const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => searchTerm(word) ?? []);
+
+/** Which phrases mean the same, ready to be looked up in the words of a search. */
+export class Synonyms {
+  private readonly groups = new Map<string, Phrase[]>();
+  private readonly longest: number;
+
+  constructor(groups: readonly (readonly string[])[] = []) {
+    let longest = 1;
+    for (const group of groups) {
+      const phrases = group.map(toPhrase).filter(({ length }) => length > 0);
+      for (const phrase of phrases) {
+        const key = phrase.join(' ');
+        this.groups.set(key, [...(this.groups.get(key) ?? []), ...phrases]);
+        longest = Math.max(longest, phrase.length);
+      }
+    }
+    this.longest = longest;
+  }
+
+  /**
+   * Cuts a search into parts that must all be found; the phrases of a part are alternatives, the typed one first.
+   * The longest phrase of a group wins.
+   */
+  expand(terms: readonly string[]): Phrase[][] {
+    const parts: Phrase[][] = [];
+    for (let at = 0; at < terms.length;) {
+      const length = this.lengthAt(terms, at);
+      const typed = terms.slice(at, at + length);
+      const key = typed.join(' ');
+      const others = (this.groups.get(key) ?? []).filter((phrase) => phrase.join(' ') !== key);
+      const distinct = new Map(others.map((phrase) => [phrase.join(' '), phrase]));
+      parts.push([typed, ...distinct.values()]);
+      at += length;
+    }
+    return parts;
+  }
+
+  private lengthAt(terms: readonly string[], at: number): number {
+    for (let length = Math.min(this.longest, terms.length - at); length > 1; length--)
+      if (this.groups.has(terms.slice(at, at + length).join(' '))) return length;
+    return 1;
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Query } from '@nestjs/common';
+import type { PublicAddresses } from '@munay/contracts/blog';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { Handles } from '../../http/endpoint.decorator';
+import type { Prepared } from '../../http/prepared';
+import { SitemapService } from './sitemap.service';
+
+class AddressQueryDto {
+  @IsOptional() @IsString() @MaxLength(40) cursor?: string;
+}
+
+@Controller()
+export class SitemapController {
+  constructor(private readonly sitemap: SitemapService) {}
+
+  @Handles(ENDPOINTS.getPublicAddresses)
+  addresses(@Query() { cursor }: AddressQueryDto): Promise<Prepared<PublicAddresses>> {
+    return this.sitemap.addresses(cursor);
+  }
+}

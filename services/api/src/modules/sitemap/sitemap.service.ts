@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicAddresses } from '@munay/contracts/blog';
+import { AppError } from '../../http/app-error';
+import { type CacheRules, Prepared } from '../../http/prepared';
+import { BlogService } from '../blog/blog.service';
+import { ProductService } from '../product/product.service';
+
+const PAGE_SIZE = 1_000;
+const RULES: CacheRules = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' };
+const KINDS = ['product', 'post'] as const;
+
+/** Every address that search engines may list, for the sitemap. */
+@Injectable()
+export class SitemapService {
+  constructor(
+    private readonly products: ProductService,
+    private readonly blog: BlogService,
+  ) {}
+
+  /** First the products, then the posts, each by id. @throws AppError badRequest for a cursor that is not ours */
+  async addresses(cursor = 'product:'): Promise<Prepared<PublicAddresses>> {
+    const [, kind, after = ''] = /^(product|post):([0-9a-f]{24})?$/.exec(cursor) ?? [];
+    if (kind === undefined)
+      throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
+    const from = kind === 'product' ? this.products : this.blog;
+    const found = await from.addresses(after || null, PAGE_SIZE);
+    const next = KINDS[KINDS.indexOf(kind as (typeof KINDS)[number]) + 1];
+    const more = found.length === PAGE_SIZE ? `${kind}:${found.at(-1)?.id}` : next && `${next}:`;
+    const page: PublicAddresses = {
+      addresses: found.map(({ id: _, ...address }) => address),
+      nextCursor: more ?? null,
+    };
+    return new Prepared(JSON.stringify(page), RULES);
+  }
+}

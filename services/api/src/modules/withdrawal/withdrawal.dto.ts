@@ -1,0 +1,39 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { DeclareWithdrawal, WithdrawalListQuery } from '@munay/contracts/withdrawal';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PageQueryDto, toFlag } from '../../http/page-query.dto';
+import { IsEmailAddress } from '../user/user.email';
+import { OneLine } from '../user/user.dto';
+
+class LineDto {
+  @IsString() @MaxLength(60) sku: string;
+  @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
+}
+
+export class DeclareWithdrawalDto implements DeclareWithdrawal {
+  @OneLine(LIMITS.nameMax * 2) @IsNotEmpty() name: string;
+  @IsEmailAddress() email: string;
+  @OneLine(LIMITS.orderNumberMax) @IsNotEmpty() orderNumber: string;
+  @IsOptional() @OneLine(LIMITS.noteMax) goods?: string;
+  @IsOptional()
+  @ArrayMaxSize(LIMITS.cartLines)
+  @ValidateNested({ each: true })
+  @Type(() => LineDto)
+  lines?: LineDto[];
+}
+
+export class WithdrawalListQueryDto extends PageQueryDto implements WithdrawalListQuery {
+  @IsOptional() @Transform(toFlag) @IsBoolean() unmatched?: boolean;
+}

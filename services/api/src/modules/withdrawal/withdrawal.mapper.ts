@@ -1,0 +1,29 @@
+import type { WithdrawalReceipt, WithdrawalView } from '@munay/contracts/withdrawal';
+import type { WithdrawalRecord } from './withdrawal.repository';
+
+type Declared = Omit<WithdrawalRecord, '_id' | 'terms' | 'locale' | 'orderId' | 'byOwner'>;
+
+/** What the declarer is told: nothing that was not declared. */
+export const toReceipt = ({
+  reference,
+  declaredAt,
+  name,
+  email,
+  orderNumber,
+  goods,
+}: Declared): WithdrawalReceipt => ({
+  reference,
+  declaredAt: declaredAt.toISOString(),
+  name,
+  email,
+  orderNumber,
+  goods,
+});
+
+export const toView = (withdrawal: WithdrawalRecord): WithdrawalView => ({
+  _id: withdrawal._id.toString(),
+  ...toReceipt(withdrawal),
+  locale: withdrawal.locale,
+  orderId: withdrawal.orderId,
+  byOwner: withdrawal.byOwner,
+});

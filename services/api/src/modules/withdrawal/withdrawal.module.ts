@@ -1,0 +1,48 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Config } from '../../config';
+import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import type { OutboxJob } from '../../outbox/outbox.repository';
+import { MailModule } from '../mail/mail.module';
+import { MailService } from '../mail/mail.service';
+import { withdrawalForStaff, withdrawalReceipt } from '../mail/templates/withdrawal';
+import { OrderModule } from '../order/order.module';
+import { WithdrawalController } from './withdrawal.controller';
+import { WithdrawalRepository } from './withdrawal.repository';
+import { Withdrawal, WithdrawalSchema } from './withdrawal.schema';
+import { WithdrawalService } from './withdrawal.service';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: Withdrawal.name, schema: WithdrawalSchema }]),
+    OrderModule,
+    MailModule,
+  ],
+  controllers: [WithdrawalController],
+  providers: [WithdrawalService, WithdrawalRepository],
+})
+export class WithdrawalModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly withdrawals: WithdrawalService,
+    private readonly mails: MailService,
+    private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
+    const mailOf = async ({ refs }: OutboxJob) => ({
+      withdrawal: await this.withdrawals.forMail(String(refs.withdrawalId)),
+      webOrigin: this.mails.webOrigin,
+    });
+    this.handlers.register('withdrawal-receipt', async (job) => {
+      const mail = await mailOf(job);
+      const { name, email: address } = mail.withdrawal;
+      await this.mails.deliver(job, withdrawalReceipt(mail), { name, address });
+    });
+    this.handlers.register('withdrawal-staff', async (job) => {
+      const staff = { name: SHOP_NAME, address: STAFF_EMAIL };
+      await this.mails.deliver(job, withdrawalForStaff(await mailOf(job)), staff);
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { Types } from 'mongoose';
+
+const text = { type: String, required: true };
+
+/** A declaration of withdrawal. Append-only: nothing in the code changes or removes one. */
+@Schema({ collection: 'withdrawals', versionKey: false })
+export class Withdrawal {
+  _id: Types.ObjectId;
+
+  @Prop(text) reference: string;
+  @Prop({ type: Date, required: true }) declaredAt: Date;
+  @Prop(text) name: string;
+  @Prop(text) email: string;
+  /** As the person wrote it. */
+  @Prop(text) orderNumber: string;
+  /** Empty for the whole order. */
+  @Prop({ type: String, default: '' }) goods: string;
+  @Prop({ ...text, enum: LOCALES }) locale: Locale;
+  @Prop({ type: String, default: null }) orderId: string | null;
+  @Prop({ type: Boolean, default: false }) byOwner: boolean;
+  /** Lower-case beginnings staff look for. */
+  @Prop({ type: [String], required: true }) terms: string[];
+}
+
+export const WithdrawalSchema = SchemaFactory.createForClass(Withdrawal);
+WithdrawalSchema.index({ reference: 1 }, { unique: true });
+WithdrawalSchema.index({ declaredAt: -1 });
+WithdrawalSchema.index({ orderId: 1, declaredAt: -1 });
+WithdrawalSchema.index({ terms: 1, declaredAt: -1 });

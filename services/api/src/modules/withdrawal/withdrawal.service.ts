@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  DeclareWithdrawal,
+  WithdrawalListPage,
+  WithdrawalListQuery,
+  WithdrawalReceipt,
+  WithdrawalView,
+} from '@munay/contracts/withdrawal';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { type Limit, ThrottleService } from '../auth/throttle.service';
+import { termsOf } from '../order/order.mapper';
+import { type OrderFields, OrderRepository } from '../order/order.repository';
+import { normalEmail } from '../user/user.email';
+import { toReceipt, toView } from './withdrawal.mapper';
+import { WithdrawalRepository } from './withdrawal.repository';
+
+const HOUR = 3_600;
+const PER_IP: Limit = { points: 20, seconds: HOUR, insured: true };
+const PER_ADDRESS: Limit = { points: 5, seconds: HOUR, insured: true };
+const PAGE_SIZE = 25;
+
+/** Withdrawals from the contract (Directive 2011/83/EU art. 11a): taken from anybody, checked by staff afterwards. */
+@Injectable()
+export class WithdrawalService {
+  constructor(
+    private readonly withdrawals: WithdrawalRepository,
+    private readonly orders: OrderRepository,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes a declaration: stores it, marks the order it fits, mails the receipt and tells the workshop. The answer
+   * is the same whether an order fits or not, and no term is checked: that is for people to decide.
+   * @throws AppError tooManyRequests
+   */
+  async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
+    const email = normalEmail(input.email);
+    await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
+    await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
+    const declaredAt = this.clock.now();
+    const year = declaredAt.getUTCFullYear();
+    const count = await this.orders.next(`withdrawal-${year}`);
+    const reference = `D-${year}-${String(count).padStart(6, '0')}`;
+    const named = await this.orders.findByNumber(input.orderNumber);
+    const byOwner = named !== null && caller.user?.id === named.userId;
+    const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
+    const goods = (byOwner && named ? goodsOf(named, input.lines) : '') || (input.goods ?? '');
+    const declared = {
+      reference,
+      declaredAt,
+      name: input.name,
+      email,
+      orderNumber: input.orderNumber,
+      goods,
+    };
+    await this.transaction.run(async () => {
+      const id = await this.withdrawals.insert({
+        ...declared,
+        locale: caller.locale,
+        orderId: order?.id ?? null,
+        byOwner,
+        terms: [...termsOf(reference, { name: input.name, email }), input.orderNumber.toLowerCase()],
+      });
+      if (order) await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods });
+      const refs = { withdrawalId: id };
+      await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
+      await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });
+    });
+    return toReceipt(declared);
+  }
+
+  /** A declaration for its mails. @throws AppError notFound */
+  async forMail(id: string): Promise<WithdrawalView> {
+    const withdrawal = await this.withdrawals.findById(id);
+    if (!withdrawal) throw new AppError('notFound');
+    return toView(withdrawal);
+  }
+
+  /** Declarations for staff, newest first: search by reference, order number, name and mail. */
+  async listForStaff(query: WithdrawalListQuery): Promise<WithdrawalListPage> {
+    const { page = 1, pageSize = PAGE_SIZE } = query;
+    const { withdrawals, total } = await this.withdrawals.findPage(query, (page - 1) * pageSize, pageSize);
+    return { withdrawals: withdrawals.map(toView), page, pageSize, total };
+  }
+}
+
+/** The chosen lines in the words of the order, e.g. `Avena y miel 60 g × 2`; empty when nothing is left out. */
+function goodsOf({ lines }: OrderFields, chosen: DeclareWithdrawal['lines'] = []): string {
+  const picked = lines.flatMap((line) => {
+    const wish = chosen.find(({ sku }) => sku === line.sku);
+    return wish ? [{ ...line, quantity: Math.min(wish.quantity, line.quantity) }] : [];
+  });
+  const everything = lines.every(({ sku, quantity }) =>
+    picked.some((line) => line.sku === sku && line.quantity === quantity),
+  );
+  if (everything) return '';
+  return picked.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
+}
