@@ -1,5 +1,5 @@
 import type { Localized } from './locale';
-import type { Category, ImageView, ProductStatus, ProductView, Scent, Tag } from './product';
+import type { Category, ImageView, ProductStatus, ProductView, SafetyContact, Scent, Tag } from './product';
 
 /** A picture of a product as staff choose it: one that was uploaded, or one the product has already. */
 export interface ProductImageInput {
@@ -31,6 +31,13 @@ export interface DiscountInput {
   endsAt: string | null;
 }
 
+/** What is said about safety; null for maker and responsible person means the shop itself. */
+export interface SafetyInput {
+  maker: SafetyContact | null;
+  responsible: SafetyContact | null;
+  warnings: Localized[];
+}
+
 /** What staff write of a product. Texts may be empty while it is a draft. */
 export interface ProductInput {
   /** Made from the Spanish title when absent. */
@@ -47,6 +54,7 @@ export interface ProductInput {
   sizes: ProductSizeInput[];
   discount: DiscountInput | null;
   ingredients: ProductIngredientInput[];
+  safety: SafetyInput;
   storeId: string;
   status: ProductStatus;
 }

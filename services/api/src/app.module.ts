@@ -27,6 +27,8 @@ import { OrderModule } from './modules/order/order.module';
 import { PersonalDataModule } from './modules/privacy/personal-data.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProductDeskModule } from './modules/product/product-desk.module';
+import { QuestionModule } from './modules/question/question.module';
+import { ReviewModule } from './modules/review/review.module';
 import { ProductModule } from './modules/product/product.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
@@ -58,6 +60,8 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   WithdrawalModule,
   SitemapModule,
   MediaModule,
+  ReviewModule,
+  QuestionModule,
   WishModule,
   NoticeModule,
   PrivacyModule,

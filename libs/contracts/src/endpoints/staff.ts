@@ -1,7 +1,8 @@
 import type { CartListPage, OrderListPage, OrderListQuery, ProductListPage, UserListPage } from '../admin';
 import type { AuditPage, AuditQuery } from '../audit';
-import { endpoint } from '../endpoint';
+import { type ById, endpoint } from '../endpoint';
 import type { PageQuery } from '../paging';
+import type { ProductDesk, ProductInput, UpdateProduct } from '../product-desk';
 import type { AdjustStock, StockCountsView, StockLedger } from '../stock';
 
 /** Lists and tools of the staff. */
@@ -27,5 +28,20 @@ export const STAFF_ENDPOINTS = {
   }),
   listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
     method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
+  }),
+  openProduct: endpoint<ById, ProductDesk>({
+    method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',
+  }),
+  createProduct: endpoint<{ body: ProductInput }, ProductDesk>({
+    method: 'POST', path: '/api/product/create-product', access: 'admin', message: 'Product created successfully!',
+    summary: 'Makes a product; a draft may lack texts, pictures and sizes.',
+  }),
+  updateProduct: endpoint<ById & { body: UpdateProduct }, ProductDesk>({
+    method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
+    summary: 'Changes fields of a product; 409 with the product of now when it was changed meanwhile.',
+  }),
+  deleteProduct: endpoint<ById, null>({
+    method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',
+    summary: 'Removes an archived product that was never sold.',
   }),
 } as const; // prettier-ignore

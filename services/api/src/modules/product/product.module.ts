@@ -49,6 +49,6 @@ import { RatingService } from './rating.service';
     RatingService,
     RatingRepository,
   ],
-  exports: [ProductService, RatingService, LikeService],
+  exports: [ProductService, RatingService, LikeService, ProductRepository, PriceRepository],
 })
 export class ProductModule {}

@@ -1,0 +1,148 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/media';
+import type { ImageView } from '@munay/contracts/product';
+import { Clock } from '../../clock';
+import { Config } from '../../config';
+import { AppError } from '../../http/app-error';
+import type { SignedIn } from '../../http/caller';
+import { ThrottleService } from '../auth/throttle.service';
+import { type EncodedImage, encodeImage } from './image.encoder';
+import { ImageStore } from './image-store';
+import { type MediaFields, MediaRepository } from './media.repository';
+import { MediaUses } from './media.uses';
+
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** A form may be open that long before it is sent. */
+const UNUSED_MS = 24 * HOUR_MS;
+const LOOK_AGAIN_MS = 7 * 24 * HOUR_MS;
+/** Writing the files takes seconds; after that a picture without files is the rest of a crash. */
+const UNFINISHED_MS = HOUR_MS;
+const BATCH = 100;
+const EVERYBODY = 'all';
+const CAP = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
+const PER_PERSON = { points: 30, seconds: 600 };
+const PER_STAFF = { points: 600, seconds: 600 };
+
+/** Pictures that people upload: made anew, counted, stored, and removed when nothing shows them any more. */
+@Injectable()
+export class MediaService {
+  private readonly log = new Logger(MediaService.name);
+  private encoding: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly media: MediaRepository,
+    private readonly store: ImageStore,
+    private readonly uses: MediaUses,
+    private readonly throttle: ThrottleService,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Counts one upload before its body is read. @throws AppError tooManyRequests */
+  begin(user: SignedIn): Promise<void> {
+    return isStaff(user)
+      ? this.throttle.take('upload-staff', user.id, PER_STAFF)
+      : this.throttle.take('upload', user.id, PER_PERSON);
+  }
+
+  /** @throws AppError notAllowed for a preset of the staff */
+  allow(user: SignedIn, preset: UploadPreset): void {
+    if (!isStaff(user) && !OWN_PRESETS.includes(preset)) throw new AppError('notAllowed');
+  }
+
+  /**
+   * Stores a picture. One that nothing shows a day later is removed, unless staff uploaded it for the shop.
+   * @throws AppError imageUnsupported, imageTooManyPixels, imageQuota, imageNotStored
+   */
+  async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
+    const encoded = await this.encode(file, preset);
+    const bytes = encoded.files.reduce((sum, one) => sum + one.bytes.length, 0);
+    const stays = !OWN_PRESETS.includes(preset);
+    await this.claim(user, bytes);
+    const now = this.clock.now().getTime();
+    const id = await this.media.insert(user.id, preset, bytes, new Date(now), new Date(now + UNFINISHED_MS));
+    try {
+      const base = await this.store.put(id, encoded);
+      const { widths, width, height, color } = encoded;
+      const checkAt = stays ? null : new Date(now + UNUSED_MS);
+      await this.media.setStored(id, { base, widths, width, height, color, checkAt });
+      const path = `${base}-${width}.webp`;
+      const secure_url = this.config.values.API_ORIGIN + path;
+      return { _id: id, secure_url, path, image: { base, widths, width, height, color, alt: '' } };
+    } catch (error) {
+      this.log.error({ msg: 'picture not stored', id, reason: String(error) });
+      await this.discard({ id, owner: user.id, bytes });
+      throw new AppError('imageNotStored');
+    }
+  }
+
+  /** Own stored pictures by id, in the order asked for. @throws AppError imageUnknown */
+  async own(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
+    if (ids.length === 0) return [];
+    const found = new Map((await this.media.findOwn(userId, ids, preset)).map((one) => [one.id, one]));
+    return ids.map((id) => {
+      const one = found.get(id);
+      if (!one) throw new AppError('imageUnknown');
+      const { base, widths, width, height, color } = one;
+      return { base, widths, width, height, color, alt: '' };
+    });
+  }
+
+  /** Pictures that staff uploaded for products, by address; others are absent. */
+  async ofProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
+    if (bases.length === 0) return new Map();
+    const found = await this.media.findByBase(bases);
+    return new Map(found.filter(({ preset }) => preset === 'product').map((one) => [one.base, one]));
+  }
+
+  /** Something stopped showing these pictures: the clean-up looks at them soon. */
+  release = (ids: readonly string[]): Promise<void> => this.media.setCheckAt(ids, this.clock.now());
+
+  /** Removes pictures that nothing shows, in small batches. @returns how many */
+  async removeUnused(): Promise<number> {
+    const now = this.clock.now();
+    let removed = 0;
+    for (const picture of await this.media.findDue(now, BATCH)) {
+      const kept = picture.base !== '' && (await this.uses.isShown(picture));
+      if (kept) await this.media.setCheckAt([picture.id], new Date(now.getTime() + LOOK_AGAIN_MS));
+      else {
+        await this.discard(picture);
+        removed++;
+      }
+    }
+    return removed;
+  }
+
+  /** What a person has uploaded, newest first. */
+  ofOwner = (userId: string): Promise<MediaFields[]> => this.media.findByOwner(userId);
+
+  /** Lets go of all pictures of a person whose account is being erased: the clean-up then finds them unused. */
+  releaseAll = async (userId: string): Promise<void> =>
+    this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
+
+  /** One picture after the other: decoding is what takes memory. */
+  private encode(file: Buffer, preset: UploadPreset): Promise<EncodedImage> {
+    const result = this.encoding.then(() => encodeImage(file, preset));
+    this.encoding = result.catch(() => undefined);
+    return result;
+  }
+
+  private async claim(user: SignedIn, bytes: number): Promise<void> {
+    const ownCap = isStaff(user) ? CAP.all : CAP.person;
+    if (!(await this.media.claim(user.id, bytes, ownCap))) throw new AppError('imageQuota');
+    if (await this.media.claim(EVERYBODY, bytes, CAP.all)) return;
+    await this.media.giveBack(user.id, bytes);
+    this.log.error({ msg: 'no room for more pictures', cap: CAP.all });
+    throw new AppError('imageQuota');
+  }
+
+  private async discard({ id, owner, bytes }: Pick<MediaFields, 'id' | 'owner' | 'bytes'>): Promise<void> {
+    await this.store.remove(id);
+    if (!(await this.media.remove(id))) return;
+    await this.media.giveBack(owner, bytes);
+    await this.media.giveBack(EVERYBODY, bytes);
+  }
+}
+
+const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN') || roles.includes('STORE');

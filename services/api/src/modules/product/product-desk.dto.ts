@@ -1,0 +1,123 @@
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type SafetyContact,
+  SCENTS,
+  type Scent,
+  TAGS,
+  type Tag,
+} from '@munay/contracts/product';
+import type {
+  DiscountInput,
+  ProductImageInput,
+  ProductInput,
+  ProductIngredientInput,
+  ProductSizeInput,
+  SafetyInput,
+  UpdateProduct,
+} from '@munay/contracts/product-desk';
+import { PartialType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsMongoId,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { OneLine } from '../user/user.dto';
+
+const CENTS_MAX = 100_000_000;
+const GRAMS_MAX = 100_000;
+const LINE_MAX = 160;
+const TEXT_MAX = 5_000;
+const LIST_MAX = 60;
+
+/** A line in both languages; may be empty in a draft. */
+class LineDto {
+  @OneLine(LINE_MAX) es: string;
+  @OneLine(LINE_MAX) en: string;
+}
+
+/** A text in both languages; may be empty in a draft. */
+class TextDto {
+  @IsString() @MaxLength(TEXT_MAX) es: string;
+  @IsString() @MaxLength(TEXT_MAX) en: string;
+}
+
+class ImageDto implements ProductImageInput {
+  @IsString() @MaxLength(200) @Matches(/^\/media\/[\w/-]+$/) base: string;
+  @ValidateNested() @Type(() => LineDto) alt: LineDto;
+}
+
+class SizeDto implements ProductSizeInput {
+  @OneLine(40) @MinLength(1) label: string;
+  @Matches(/^[A-Z0-9][A-Z0-9-]{1,31}$/) sku: string;
+  @IsInt() @Min(1) @Max(GRAMS_MAX) weightGrams: number;
+  @IsInt() @Min(1) @Max(CENTS_MAX) priceCents: number;
+}
+
+class IngredientDto implements ProductIngredientInput {
+  @OneLine(LINE_MAX) @MinLength(1) inci: string;
+  @ValidateNested() @Type(() => LineDto) name: LineDto;
+  @IsBoolean() allergen: boolean;
+}
+
+class DiscountDto implements DiscountInput {
+  @IsInt() @Min(1) @Max(LIMITS.maxDiscountPercent) percent: number;
+  @IsISO8601({ strict: true }) startsAt: string;
+  @IsOptional() @IsISO8601({ strict: true }) endsAt: string | null;
+}
+
+class ContactDto implements SafetyContact {
+  @OneLine(LINE_MAX) @MinLength(1) name: string;
+  @OneLine(LINE_MAX) @MinLength(1) postalAddress: string;
+  @OneLine(LINE_MAX) @MinLength(1) electronicAddress: string;
+}
+
+class SafetyDto implements SafetyInput {
+  @IsOptional() @ValidateNested() @Type(() => ContactDto) maker: ContactDto | null;
+  @IsOptional() @ValidateNested() @Type(() => ContactDto) responsible: ContactDto | null;
+  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => LineDto) warnings: LineDto[];
+}
+
+export class CreateProductDto implements ProductInput {
+  @IsOptional() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
+  @ValidateNested() @Type(() => LineDto) title: LineDto;
+  @ValidateNested() @Type(() => LineDto) scentLine: LineDto;
+  @ValidateNested() @Type(() => TextDto) description: TextDto;
+  @ValidateNested() @Type(() => TextDto) howToUse: TextDto;
+  @ValidateNested() @Type(() => TextDto) care: TextDto;
+  @IsIn(SCENTS) scent: Scent;
+  @IsIn(CATEGORIES) category: Category;
+  @IsArray() @ArrayMaxSize(TAGS.length) @ArrayUnique() @IsIn(TAGS, { each: true }) tags: Tag[];
+  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => ImageDto) images: ImageDto[];
+  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => SizeDto) sizes: SizeDto[];
+  @IsOptional() @ValidateNested() @Type(() => DiscountDto) discount: DiscountDto | null;
+  @IsArray()
+  @ArrayMaxSize(LIST_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => IngredientDto)
+  ingredients: IngredientDto[];
+  @ValidateNested() @Type(() => SafetyDto) safety: SafetyDto;
+  @IsMongoId() storeId: string;
+  @IsIn(PRODUCT_STATUSES) status: ProductStatus;
+}
+
+export class UpdateProductDto extends PartialType(CreateProductDto) implements UpdateProduct {
+  @IsInt() @Min(0) version: number;
+}

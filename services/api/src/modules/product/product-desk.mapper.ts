@@ -1,0 +1,75 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { ProductFields } from './product.repository';
+import { toImage } from './product.mapper';
+
+const BILINGUAL = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
+
+type Parts = Pick<ProductFields, (typeof BILINGUAL)[number] | 'images' | 'sizes' | 'ingredients'>;
+
+/** What keeps a product from being sold, as paths of its fields. */
+export function missingFields(product: Parts): string[] {
+  const texts = BILINGUAL.flatMap((field) =>
+    (['es', 'en'] as const)
+      .filter((locale) => !product[field][locale].trim())
+      .map((locale) => `${field}.${locale}`),
+  );
+  const alts = product.images.flatMap(({ alt }, index) =>
+    (['es', 'en'] as const)
+      .filter((locale) => !alt[locale].trim())
+      .map((locale) => `images.${index}.alt.${locale}`),
+  );
+  const lists = (['images', 'sizes', 'ingredients'] as const).filter((field) => product[field].length === 0);
+  return [...texts, ...lists, ...alts];
+}
+
+/** A product as staff edit it. @param stock pieces by SKU; a missing SKU never had any */
+export function toDesk(
+  product: ProductFields,
+  locale: Locale,
+  stock: ReadonlyMap<string, { available: number; reserved: number; sold: number }>,
+): ProductDesk {
+  const { discount } = product;
+  return {
+    _id: product._id.toString(),
+    version: product.version,
+    slug: product.slug,
+    title: product.title[locale],
+    i18n: { title: product.title },
+    scentLine: product.scentLine,
+    description: product.description,
+    howToUse: product.howToUse,
+    care: product.care,
+    scent: product.scent,
+    category: product.category,
+    tags: product.tags,
+    images: product.images.map((image) => ({ ...toImage(image, locale), altText: image.alt })),
+    sizes: product.sizes.map(({ label, sku, weightGrams, priceCents }) => ({
+      label,
+      sku,
+      weightGrams,
+      priceCents,
+    })),
+    discount: discount && {
+      percent: discount.percent,
+      startsAt: discount.startsAt.toISOString(),
+      endsAt: discount.endsAt?.toISOString() ?? null,
+    },
+    ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen })),
+    safety: {
+      maker: product.safety?.maker ?? null,
+      responsible: product.safety?.responsible ?? null,
+      warnings: product.safety?.warnings ?? [],
+    },
+    storeId: product.store._id.toString(),
+    status: product.status,
+    stock: Object.fromEntries(
+      product.sizes.map(({ sku }) => [sku, stock.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
+    ),
+    missing: missingFields(product),
+    likes: product.likes,
+    rating: { average: product.rating.average, count: product.rating.count },
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}
