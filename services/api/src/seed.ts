@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config';
+import { Migrations } from './database/migrations';
 import { createLog, JsonLogger } from './http/json-logger';
 import { DEMO_ACCOUNTS } from './seed/accounts';
 import { SeedModule } from './seed/seed.module';
@@ -12,6 +13,7 @@ const app = await NestFactory.createApplicationContext(SeedModule.with(config), 
   abortOnError: false,
 });
 try {
+  await app.get(Migrations, { strict: false }).run();
   const { stores, products, accounts } = await app.get(SeedService).run();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
   if (!config.production) {

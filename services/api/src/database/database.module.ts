@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { Config } from '../config';
+import { Migrations } from './migrations';
 import { Transaction } from './transaction';
 
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -23,7 +24,7 @@ mongoose.set('sanitizeFilter', true);
       }),
     }),
   ],
-  providers: [Transaction],
-  exports: [Transaction],
+  providers: [Transaction, Migrations],
+  exports: [Transaction, Migrations],
 })
 export class DatabaseModule {}

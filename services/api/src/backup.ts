@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { loadConfig } from './config';
+import { BackupRefused, totals, writeBackup } from './database/backup';
+import { withDatabase } from './database/with-database';
+
+/** Writes a backup: `npm run backup [-- FOLDER]`. Exit code 1 when it could not be written. */
+const { MONGODB_URI, UPLOAD_DIR } = loadConfig().values;
+const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+const folder = process.argv[2] ?? join('.data', 'backups', stamp);
+try {
+  const manifest = await withDatabase(MONGODB_URI, (db, client) =>
+    writeBackup(db, client, folder, UPLOAD_DIR),
+  );
+  process.stdout.write(`${totals(manifest)} in ${folder}\n`);
+} catch (error) {
+  const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
+  process.stdout.write(`${kind}: ${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

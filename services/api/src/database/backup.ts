@@ -1,0 +1,198 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { mongo } from 'mongoose';
+
+const { EJSON } = mongo.BSON;
+const FORMAT = 1;
+const MANIFEST = 'manifest.json';
+const UPLOADS = 'uploads';
+const BATCH = 500;
+
+export interface BackupFile {
+  /** Path within the backup. */
+  file: string;
+  bytes: number;
+  /** SHA-256 of the file, hex. */
+  sha256: string;
+}
+
+export interface BackupManifest {
+  format: typeof FORMAT;
+  createdAt: string;
+  database: string;
+  /** Documents are extended JSON, one a line, gzipped. */
+  collections: (BackupFile & { name: string; documents: number })[];
+  uploads: BackupFile[];
+}
+
+/** A backup that is damaged, or a target it must not be written to. */
+export class BackupRefused extends Error {}
+
+/** What a backup holds, in words for its operator. */
+export function totals({ collections, uploads }: BackupManifest): string {
+  const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
+  return `${documents} documents of ${collections.length} collections and ${uploads.length} pictures`;
+}
+
+/** Counts and hashes what flows through. */
+function meter(): { stream: Transform; hash: Hash; bytes: () => number } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, hash, bytes: () => bytes };
+}
+
+async function describe(folder: string, file: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(join(folder, file)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { file, bytes, sha256: hash.digest('hex') };
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+const isEmpty = async (folder: string): Promise<boolean> =>
+  (await readdir(folder).catch(() => [])).length === 0;
+
+/**
+ * Writes every collection as it was at one moment, and the uploaded pictures, into an empty folder.
+ * The moment is a snapshot of the replica set, which keeps the last 5 minutes: a longer dump needs a larger
+ * `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern snapshot").
+ * @param uploads folder of uploaded pictures
+ * @throws BackupRefused when the folder holds something
+ */
+export async function writeBackup(
+  db: mongo.Db,
+  client: mongo.MongoClient,
+  folder: string,
+  uploads: string,
+): Promise<BackupManifest> {
+  if (!(await isEmpty(folder))) throw new BackupRefused(`${folder} is not empty`);
+  await mkdir(folder, { recursive: true });
+  const session = client.startSession({ snapshot: true });
+  try {
+    const names = (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('system.'))
+      .sort();
+    const collections = [];
+    for (const name of names) collections.push(await writeCollection(db, session, folder, name));
+    await cp(uploads, join(folder, UPLOADS), { recursive: true, errorOnExist: true, force: false }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      },
+    );
+    const pictures = [];
+    for (const file of await filesUnder(join(folder, UPLOADS)))
+      pictures.push(await describe(folder, join(UPLOADS, file)));
+    const manifest: BackupManifest = {
+      format: FORMAT,
+      createdAt: new Date().toISOString(),
+      database: db.databaseName,
+      collections,
+      uploads: pictures,
+    };
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+    return manifest;
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function writeCollection(
+  db: mongo.Db,
+  session: mongo.ClientSession,
+  folder: string,
+  name: string,
+): Promise<BackupManifest['collections'][number]> {
+  const file = `${name}.ndjson.gz`;
+  let documents = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const document of db.collection(name).find({}, { session }).sort({ _id: 1 })) {
+      documents += 1;
+      yield `${EJSON.stringify(document, { relaxed: false })}\n`;
+    }
+  }
+  const { stream, hash, bytes } = meter();
+  await pipeline(Readable.from(lines()), createGzip(), stream, createWriteStream(join(folder, file)));
+  return { name, file, documents, bytes: bytes(), sha256: hash.digest('hex') };
+}
+
+/**
+ * Reads the manifest and compares every file with it, before anything is written anywhere.
+ * @throws BackupRefused naming the files that are missing or changed
+ */
+export async function checkBackup(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new BackupRefused(`${folder} holds no ${MANIFEST}`);
+  });
+  const manifest = JSON.parse(text) as BackupManifest;
+  if (manifest.format !== FORMAT) throw new BackupRefused(`Format ${String(manifest.format)} is not known`);
+  const damaged: string[] = [];
+  for (const expected of [...manifest.collections, ...manifest.uploads]) {
+    const found = await stat(join(folder, expected.file)).then(
+      () => describe(folder, expected.file),
+      () => null,
+    );
+    if (found?.sha256 !== expected.sha256) damaged.push(expected.file);
+  }
+  if (damaged.length > 0) throw new BackupRefused(`Missing or changed: ${damaged.join(', ')}`);
+  return manifest;
+}
+
+/**
+ * Restores a checked backup into a database that holds no document, and the pictures into an empty folder.
+ * Indexes are made by the API when it starts.
+ * @throws BackupRefused when the target holds something, or a file does not give what the manifest says
+ */
+export async function readBackup(folder: string, db: mongo.Db, uploads: string): Promise<BackupManifest> {
+  const manifest = await checkBackup(folder);
+  for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
+    if (!name.startsWith('system.') && (await db.collection(name).findOne()))
+      throw new BackupRefused(`The database ${db.databaseName} is not empty: ${name} holds documents`);
+  if (!(await isEmpty(uploads))) throw new BackupRefused(`${uploads} is not empty`);
+  for (const { name, file, documents } of manifest.collections) {
+    const written = await readCollection(db, name, join(folder, file));
+    if (written !== documents) throw new BackupRefused(`${name}: ${written} of ${documents} documents`);
+  }
+  if (manifest.uploads.length > 0) await cp(join(folder, UPLOADS), uploads, { recursive: true });
+  return manifest;
+}
+
+async function readCollection(db: mongo.Db, name: string, path: string): Promise<number> {
+  const source = createReadStream(path).pipe(createGunzip());
+  let written = 0;
+  let batch: mongo.Document[] = [];
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    written += (await db.collection(name).insertMany(batch, { ordered: false })).insertedCount;
+    batch = [];
+  };
+  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+    batch.push(EJSON.parse(line, { relaxed: false }) as mongo.Document);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+  return written;
+}

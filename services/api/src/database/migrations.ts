@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { type Connection, mongo } from 'mongoose';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
+export interface Migration {
+  /** Date and purpose; the order of the list is the order of work. */
+  id: string;
+  run(db: mongo.Db): Promise<void>;
+}
+
+/** Every change ever made. Entries are only added: a database may be of any age. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: '2026-11-21 products count their edits',
+    run: async (db) => {
+      await db.collection('products').updateMany({ version: { $exists: false } }, { $set: { version: 0 } });
+    },
+  },
+];
+
+interface Applied {
+  _id: string;
+  at: Date;
+}
+interface Lock {
+  _id: 'lock';
+  until: Date;
+}
+
+const LEASE_MS = 10 * 60_000;
+const LOOK_AGAIN_MS = 250;
+const PATIENCE_MS = 60_000;
+const DUPLICATE_KEY = 11_000;
+
+const locks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
+const applied = (db: mongo.Db): mongo.Collection<Applied> => db.collection<Applied>('migrations');
+
+async function tryLock(db: mongo.Db): Promise<boolean> {
+  const now = new Date();
+  try {
+    await locks(db).updateOne(
+      { _id: 'lock', until: { $lte: now } },
+      { $set: { until: new Date(now.getTime() + LEASE_MS) } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+    throw error;
+  }
+}
+
+/**
+ * Runs what has not run yet, in order. Of several at once one works and the others wait for it; a process that
+ * died at it gives the lock back after ten minutes.
+ * @returns ids of what was run now
+ * @throws Error when somebody else works longer than a minute, or a migration fails
+ */
+export async function migrate(
+  db: mongo.Db,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  const patience = Date.now() + PATIENCE_MS;
+  while (!(await tryLock(db))) {
+    if (Date.now() > patience) throw new Error('Another process has been migrating for a minute');
+    await wait(LOOK_AGAIN_MS);
+  }
+  try {
+    const known = new Set((await applied(db).find().toArray()).map(({ _id }) => _id));
+    const due = migrations.filter(({ id }) => !known.has(id));
+    for (const { id, run } of due) {
+      await run(db);
+      await applied(db).insertOne({ _id: id, at: new Date() });
+    }
+    return due.map(({ id }) => id);
+  } finally {
+    await locks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
+  }
+}
+
+/** The migrations of the connected database. */
+@Injectable()
+export class Migrations {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** @returns ids of what was run now */
+  async run(): Promise<string[]> {
+    if (!this.connection.db) throw new Error('The database is not connected');
+    return migrate(this.connection.db);
+  }
+}

@@ -1,0 +1,15 @@
+import mongoose, { type mongo } from 'mongoose';
+
+/** Opens the database for one piece of work: for commands that need no more of the shop. */
+export async function withDatabase<T>(
+  uri: string,
+  work: (db: mongo.Db, client: mongo.MongoClient) => Promise<T>,
+): Promise<T> {
+  const connection = await mongoose.createConnection(uri, { serverSelectionTimeoutMS: 5_000 }).asPromise();
+  try {
+    if (!connection.db) throw new Error('The database is not connected');
+    return await work(connection.db, connection.getClient());
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { loadConfig } from './config';
+import { BackupRefused, readBackup, totals } from './database/backup';
+import { migrate } from './database/migrations';
+import { withDatabase } from './database/with-database';
+
+/**
+ * Restores a backup into an empty database and checks the books: `npm run restore -- FOLDER`. Exit code 1 when it
+ * was refused or the books do not hold.
+ */
+async function restore(folder: string | undefined): Promise<boolean> {
+  const { MONGODB_URI, UPLOAD_DIR } = loadConfig().values;
+  try {
+    if (!folder) throw new BackupRefused('name the folder of the backup');
+    const manifest = await withDatabase(MONGODB_URI, async (db) => {
+      const read = await readBackup(folder, db, UPLOAD_DIR);
+      await migrate(db);
+      return read;
+    });
+    process.stdout.write(`${totals(manifest)} of ${manifest.createdAt} are back\n`);
+    return true;
+  } catch (error) {
+    const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
+    process.stdout.write(`${kind}: ${(error as Error).message}\n`);
+    return false;
+  }
+}
+
+if (await restore(process.argv[2])) await import('./invariants');
+else process.exitCode = 1;

@@ -1,0 +1,75 @@
+import mongoose, { type Connection } from 'mongoose';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkBackup, readBackup, writeBackup } from '../src/database/backup';
+import { shopInvariants } from '../src/invariants.checks';
+import { openShop, ordered, type Shelved, shelve, type Shop } from './support/shop';
+
+let shop: Shop;
+let soap: Shelved;
+let folder: string;
+let target: Connection;
+
+const broken = async (db: Connection) =>
+  (await shopInvariants(db)).filter(({ violations }) => violations.length > 0);
+const database = (connection: Connection) => {
+  if (!connection.db) throw new Error('Not connected');
+  return connection.db;
+};
+
+beforeAll(async () => {
+  shop = await openShop();
+  soap = await shelve(shop, { pieces: 60 });
+  folder = await mkdtemp(join(tmpdir(), 'munay-backup-'));
+  const uri = new URL(String(shop.env.MONGODB_URI));
+  uri.pathname = `${uri.pathname}-restored`;
+  target = await mongoose.createConnection(uri.href).asPromise();
+});
+afterAll(async () => {
+  await target.dropDatabase();
+  await target.close();
+  await rm(folder, { recursive: true, force: true });
+  await shop.close();
+});
+
+const uploads = () => join(folder, 'own-uploads');
+const dump = () => join(folder, 'dump');
+
+test('a backup taken while people buy is of one moment', async () => {
+  await mkdir(join(uploads(), 'ab'), { recursive: true });
+  await writeFile(join(uploads(), 'ab', 'photo.webp'), 'bytes of a picture');
+  const paid = await ordered(shop, soap, 2);
+  await shop.sandbox.pay(paid.sessionId);
+  await shop.sandbox.idle();
+  const buying = Promise.all(Array.from({ length: 8 }, () => ordered(shop, soap, 1)));
+  const manifest = await writeBackup(database(shop.api.db), shop.api.db.getClient(), dump(), uploads());
+  await buying;
+  expect(manifest.collections.find(({ name }) => name === 'products')?.documents).toBe(1);
+  expect(manifest.uploads.map(({ file }) => file)).toEqual(['uploads/ab/photo.webp']);
+});
+
+test('it restores into an empty database, where the books hold', async () => {
+  const manifest = await readBackup(dump(), database(target), join(folder, 'new-uploads'));
+  for (const { name, documents } of manifest.collections)
+    expect([name, await target.collection(name).countDocuments()]).toEqual([name, documents]);
+  expect(await target.collection('orders').countDocuments({ status: 'paid' })).toBe(1);
+  expect(await broken(target)).toEqual([]);
+  expect(await readFile(join(folder, 'new-uploads', 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');
+  const ids = (db: Connection) => db.collection('products').find().toArray();
+  expect(await ids(target)).toEqual(await ids(shop.api.db));
+});
+
+test('a database or a folder that holds something is left alone', async () => {
+  await expect(readBackup(dump(), database(target), join(folder, 'third'))).rejects.toThrow('is not empty');
+  await expect(
+    writeBackup(database(shop.api.db), shop.api.db.getClient(), dump(), uploads()),
+  ).rejects.toThrow('is not empty');
+});
+
+test('a damaged backup is refused before anything is written', async () => {
+  await appendFile(join(dump(), 'orders.ndjson.gz'), 'x');
+  await expect(checkBackup(dump())).rejects.toThrow('Missing or changed: orders.ndjson.gz');
+  await rm(join(dump(), 'manifest.json'));
+  await expect(checkBackup(dump())).rejects.toThrow('holds no manifest.json');
+});

@@ -1,0 +1,53 @@
+import mongoose, { type Connection, type mongo } from 'mongoose';
+import { type Migration, migrate } from '../src/database/migrations';
+import { ownServers } from './support/servers';
+
+let connection: Connection;
+let db: mongo.Db;
+
+beforeAll(async () => {
+  connection = await mongoose.createConnection(String(ownServers().MONGODB_URI)).asPromise();
+  if (!connection.db) throw new Error('Not connected');
+  db = connection.db;
+});
+afterEach(() => connection.dropDatabase());
+afterAll(() => connection.close());
+
+const counting = (id: string): Migration => ({
+  id,
+  run: async (into) => {
+    await into.collection('runs').insertOne({ migration: id });
+  },
+});
+const runs = async () =>
+  (await db.collection('runs').find().sort({ _id: 1 }).toArray()).map((row) => row.migration as string);
+
+test('each migration runs once, in order, and new ones follow later', async () => {
+  expect(await migrate(db, [counting('a'), counting('b')])).toEqual(['a', 'b']);
+  expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['c']);
+  expect(await runs()).toEqual(['a', 'b', 'c']);
+});
+
+test('of several processes at once only one works', async () => {
+  const done = await Promise.all(
+    Array.from({ length: 5 }, () => migrate(db, [counting('a'), counting('b')])),
+  );
+  expect(done.flat()).toEqual(['a', 'b']);
+  expect(await runs()).toEqual(['a', 'b']);
+});
+
+test('one that fails is tried again, and nothing after it runs before', async () => {
+  const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
+  await expect(migrate(db, [counting('a'), failing, counting('c')])).rejects.toThrow('no room');
+  expect(await runs()).toEqual(['a']);
+  expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['b', 'c']);
+});
+
+test('products of before get their count of edits', async () => {
+  await db.collection('products').insertMany([{ slug: 'old' }, { slug: 'new', version: 4 }]);
+  await migrate(db);
+  const versions = (await db.collection('products').find().sort({ slug: 1 }).toArray()).map(
+    ({ version }) => version as number,
+  );
+  expect(versions).toEqual([4, 0]);
+});
