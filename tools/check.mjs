@@ -1,4 +1,4 @@
-/** `npm run check`: lint, boundaries, strict types and format, all of them even when one fails. */
+/** `npm run check`: lint, boundaries, texts, strict types and format, all of them even when one fails. */
 import { join } from 'node:path';
 import { requireNode } from './workspace/node-version.mjs';
 import { ROOT } from './workspace/root.mjs';
@@ -19,6 +19,12 @@ const CHECKS = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'check-boundaries.mjs')],
     mend: 'CONTRIBUTING.md says who may import whom',
+  },
+  {
+    name: 'texts',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'check-texts.mjs')],
+    mend: 'words stand in src/i18n, in Spanish and in English, and are asked for by t(id)',
   },
   {
     name: 'types',

@@ -19,7 +19,9 @@ interface Section {
 }
 
 /** Where staff can go; a new page adds its line here and its route. */
-const SECTIONS: readonly Section[] = [{ to: '/admin/dashboard', icon: 'package', id: 'nav.orders' }];
+const SECTIONS = [
+  { to: '/admin/dashboard', icon: 'package', id: 'nav.orders' },
+] as const satisfies readonly Section[];
 
 /** Frame of the staff app: sections on the left (below on phones), the person on top. */
 export function StaffLayout() {

@@ -1,26 +1,21 @@
 /** How the workshop is reached; shown on the contact page and used by every mail link. */
 export const SHOP_MAIL = 'hola@munay.example';
 
-interface FooterLink {
-  /** Id of the words in the catalogue. */
-  text: string;
-  to: string;
-}
-
-export const COMPANY_LINKS: readonly FooterLink[] = [
+/** Rows of the footer: id of the words, and where they lead. */
+export const COMPANY_LINKS = [
   { text: 'footer.story', to: '/about' },
   { text: 'footer.workshop', to: '/about#taller' },
   { text: 'footer.ingredients', to: '/about#lleva' },
   { text: 'footer.community', to: '/community' },
-];
+] as const;
 
-export const HELP_LINKS: readonly FooterLink[] = [
+export const HELP_LINKS = [
   { text: 'footer.shipping', to: '/contact#faq' },
   { text: 'footer.returns', to: '/contact#faq' },
   { text: 'footer.withdrawal', to: '/withdrawal' },
   { text: 'footer.faq', to: '/contact#faq' },
   { text: 'footer.contact', to: '/contact' },
-];
+] as const;
 
 // The demonstration shop has no accounts of its own there
 export const SOCIAL_LINKS = [
@@ -29,8 +24,8 @@ export const SOCIAL_LINKS = [
   { name: 'YouTube', href: 'https://www.youtube.com/' },
 ] as const;
 
-export const LEGAL_LINKS: readonly FooterLink[] = [
+export const LEGAL_LINKS = [
   { text: 'footer.legal', to: '/contact#aviso' },
   { text: 'footer.privacy', to: '/contact#privacidad' },
   { text: 'footer.cookies', to: '/contact#cookies' },
-];
+] as const;

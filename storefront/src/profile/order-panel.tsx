@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { BillLink } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
-import { lookOf, trackOf } from './order-status';
+import { isTracked, lookOf, trackOf } from './order-status';
 import styles from './profile.module.css';
 
 /** One order in full: where it is, what is in it, what can be done. */
@@ -55,9 +55,11 @@ export function OrderPanel({ order }: { order: OrderView }) {
           ))}
         </ol>
       ) : (
-        <p className={`state ${tone}`}>
-          <Icon name={icon} small /> {t(`statusText.${order.status}`)}
-        </p>
+        !isTracked(order.status) && (
+          <p className={`state ${tone}`}>
+            <Icon name={icon} small /> {t(`statusText.${order.status}`)}
+          </p>
+        )
       )}
       <div className={styles.what}>
         <Thumbnails images={order.lines.map(({ sku, image, title }) => ({ key: sku, image, alt: title }))} />

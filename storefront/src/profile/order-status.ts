@@ -24,6 +24,10 @@ export const lookOf = (status: OrderStatus): (typeof LOOKS)[OrderStatus] => LOOK
 export const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
 export type TrackStep = (typeof TRACK_STEPS)[number];
 
+/** Is the order on its way to the buyer? Its other states have words of their own. */
+export const isTracked = (status: OrderStatus): status is TrackStep =>
+  TRACK_STEPS.some((step) => step === status);
+
 export interface Step {
   step: TrackStep;
   state: 'done' | 'now' | 'todo';
