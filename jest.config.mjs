@@ -23,6 +23,7 @@ const TRANSFORMED = [
   'dom-serializer/',
   'entities/',
   'mongodb/lib/runtime_adapters',
+  '(htmlparser2|domhandler|domelementtype|domutils|dom-serializer|entities)/',
 ];
 
 const APPS = '{shell,storefront,admin-remote}';

@@ -4,6 +4,7 @@ import { loadConfig } from './config';
 import { Migrations } from './database/migrations';
 import { createLog, JsonLogger } from './http/json-logger';
 import { DEMO_ACCOUNTS } from './seed/accounts';
+import { JournalSeed } from './seed/journal.service';
 import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
 
@@ -16,6 +17,7 @@ try {
   await app.get(Migrations, { strict: false }).run();
   const { stores, products, accounts } = await app.get(SeedService).run();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
+  process.stdout.write(`Seeded ${await app.get(JournalSeed).run()} new posts.\n`);
   if (!config.production) {
     process.stdout.write('Demo accounts (development only):\n');
     for (const { email, password } of DEMO_ACCOUNTS)

@@ -7,6 +7,9 @@ import { RedisModule } from '../database/redis.module';
 import { ProductModule } from '../modules/product/product.module';
 import { StockModule } from '../modules/stock/stock.module';
 import { StoreModule } from '../modules/store/store.module';
+import { BlogModule } from '../modules/blog/blog.module';
+import { SearchModule } from '../modules/search/search.module';
+import { JournalSeed } from './journal.service';
 import { SeedService } from './seed.service';
 
 /** The domains without HTTP, for the seed command. */
@@ -23,8 +26,10 @@ export class SeedModule {
         ProductModule,
         StockModule,
         StoreModule,
+        BlogModule,
+        SearchModule,
       ],
-      providers: [SeedService],
+      providers: [SeedService, JournalSeed],
     };
   }
 }

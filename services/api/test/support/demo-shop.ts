@@ -3,6 +3,9 @@ import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { StoreService } from '../../src/modules/store/store.service';
 import { UserService } from '../../src/modules/user/user.service';
+import { BlogService } from '../../src/modules/blog/blog.service';
+import { SynonymService } from '../../src/modules/search/search.service';
+import { JournalSeed } from '../../src/seed/journal.service';
 import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
 import { until } from './until';
@@ -18,6 +21,8 @@ export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<Seed
     UserService,
   ];
   const seeded = await new SeedService(config, stores, products, stock, users).run();
+  const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
+  await journal.run();
   await until(async () => {
     const { data } = await api
       .client()
