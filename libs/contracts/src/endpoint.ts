@@ -29,8 +29,12 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly message: string;
   /** One sentence for the API document. */
   readonly summary: string;
-  /** `file` answers bytes instead of the envelope; `webhook` is called by the payment provider with a signed body. */
-  readonly kind?: 'file' | 'webhook';
+  /**
+   * `file` answers bytes instead of the envelope; `webhook` is called by the payment provider with a signed body;
+   * `mailed` is called by mail programs too, whose only right is the secret in the path; `form` takes
+   * `multipart/form-data`, the body is a `FormData`.
+   */
+  readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
   /** A GET that changes something: callers send the header that other sites cannot set, as with a POST. */
   readonly changes?: true;
   /** Never set; carries the types. */

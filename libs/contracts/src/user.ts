@@ -3,6 +3,22 @@ import type { Address } from './address';
 import type { CartView } from './cart';
 import type { Locale } from './locale';
 
+/** An address the person keeps; the first of the list is the one offered first. */
+export interface SavedAddress extends Address {
+  /** How the person calls it, e.g. `Casa`. */
+  label?: string;
+}
+
+/** What the person chose about the shop itself. */
+export interface Preferences {
+  /** Messages stay on the screen until they are closed. */
+  keepMessages: boolean;
+  /** A mail when the price of a liked product falls. Only if asked for. */
+  priceDropMail: boolean;
+  /** A mail a week after a delivery that asks what the soaps are like. Until it is declined. */
+  reviewMail: boolean;
+}
+
 export interface UserView {
   _id: string;
   firstname: string;
@@ -17,8 +33,9 @@ export interface UserView {
   roles: Role[];
   /** Stores this person owns. */
   stores: string[];
-  addresses: Address[];
+  addresses: SavedAddress[];
   locale: Locale;
+  preferences: Preferences;
   createdAt: string;
 }
 
@@ -45,7 +62,8 @@ export interface UpdateUser {
   phone?: string;
   image?: string;
   locale?: Locale;
-  addresses?: Address[];
+  addresses?: SavedAddress[];
+  preferences?: Partial<Preferences>;
   email?: string;
   password?: string;
   currentPassword?: string;
@@ -55,4 +73,6 @@ export interface UpdateUser {
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
+  /** Ids of the products the caller likes, 200 at most; absent for none. */
+  liked?: string[];
 }

@@ -1,18 +1,20 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { CartModule } from '../cart/cart.module';
+import { ProductModule } from '../product/product.module';
 import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { LocalStrategy } from './local.strategy';
 import { LoginThrottle } from './login-throttle.service';
 import { ProfileService } from './profile.service';
+import { SessionController } from './session.controller';
 
 /** Accounts from the outside: signing up, logging in and out, mailed links, the own profile. */
 @Module({
-  imports: [PassportModule, CartModule],
-  controllers: [AuthController],
+  imports: [PassportModule, CartModule, ProductModule],
+  controllers: [AuthController, SessionController],
   providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService],
-  exports: [AccountService],
+  exports: [AccountService, ProfileService],
 })
 export class AuthModule {}

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
 import { CartService } from '../cart/cart.service';
+import { LikeService } from '../product/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { AuthCookies } from './auth.cookies';
@@ -24,6 +25,7 @@ export class AuthService implements OnModuleInit {
     private readonly users: UserRepository,
     private readonly sessions: SessionService,
     private readonly cart: CartService,
+    private readonly likes: LikeService,
     private readonly guests: GuestService,
     private readonly cookies: AuthCookies,
     private readonly throttle: ThrottleService,
@@ -56,7 +58,7 @@ export class AuthService implements OnModuleInit {
   }
 
   /**
-   * Starts a session and joins the guest's cart to the account. The session comes first: a cart that cannot be
+   * Starts a session and joins the guest's cart and likes to the account. The session comes first: what cannot be
    * joined now is kept for the next time.
    * @throws AppError busy while redis is away
    */
@@ -64,7 +66,7 @@ export class AuthService implements OnModuleInit {
     await this.sessions.begin(request, reply, user);
     await this.rememberDevice(request, reply, user);
     await this.users.setLastLogin(user.id, this.clock.now());
-    await this.joinCart(request.caller, reply, user.id);
+    await this.joinGuest(request.caller, reply, user.id);
   }
 
   /** Ends the session of the caller, whatever the request says. @throws AppError busy while redis is away */
@@ -72,13 +74,14 @@ export class AuthService implements OnModuleInit {
     await this.sessions.end(request, reply);
   }
 
-  private async joinCart({ guestId }: Caller, reply: FastifyReply, userId: string): Promise<void> {
+  private async joinGuest({ guestId }: Caller, reply: FastifyReply, userId: string): Promise<void> {
     if (!guestId) return;
     try {
       await this.cart.mergeGuest(guestId, userId);
+      await this.likes.mergeGuest(guestId, userId);
       this.guests.forget(reply);
     } catch (error) {
-      this.log.error({ msg: 'guest cart not joined', userId, reason: (error as Error).message });
+      this.log.error({ msg: 'guest cart or likes not joined', userId, reason: (error as Error).message });
     }
   }
 

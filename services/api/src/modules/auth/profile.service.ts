@@ -5,6 +5,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
 import { CartService } from '../cart/cart.service';
+import { LikeService } from '../product/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { UserService } from '../user/user.service';
@@ -21,6 +22,7 @@ export class ProfileService {
     private readonly users: UserRepository,
     private readonly userService: UserService,
     private readonly cart: CartService,
+    private readonly likes: LikeService,
     private readonly accounts: AccountService,
     private readonly sessions: SessionService,
     private readonly loginThrottle: LoginThrottle,
@@ -30,11 +32,12 @@ export class ProfileService {
 
   /** The signed-in person, or null, with the cart. Reads only: nothing is made for a guest. */
   async session(caller: Caller): Promise<SessionView> {
-    const [user, cart] = await Promise.all([
+    const [user, cart, liked] = await Promise.all([
       caller.user ? this.userService.view(caller.user.id) : null,
       this.cart.view(caller),
+      this.likes.likedBy(caller),
     ]);
-    return { user, cart };
+    return { user, cart, ...(liked.length > 0 ? { liked } : {}) };
   }
 
   /**
@@ -43,7 +46,8 @@ export class ProfileService {
    * @throws AppError noUpdate (product brief, section 5), wrongPassword, passwordWeak, tooManyRequests
    */
   async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
-    const { email: givenEmail, password, currentPassword, ...plain } = change;
+    const { email: givenEmail, password, currentPassword, preferences, ...rest } = change;
+    const plain = withoutAbsent({ ...rest, ...preferences });
     const given = Object.values({ ...plain, givenEmail, password }).some((value) => value !== undefined);
     if (!given) throw new AppError('noUpdate');
     const user = await this.ownUser(request.caller);
@@ -54,8 +58,8 @@ export class ProfileService {
     if (moves) await this.accounts.countMail('validate', user.id, request.caller.ip);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const renewed = await this.transaction.run(async () => {
-      await this.users.update(user.id, withoutAbsent(plain));
-      if (moves) await this.moveTo(email, user.id);
+      if (Object.keys(plain).length > 0) await this.users.update(user.id, plain);
+      if (moves) await this.moveTo(email, user);
       return passwordHash === null ? null : this.setPassword(user, passwordHash);
     });
     if (renewed) {
@@ -73,13 +77,18 @@ export class ProfileService {
   }
 
   /** The caller cannot tell a taken address: its owner gets a notice, and nothing more happens. */
-  private async moveTo(email: string, userId: string): Promise<void> {
+  private async moveTo(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.findByEmail(email);
     if (owner) await this.accounts.notifyOwner(owner);
-    else await this.accounts.writeValidationLink(userId, email);
+    else await this.accounts.writeValidationLink(user.id, email);
+    await this.accounts.warnOfMove(user);
   }
 
-  private async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
+  /**
+   * The signed-in person shows the password again, counted like a login.
+   * @throws AppError wrongPassword, tooManyRequests
+   */
+  async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
     const name = await this.loginThrottle.take(user.email, this.cookies.read(request, 'device'));
     if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
     await this.loginThrottle.forgive(name);

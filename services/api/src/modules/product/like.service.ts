@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductView } from '@munay/contracts/product';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../auth/throttle.service';
-import { CatalogueService } from './catalogue.service';
-import { LikeRepository } from './like.repository';
+import { CatalogueService, personOf } from './catalogue.service';
+import { type LikeFields, LikeRepository } from './like.repository';
 import { ProductRepository } from './product.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
@@ -25,7 +27,7 @@ export class LikeService {
    * @param person who likes, as `personOf` names them
    * @param liked the wish; the opposite of the present state when absent
    * @returns the product with its likes of now
-   * @throws AppError noProduct, tooManyRequests
+   * @throws AppError noProduct, wishesFull, tooManyRequests
    */
   async like(
     idOrSlug: string,
@@ -37,10 +39,68 @@ export class LikeService {
     if (!product) throw new AppError('noProduct');
     const id = product._id.toString();
     await this.transaction.run(async () => {
-      const wanted = liked ?? !(await this.likes.exists(id, person));
+      const present = await this.likes.exists(id, person);
+      const wanted = liked ?? !present;
+      if (wanted && !present && (await this.likes.count(person)) >= LIMITS.wishes)
+        throw new AppError('wishesFull');
       const changed = wanted ? await this.likes.insert(id, person) : await this.likes.remove(id, person);
       if (changed) await this.products.addLikes(id, wanted ? 1 : -1);
     });
     return this.catalogue.viewNow(id, locale, person);
+  }
+
+  /** Ids of what the caller likes, last liked first. A visitor without a cookie costs no look-up. */
+  async likedBy(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
+    const person = personOf(caller);
+    if (!person) return [];
+    return (await this.likes.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
+  }
+
+  /** How many products a person likes. */
+  count = (person: string): Promise<number> => this.likes.count(person);
+
+  /** A page of a person's likes, last liked first. @param before id of the last like of the page before */
+  page = (person: string, limit: number, before?: string): Promise<LikeFields[]> =>
+    this.likes.findPage(person, limit, before);
+
+  /** Who with an account likes a product, oldest like first, page by page. */
+  usersOf = (productId: string, limit: number, after: string | null): Promise<LikeFields[]> =>
+    this.likes.findUsersOf(productId, limit, after);
+
+  /**
+   * Gives a guest's likes to the account that has just logged in, in one step. What both like counts once from
+   * then on; a list that would grow too long keeps what was liked last.
+   */
+  async mergeGuest(guestKey: string, userId: string): Promise<void> {
+    const guest = personOf({ user: null, guestId: guestKey }) ?? '';
+    const owner = `user:${userId}`;
+    const merge = () =>
+      this.transaction.run(async () => {
+        const found = await this.likes.findPage(guest, LIMITS.wishes);
+        if (found.length === 0) return;
+        const own = await this.likes.findPage(owner, LIMITS.wishes);
+        const known = new Set(own.map(({ productId }) => productId));
+        const fresh = found.filter(({ productId }) => !known.has(productId));
+        const handed = fresh.slice(0, LIMITS.wishes - own.length);
+        const dropped = found.filter((like) => !handed.includes(like));
+        await this.likes.removeMany(dropped.map(({ id }) => id));
+        await this.products.dropLikes(dropped.map(({ productId }) => productId));
+        await this.likes.hand(
+          handed.map(({ id }) => id),
+          owner,
+        );
+      });
+    // The account may like the same product in another tab at this very moment: then both are there, and it counts once
+    await merge().catch((error: unknown) => {
+      if (!this.likes.isDuplicate(error)) throw error;
+      return merge();
+    });
+  }
+
+  /** Takes back everything a person likes. Belongs into a transaction. */
+  async forget(person: string): Promise<void> {
+    const found = await this.likes.findPage(person, LIMITS.wishes);
+    await this.likes.removeMany(found.map(({ id }) => id));
+    await this.products.dropLikes(found.map(({ productId }) => productId));
   }
 }

@@ -112,10 +112,15 @@ export class Product {
   @Prop({ type: Number, required: true }) rank: number;
   @Prop({ type: Number, default: 0, min: 0 }) likes: number;
   @Prop({
-    type: part({ average: { type: Number, min: 0, max: 5 }, count: { type: Number, min: 0 } }),
-    default: { average: 0, count: 0 },
+    type: part({
+      average: { type: Number, min: 0, max: 5 },
+      count: { type: Number, min: 0 },
+      stars: [Number],
+    }),
+    default: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
   })
-  rating: { average: number; count: number };
+  /** Average and count follow from the counts by stars; `rating.repository.ts` alone writes them. */
+  rating: { average: number; count: number; stars: [number, number, number, number, number] };
   /** Folded words of titles, scent, tags, ingredients and SKUs: what indexed searches look for. */
   @Prop({ type: [String], required: true }) words: string[];
   /** Counts the edits of staff; an edit made from an older one is refused. */
@@ -167,3 +172,5 @@ export class ProductLike {
 
 export const ProductLikeSchema = SchemaFactory.createForClass(ProductLike);
 ProductLikeSchema.index({ product: 1, person: 1 }, { unique: true });
+ProductLikeSchema.index({ person: 1, _id: -1 });
+ProductLikeSchema.index({ product: 1, _id: 1 });

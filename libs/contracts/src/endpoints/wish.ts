@@ -1,0 +1,40 @@
+import { endpoint, type NoInput } from '../endpoint';
+import type { AskedNotice, AskNotice, NoticeView } from '../notice';
+import type { WishList, WishPage, WishQuery } from '../wish';
+
+interface ByToken {
+  params: { token: string };
+}
+
+/** Wish lists, and the mails that follow from a wish. */
+export const WISH_ENDPOINTS = {
+  getWishes: endpoint<{ query: WishQuery }, WishList>({
+    method: 'GET', path: '/api/wish/list', access: 'public', summary: 'What the caller likes, guest or not, last liked first.',
+  }),
+  shareWishes: endpoint<NoInput, { token: string }>({
+    method: 'POST', path: '/api/wish/share', access: 'user', message: 'Your list has a link.',
+    summary: 'Opens the own wish list to whoever has the link; the same link until it is taken back.',
+  }),
+  unshareWishes: endpoint<NoInput, null>({
+    method: 'DELETE', path: '/api/wish/share', access: 'user', message: 'The link no longer works.',
+    summary: 'Takes the link of the own wish list back.',
+  }),
+  sharedWishes: endpoint<ByToken & { query: WishQuery }, WishPage>({
+    method: 'GET', path: '/api/wish/shared/:token', access: 'public', summary: 'The products of a shared wish list and nothing else.',
+  }),
+  askNotice: endpoint<{ body: AskNotice }, AskedNotice>({
+    method: 'POST', path: '/api/notice/ask', access: 'public', message: 'We will write to you.',
+    summary: 'Asks for one mail when a sold-out size is back; guests confirm their address first.',
+  }),
+  getNotice: endpoint<ByToken, NoticeView>({
+    method: 'GET', path: '/api/notice/:token', access: 'public', summary: 'What the link of a notice is about.',
+  }),
+  confirmNotice: endpoint<ByToken, NoticeView>({
+    method: 'POST', path: '/api/notice/:token/confirm', access: 'public', message: 'We will write to you.',
+    summary: 'Confirms the address of a guest who asked for a notice.',
+  }),
+  stopNotice: endpoint<ByToken, NoticeView>({
+    method: 'POST', path: '/api/notice/:token/stop', access: 'public', kind: 'mailed', message: 'No more mails of this kind.',
+    summary: 'Ends a notice, or all mails about prices. Mail programs call it by themselves (RFC 8058).',
+  }),
+} as const; // prettier-ignore

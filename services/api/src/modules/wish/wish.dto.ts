@@ -1,0 +1,8 @@
+import type { WishQuery } from '@munay/contracts/wish';
+import { IsOptional, Matches } from 'class-validator';
+
+export class WishQueryDto implements WishQuery {
+  @IsOptional()
+  @Matches(/^[0-9a-f]{24}$/)
+  cursor?: string;
+}
