@@ -96,7 +96,7 @@ describe('requests from other sites', () => {
       kind: undefined,
       ...row,
     }))) {
-      if (method === 'GET' || kind === 'webhook') continue;
+      if (method === 'GET' || kind === 'webhook' || kind === 'mailed') continue;
       const answer = await send(
         method,
         path.replace(/:\w+/, '0'.repeat(24)),

@@ -14,7 +14,8 @@ export const OwnPagesOnly = () => SetMetadata(OWN_PAGES_ONLY, true);
 /**
  * Refuses what another site makes a browser send (OWASP ASVS 5.0, 3.5). A request that changes something must
  * carry a header that no form can set, and must come from a page of ours by what the browser itself says of it.
- * Calls of the payment provider are exempt: their signature is checked instead.
+ * Calls of the payment provider are exempt, whose signature is checked instead, and those of mail programs, which
+ * need the secret of a mailed link and no cookie.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -31,8 +32,8 @@ export class CsrfGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const handler = context.getHandler();
     const changes = request.method !== 'GET' || this.reflector.get<true | undefined>(OWN_PAGES_ONLY, handler);
-    if (!changes || this.reflector.get<Endpoint | undefined>(ENDPOINT, handler)?.kind === 'webhook')
-      return true;
+    const kind = this.reflector.get<Endpoint | undefined>(ENDPOINT, handler)?.kind;
+    if (!changes || kind === 'webhook' || kind === 'mailed') return true;
     if (request.headers['x-requested-with'] && isFromOwnPage(request.headers, this.origins)) return true;
     throw new AppError('crossSite');
   }

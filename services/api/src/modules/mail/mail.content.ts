@@ -12,7 +12,8 @@ export type MailBlock =
   | { kind: 'lines'; title: string; lines: MailLine[]; totals: MailTotal[] }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
   | { kind: 'text'; title: string; text: string[] }
-  | { kind: 'quote'; title: string; text: string };
+  | { kind: 'quote'; title: string; text: string }
+  | { kind: 'ratings'; hint: string; products: MailRating[] };
 
 export interface MailLine {
   title: string;
@@ -22,6 +23,15 @@ export interface MailLine {
   amount: string;
   /** Absolute address of a 144 px JPEG. */
   image: string | null;
+}
+
+/** A product with five links, one for each number of stars. */
+export interface MailRating {
+  title: string;
+  /** Absolute address of a 144 px JPEG. */
+  image: string | null;
+  /** Where a number leads. */
+  links: { stars: number; url: string; label: string }[];
 }
 
 export interface MailTotal {
@@ -41,6 +51,8 @@ export interface MailContent {
   blocks: MailBlock[];
   /** Why the reader gets this mail. */
   reason: string;
+  /** Ends mails of this kind; stands below the reason. */
+  stop?: MailLink;
 }
 
 /** Who writes: the same foot under every mail. */

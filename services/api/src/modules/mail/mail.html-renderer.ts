@@ -1,5 +1,6 @@
 import type { MailBlock, MailContent, MailLine, MailLink, MailSender, MailTotal } from './mail.content';
 import { html, Markup, NOTHING } from './mail.html';
+import { ratings } from './mail.ratings';
 import { FOOT } from './mail.words';
 
 // Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
@@ -204,6 +205,8 @@ function block(content: MailBlock): Markup {
       );
     case 'text':
       return section(36, [heading(content.title), ...content.text.map((text) => paragraph(text, 8))]);
+    case 'ratings':
+      return section(28, ratings(content));
     case 'quote':
       return section(36, [heading(content.title), paragraph(`“${content.text}”`, 8)]);
   }
@@ -242,7 +245,7 @@ function foot(content: MailContent, sender: MailSender): Markup {
             <p class="txt" style="margin:0;${styled(SERIF)}font-size:16px;line-height:24px;${styled(INK)}">
               ${words.who}
             </p>
-            ${small(content.reason, 6)}${small(html`<a href="${sender.webOrigin}/contact" style="color:#665c50;text-decoration:underline;">${words.help}</a>`, 10)}
+            ${small(content.reason, 6)}${content.stop ? small(html`<a href="${content.stop.url}" style="color:#665c50;text-decoration:underline;">${content.stop.label}</a>`, 6) : NOTHING}${small(html`<a href="${sender.webOrigin}/contact" style="color:#665c50;text-decoration:underline;">${words.help}</a>`, 10)}
             <p
               class="mut"
               style="margin:10px 0 0;${styled(SANS)}font-size:13px;line-height:20px;${styled(MUTED)}"

@@ -46,7 +46,7 @@ function block(content: MailBlock): string[] {
           ...content.lines.map(({ title, detail, reduction, amount }) =>
             row(`${title}, ${detail}${reduction === undefined ? '' : ` (${reduction})`}`, amount),
           ),
-          row('', '--------'),
+          ...(content.totals.length > 0 ? [row('', '--------')] : []),
           ...content.totals.map(({ label, amount }) => row(label, amount)),
         ].join('\n'),
       ];
@@ -54,6 +54,13 @@ function block(content: MailBlock): string[] {
       return content.columns.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(wrap)].join('\n'));
     case 'text':
       return [[content.title.toUpperCase(), ...content.text.map(wrap)].join('\n')];
+    case 'ratings':
+      return [
+        wrap(content.hint),
+        ...content.products.map(({ title, links }) =>
+          [title, ...links.slice(-1).map(({ url }) => url)].join('\n'),
+        ),
+      ];
     case 'quote':
       return [[content.title.toUpperCase(), wrap(`“${content.text}”`)].join('\n')];
   }
@@ -68,6 +75,7 @@ export function renderText(content: MailContent, sender: MailSender): string {
     [
       '--',
       wrap(content.reason),
+      ...(content.stop ? [`${content.stop.label}:\n${content.stop.url}`] : []),
       wrap(words.who),
       wrap(`${sender.shopName} · NIF ${sender.taxId} · ${sender.address}`),
       sender.webOrigin,

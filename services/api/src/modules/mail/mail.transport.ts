@@ -10,6 +10,7 @@ export interface OutgoingMail {
   /** Fixed per mail, so that a copy sent twice can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
+  headers?: Record<string, string>;
 }
 
 /** The only door to the mail server. */

@@ -57,7 +57,7 @@ export const orderUrl = ({ order, webOrigin }: OrderMail): string =>
   `${webOrigin}/profile?order=${order._id}`;
 
 /** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
-const thumbnail = (base: string, apiOrigin: string): string =>
+export const thumbnail = (base: string, apiOrigin: string): string =>
   `${apiOrigin}${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`;
 
 /** Lines and sums as bill and staff app show them. */

@@ -1,0 +1,32 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AskedNotice, NoticeView } from '@munay/contracts/notice';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { AskNoticeDto } from './notice.dto';
+import { NoticeService } from './notice.service';
+
+@Controller()
+export class NoticeController {
+  constructor(private readonly notices: NoticeService) {}
+
+  @Handles(ENDPOINTS.askNotice)
+  ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller): Promise<AskedNotice> {
+    return this.notices.ask(input, caller);
+  }
+
+  @Handles(ENDPOINTS.getNotice)
+  view(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+    return this.notices.view(token, locale);
+  }
+
+  @Handles(ENDPOINTS.confirmNotice)
+  confirm(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+    return this.notices.confirm(token, locale);
+  }
+
+  @Handles(ENDPOINTS.stopNotice)
+  stop(@Param('token') token: string, @CurrentCaller() { locale }: Caller): Promise<NoticeView> {
+    return this.notices.stop(token, locale);
+  }
+}

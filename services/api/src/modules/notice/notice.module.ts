@@ -1,0 +1,76 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import { hashSecret } from '../auth/secret';
+import { MailModule } from '../mail/mail.module';
+import { type DataSubject, PersonalData } from '../privacy/personal-data';
+import { ProductModule } from '../product/product.module';
+import { StockModule } from '../stock/stock.module';
+import { NoticeController } from './notice.controller';
+import { NoticeMails } from './notice.mails';
+import { NoticeRepository, whoOf } from './notice.repository';
+import {
+  PriceMail,
+  PriceMailSchema,
+  PriceWatch as StoredPriceWatch,
+  PriceWatchSchema,
+  StockNotice,
+  StockNoticeSchema,
+} from './notice.schema';
+import { NoticeService } from './notice.service';
+import { StockWatch } from './notice.watch';
+import { PriceNoticeRepository } from './price.repository';
+import { PriceWatch } from './price.watch';
+
+const whosOf = ({ id, email }: DataSubject): string[] => [
+  whoOf({ userId: id }),
+  whoOf({ emailHash: hashSecret(email) }),
+];
+
+/** Mails that people ask for: a size is back, a price fell. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: StockNotice.name, schema: StockNoticeSchema },
+      { name: StoredPriceWatch.name, schema: PriceWatchSchema },
+      { name: PriceMail.name, schema: PriceMailSchema },
+    ]),
+    ProductModule,
+    StockModule,
+    MailModule,
+  ],
+  controllers: [NoticeController],
+  providers: [NoticeService, NoticeRepository, NoticeMails, PriceNoticeRepository, StockWatch, PriceWatch],
+  exports: [StockWatch, PriceWatch],
+})
+export class NoticeModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly mails: NoticeMails,
+    private readonly personal: PersonalData,
+    private readonly notices: NoticeRepository,
+    private readonly prices: PriceNoticeRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register('notice-confirm', (job) => this.mails.sendConfirmation(job));
+    this.handlers.register('back-in-stock', (job) => this.mails.sendBackInStock(job));
+    this.handlers.register('price-drop', (job) => this.mails.sendPriceDrop(job));
+    this.personal.register('notices', {
+      export: async (person) => ({
+        backInStock: (await this.notices.findAllOf(whosOf(person))).map(
+          ({ productId, size, state, askedAt, email }) => ({ productId, size, state, askedAt, email }),
+        ),
+        priceMails: (await this.prices.findMailsTo(person.id)).map(({ productId, size, at }) => ({
+          productId,
+          size,
+          at,
+        })),
+      }),
+      erase: async (person) => {
+        await this.notices.removeAllOf(whosOf(person));
+        await this.prices.removeMailsTo(person.id);
+      },
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { AskedNotice, AskNotice, NoticeView } from '@munay/contracts/notice';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { Caller } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { hashSecret, isSecret, newSecret } from '../auth/secret';
+import { ThrottleService } from '../auth/throttle.service';
+import { type PricedSize, ProductService } from '../product/product.service';
+import { StockService } from '../stock/stock.service';
+import { normalEmail } from '../user/user.email';
+import { UserRepository } from '../user/user.repository';
+import { UserService } from '../user/user.service';
+import { type NewNotice, type NoticeFields, NoticeRepository, whoOf } from './notice.repository';
+import { type PriceMailFields, PriceNoticeRepository } from './price.repository';
+
+const DAY_MS = 86_400_000;
+/** How long a link waits to be confirmed, a notice for pieces, and what became of it is still told. */
+const LIFE_MS = { unconfirmed: 2 * DAY_MS, waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
+const PER_IP = { points: 30, seconds: 3_600 };
+const PER_ADDRESS = { points: 5, seconds: 86_400 };
+const WAITING_MAX = 50;
+
+/** What a token in one of our mails belongs to. */
+type Found = { stock: NoticeFields } | { price: PriceMailFields };
+
+/** Mails that people ask for: a size is back, a price fell. */
+@Injectable()
+export class NoticeService {
+  constructor(
+    private readonly notices: NoticeRepository,
+    private readonly prices: PriceNoticeRepository,
+    private readonly products: ProductService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+    private readonly accounts: UserRepository,
+    private readonly outbox: OutboxService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for one mail when a size is back. A guest, or an account whose address is not confirmed, gets a link to
+   * open first; the answer is the same whether the address waits already or not.
+   * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an address,
+   *   tooManyRequests
+   */
+  async ask({ productId, size, email }: AskNotice, caller: Caller): Promise<AskedNotice> {
+    await this.throttle.take('notice-ip', caller.ip, PER_IP);
+    const price = await this.requireSoldOut(productId, size, caller.locale);
+    const about = { productId, size, sku: price.sku };
+    const contact = caller.user && (await this.users.contact(caller.user.id));
+    if (contact?.emailValidated) {
+      const who = whoOf({ userId: contact.id });
+      if ((await this.notices.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
+      const rest = { userId: contact.id, email: null, locale: contact.locale };
+      await this.notices.insertWaiting({ ...about, ...rest, who, expiresAt: this.in(LIFE_MS.waiting) });
+      return { confirm: false };
+    }
+    const address = contact?.email ?? email;
+    if (address === undefined)
+      throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'isEmailAddress' }] });
+    const locale = contact?.locale ?? caller.locale;
+    await this.askByMail({ ...about, userId: null, email: normalEmail(address), locale });
+    return { confirm: true };
+  }
+
+  /** What the link is about. @throws AppError linkUnknown, linkExpired */
+  async view(token: string, locale: Locale): Promise<NoticeView> {
+    return this.tell(await this.require(token), locale);
+  }
+
+  /** Confirms a guest's address; again is fine. @throws AppError linkUnknown, linkExpired */
+  async confirm(token: string, locale: Locale): Promise<NoticeView> {
+    const hash = isSecret(token) ? hashSecret(token) : '';
+    await this.notices.confirm(hash, this.clock.now(), this.in(LIFE_MS.waiting));
+    return this.view(token, locale);
+  }
+
+  /** Ends the notice, or all mails about prices to that account; again is fine. @throws AppError linkUnknown */
+  async stop(token: string, locale: Locale): Promise<NoticeView> {
+    const found = await this.require(token);
+    if ('price' in found) await this.accounts.update(found.price.userId, { priceDropMail: false });
+    else if (found.stock.state !== 'sent')
+      await this.notices.end(found.stock.id, 'stopped', this.in(LIFE_MS.ended));
+    return this.view(token, locale);
+  }
+
+  private async askByMail(about: Omit<NewNotice, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
+    await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
+    const token = newSecret();
+    const who = whoOf({ emailHash: hashSecret(about.email) });
+    await this.transaction.run(async () => {
+      const notice = { ...about, who, expiresAt: this.in(LIFE_MS.unconfirmed) };
+      const noticeId = await this.notices.insertUnconfirmed(notice, hashSecret(token));
+      await this.outbox.add({ type: 'notice-confirm', key: hashSecret(token), refs: { noticeId, token } });
+    });
+  }
+
+  private async requireSoldOut(productId: string, size: string, locale: Locale): Promise<PricedSize> {
+    const [price] = await this.products.priced([{ productId, size }], locale);
+    if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
+    const available = (await this.stock.available([price.sku])).get(price.sku) ?? 0;
+    if (available > 0) throw new AppError('sizeAvailable');
+    return price;
+  }
+
+  private async require(token: string): Promise<Found> {
+    if (!isSecret(token)) throw new AppError('linkUnknown');
+    const stock = await this.notices.findByToken(hashSecret(token));
+    if (stock && stock.expiresAt <= this.clock.now()) throw new AppError('linkExpired');
+    if (stock) return { stock };
+    const price = await this.prices.findMailByToken(hashSecret(token));
+    if (!price) throw new AppError('linkUnknown');
+    return { price };
+  }
+
+  private async tell(found: Found, locale: Locale): Promise<NoticeView> {
+    const about = 'stock' in found ? found.stock : found.price;
+    const [price] = await this.products.priced([about], locale);
+    const product = price && {
+      _id: price.productId,
+      slug: price.slug,
+      title: price.title,
+      size: price.size,
+      image: price.image,
+    };
+    if ('stock' in found) {
+      const { state } = found.stock;
+      return { kind: 'stock', state: state === 'due' ? 'waiting' : state, product: product ?? null };
+    }
+    const reader = await this.accounts.findById(found.price.userId);
+    return { kind: 'price', state: reader?.priceDropMail ? 'waiting' : 'stopped', product: product ?? null };
+  }
+
+  private in = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
+}

@@ -1,0 +1,105 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { mongo, type Model, trusted, Types } from 'mongoose';
+import { type PriceDrop, PriceMail, PriceWatch } from './notice.schema';
+
+export type WatchFields = Omit<PriceWatch, '_id'> & { productId: string };
+export type PriceMailFields = Omit<PriceMail, 'productId'> & { id: string; productId: string };
+
+const DUPLICATE_KEY = 11_000;
+
+const toWatch = ({ _id, ...watch }: PriceWatch): WatchFields => ({ ...watch, productId: _id.toString() });
+const toMail = ({ _id, productId, ...mail }: PriceMail & { _id: Types.ObjectId }): PriceMailFields => ({
+  ...mail,
+  id: _id.toString(),
+  productId: productId.toString(),
+});
+
+/** What prices were, and which mails told of their fall. */
+@Injectable()
+export class PriceNoticeRepository implements OnModuleInit {
+  constructor(
+    @InjectModel(PriceWatch.name) private readonly watches: Model<PriceWatch>,
+    @InjectModel(PriceMail.name) private readonly mails: Model<PriceMail>,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await Promise.all([this.watches.init(), this.mails.init()]);
+  }
+
+  async findWatches(): Promise<Map<string, WatchFields>> {
+    const found = await this.watches.find().lean<PriceWatch[]>();
+    return new Map(found.map((watch) => [watch._id.toString(), toWatch(watch)]));
+  }
+
+  async findWatch(productId: string): Promise<WatchFields | null> {
+    const watch = await this.watches.findById(productId).lean<PriceWatch>();
+    return watch && toWatch(watch);
+  }
+
+  /** Products whose likers are not all told yet. */
+  async findDropped(): Promise<string[]> {
+    const found = await this.watches
+      .find({ 'drop.size': trusted({ $type: 'string' }) }, { _id: 1 })
+      .lean<Pick<PriceWatch, '_id'>[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
+  /** Begins to watch a product, unless another worker was quicker. */
+  async insertWatch(productId: string, prices: PriceWatch['prices']): Promise<void> {
+    await this.watches.create([{ _id: new Types.ObjectId(productId), prices }]).catch((error: unknown) => {
+      if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) throw error;
+    });
+  }
+
+  /** @returns false when another worker has written meanwhile */
+  async setWatch(
+    { productId, version }: Pick<WatchFields, 'productId' | 'version'>,
+    change: { prices?: PriceWatch['prices']; drop?: PriceDrop | null },
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.watches.updateOne(
+      { _id: productId, version },
+      { $set: change, $inc: { version: 1 } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Those of a list of people who had a mail about this product since a moment. */
+  async findTold(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
+    const found = await this.mails
+      .find(
+        {
+          productId: new Types.ObjectId(productId),
+          at: trusted({ $gt: since }),
+          userId: trusted({ $in: userIds }),
+        },
+        { userId: 1 },
+      )
+      .lean<Pick<PriceMail, 'userId'>[]>();
+    return found.map(({ userId }) => userId);
+  }
+
+  /** @returns ids in the order given */
+  async insertMails(mails: readonly Omit<PriceMailFields, 'id'>[]): Promise<string[]> {
+    const made = await this.mails.insertMany(mails);
+    return made.map(({ _id }) => _id.toString());
+  }
+
+  async findMail(id: string): Promise<PriceMailFields | null> {
+    const mail = await this.mails.findById(id).lean<PriceMail & { _id: Types.ObjectId }>();
+    return mail && toMail(mail);
+  }
+
+  async findMailByToken(tokenHash: string): Promise<PriceMailFields | null> {
+    const mail = await this.mails.findOne({ tokenHash }).lean<PriceMail & { _id: Types.ObjectId }>();
+    return mail && toMail(mail);
+  }
+
+  async findMailsTo(userId: string): Promise<PriceMailFields[]> {
+    return (await this.mails.find({ userId }).lean<(PriceMail & { _id: Types.ObjectId })[]>()).map(toMail);
+  }
+
+  async removeMailsTo(userId: string): Promise<void> {
+    await this.mails.deleteMany({ userId });
+  }
+}

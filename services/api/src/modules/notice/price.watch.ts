@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { OutboxService } from '../../outbox/outbox.service';
+import { hashSecret, newSecret } from '../auth/secret';
+import { LikeService } from '../product/like.service';
+import { ProductService } from '../product/product.service';
+import { UserRepository } from '../user/user.repository';
+import type { PriceDrop, PriceWatch as StoredWatch } from './notice.schema';
+import { PriceNoticeRepository } from './price.repository';
+
+type Prices = StoredWatch['prices'];
+
+const BATCH = 200;
+const SILENCE_MS = 14 * 86_400_000;
+
+const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The size whose price fell most, by share; null when none fell. Amounts in cents. */
+export function largestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'after'> | null {
+  let found: { size: string; fromCents: number; share: number } | null = null;
+  for (const { size, cents } of now) {
+    const fromCents = before.find((one) => one.size === size)?.cents;
+    if (fromCents === undefined || cents >= fromCents) continue;
+    const share = cents / fromCents;
+    if (!found || share < found.share) found = { size, fromCents, share };
+  }
+  return found && { size: found.size, fromCents: found.fromCents };
+}
+
+/**
+ * Looks for prices that fell, by a lower price or a reduction that began, and writes the mails to those who like
+ * the product and asked for it. Any number of workers may run it: each step is a write that one of them wins.
+ */
+@Injectable()
+export class PriceWatch {
+  constructor(
+    private readonly prices: PriceNoticeRepository,
+    private readonly products: ProductService,
+    private readonly likes: LikeService,
+    private readonly users: UserRepository,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Compares every price with the one before; a product seen for the first time only begins to be watched. */
+  async compare(): Promise<void> {
+    const watches = await this.prices.findWatches();
+    for await (const { productId, prices } of this.products.currentPrices()) {
+      const watch = watches.get(productId);
+      if (!watch) await this.prices.insertWatch(productId, prices);
+      else if (!isSame(watch.prices, prices)) {
+        const drop = largestDrop(watch.prices, prices);
+        await this.prices.setWatch(watch, { prices, ...(drop ? { drop: { ...drop, after: null } } : {}) });
+      }
+    }
+  }
+
+  /** Writes the mails of every fall that was found. @returns how many */
+  async writeDue(): Promise<number> {
+    let written = 0;
+    for (const productId of await this.prices.findDropped())
+      for (;;) {
+        const step = await this.writeBatch(productId);
+        if (step === null) break;
+        written += step;
+      }
+    return written;
+  }
+
+  /** Mails, notes who was told, and moves on, in one step. @returns null when there is nothing left */
+  private writeBatch(productId: string): Promise<number | null> {
+    return this.transaction.run(async () => {
+      const watch = await this.prices.findWatch(productId);
+      if (!watch?.drop) return null;
+      const { size, fromCents, after } = watch.drop;
+      const likes = await this.likes.usersOf(productId, BATCH, after);
+      const last = likes.length === BATCH ? likes.at(-1) : undefined;
+      const drop = last ? { ...watch.drop, after: last.id } : null;
+      // Another worker has done this batch: its write is seen by the next look
+      if (!(await this.prices.setWatch(watch, { drop }))) return 0;
+      const at = this.clock.now();
+      const readers = await this.users.findPriceReaders(
+        likes.map(({ person }) => person.slice('user:'.length)),
+      );
+      const told = await this.prices.findTold(productId, readers, new Date(at.getTime() - SILENCE_MS));
+      const fresh = readers
+        .filter((userId) => !told.includes(userId))
+        .map((userId) => ({ userId, token: newSecret() }));
+      if (fresh.length === 0) return 0;
+      const rows = fresh.map(({ userId, token }) => ({
+        userId,
+        productId,
+        size,
+        fromCents,
+        tokenHash: hashSecret(token),
+        at,
+      }));
+      const ids = await this.prices.insertMails(rows);
+      for (const [index, { userId, token }] of fresh.entries()) {
+        const mailId = ids[index] ?? '';
+        await this.outbox.add({ type: 'price-drop', key: mailId, refs: { mailId, userId, token } });
+      }
+      return fresh.length;
+    });
+  }
+}
