@@ -160,6 +160,12 @@ export class AccountService {
     await this.outbox.add({ type: 'email-taken-notice', key: `${id}:${hour}`, refs: { userId: id } });
   }
 
+  /** Tells the present address that the account is about to move to another. Belongs into a transaction. */
+  async warnOfMove({ id, email }: Pick<UserFields, 'id' | 'email'>): Promise<void> {
+    const key = `${id}:${this.clock.now().getTime()}`;
+    await this.outbox.add({ type: 'email-moving', key, refs: { userId: id, address: email } });
+  }
+
   /** @throws AppError tooManyRequests */
   async countMail(name: 'forgot' | 'validate', email: string, ip: string): Promise<void> {
     await this.throttle.take(`${name}-ip`, ip, AUTH_LIMITS.mailPerIp);

@@ -1,4 +1,5 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { PersonalData } from '../privacy/personal-data';
 import { AuthCookies } from './auth.cookies';
 import { CallerService } from './caller.service';
 import { GuestService } from './guest.service';
@@ -15,4 +16,22 @@ import { ThrottleService } from './throttle.service';
   providers: [AuthCookies, CallerService, GuestService, SessionRepository, SessionService, ThrottleService],
   exports: [AuthCookies, CallerService, GuestService, SessionService, ThrottleService],
 })
-export class SessionModule {}
+export class SessionModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly sessions: SessionRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('sessions', {
+      export: async ({ id }) =>
+        (await this.sessions.findAllOf(id)).map(({ session }) => ({
+          ...session.device,
+          createdAt: new Date(session.createdAt).toISOString(),
+          seenAt: new Date(session.seenAt).toISOString(),
+        })),
+      // They end by themselves with the account; redis is cleared after the transaction
+      erase: () => Promise.resolve(),
+    });
+  }
+}

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import type { Device } from './session.device';
 
 /** What redis holds of a session, under the hash of its id. Times in epoch milliseconds. */
 export interface SessionFields {
@@ -8,6 +9,8 @@ export interface SessionFields {
   epoch: number;
   createdAt: number;
   seenAt: number;
+  /** Absent on sessions that began before it was kept. */
+  device?: Device;
 }
 
 const keyOf = (hash: string): string => `session:${hash}`;
@@ -47,6 +50,19 @@ export class SessionRepository {
     const session = await this.find(hash);
     await this.redis.del(keyOf(hash));
     if (session) await this.redis.srem(indexOf(session.userId), hash);
+  }
+
+  /** What is left of an account's sessions, by hash. */
+  async findAllOf(userId: string): Promise<{ hash: string; session: SessionFields }[]> {
+    const hashes = await this.redis.smembers(indexOf(userId));
+    if (hashes.length === 0) return [];
+    const stored = await this.redis.mget(hashes.map(keyOf));
+    return stored.flatMap((text, index) => {
+      const hash = hashes[index];
+      return text === null || hash === undefined
+        ? []
+        : [{ hash, session: JSON.parse(text) as SessionFields }];
+    });
   }
 
   async removeAllOf(userId: string): Promise<void> {

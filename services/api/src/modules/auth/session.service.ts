@@ -5,8 +5,10 @@ import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
 import { type UserFields, UserRepository } from '../user/user.repository';
+import type { SessionRow } from '@munay/contracts/profile';
 import { AuthCookies } from './auth.cookies';
 import { hashSecret, newSecret } from './secret';
+import { deviceOf } from './session.device';
 import { type SessionFields, SessionRepository } from './session.repository';
 
 const MINUTE_MS = 60_000;
@@ -21,6 +23,15 @@ const LIFE = {
 
 const lifeOf = (roles: readonly Role[]): (typeof LIFE)[keyof typeof LIFE] =>
   roles.length > 0 ? LIFE.staff : LIFE.customer;
+
+/** When a session ends unless it is used again, in epoch milliseconds. */
+function endOf({ seenAt, createdAt }: SessionFields, roles: readonly Role[]): number {
+  const life = lifeOf(roles);
+  return Math.min(seenAt + life.idleMs, createdAt + life.absoluteMs);
+}
+
+/** How a session is named to its owner: nothing can be done with it but ending that session. */
+const handleOf = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** The account fields a session is judged by. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles'>;
@@ -49,6 +60,7 @@ export class SessionService {
       epoch: owner.sessionEpoch,
       createdAt: now,
       seenAt: now,
+      device: deviceOf(request.headers['user-agent']),
     };
     const shown = this.cookies.read(request, 'session');
     await this.orBusy(async () => {
@@ -88,11 +100,59 @@ export class SessionService {
     const user = await this.users.findAccess(session.userId);
     if (!user || user.disabledAt || user.sessionEpoch !== session.epoch) return null;
     const now = this.clock.now().getTime();
-    const life = lifeOf(user.roles);
-    const endsAt = Math.min(session.seenAt + life.idleMs, session.createdAt + life.absoluteMs);
-    if (now >= endsAt) return null;
+    if (now >= endOf(session, user.roles)) return null;
     if (now - session.seenAt >= MINUTE_MS) this.touch(hash, { ...session, seenAt: now });
     return { id: user.id, roles: user.roles, stores: user.stores };
+  }
+
+  /** Where the person is signed in, last used first. @throws AppError busy while redis is away */
+  async list(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
+    const own = this.ownHash(request);
+    const open = await this.open(user);
+    return open
+      .sort((a, b) => b.session.seenAt - a.session.seenAt)
+      .map(({ hash, session }) => ({
+        id: handleOf(hash),
+        browser: session.device?.browser ?? null,
+        system: session.device?.system ?? null,
+        createdAt: new Date(session.createdAt).toISOString(),
+        seenAt: new Date(session.seenAt).toISOString(),
+        current: hash === own,
+      }));
+  }
+
+  /** Ends one other session of the person. @throws AppError notFound, busy while redis is away */
+  async endOne(request: FastifyRequest, user: SignedIn, id: string): Promise<SessionRow[]> {
+    const own = this.ownHash(request);
+    const found = (await this.open(user)).find(({ hash }) => handleOf(hash) === id && hash !== own);
+    if (!found) throw new AppError('notFound');
+    await this.orBusy(() => this.sessions.remove(found.hash));
+    return this.list(request, user);
+  }
+
+  /** Ends every session of the person but this one. @throws AppError busy while redis is away */
+  async endOthers(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
+    const own = this.ownHash(request);
+    const others = (await this.open(user)).filter(({ hash }) => hash !== own);
+    await this.orBusy(async () => {
+      for (const { hash } of others) await this.sessions.remove(hash);
+    });
+    return this.list(request, user);
+  }
+
+  private ownHash(request: FastifyRequest): string | null {
+    const shown = this.cookies.read(request, 'session');
+    return shown && hashSecret(shown);
+  }
+
+  /** Sessions that still open the account. */
+  private async open(user: SignedIn): Promise<{ hash: string; session: SessionFields }[]> {
+    const account = await this.users.findAccess(user.id);
+    const found = await this.orBusy(() => this.sessions.findAllOf(user.id));
+    const now = this.clock.now().getTime();
+    return found.filter(
+      ({ session }) => session.epoch === account?.sessionEpoch && now < endOf(session, user.roles),
+    );
   }
 
   private touch(hash: string, session: SessionFields): void {
@@ -102,8 +162,8 @@ export class SessionService {
       .catch((error: Error) => this.log.warn({ msg: 'session not touched', reason: error.message }));
   }
 
-  private async orBusy(work: () => Promise<void>): Promise<void> {
-    await work().catch(() => {
+  private async orBusy<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch(() => {
       throw new AppError('busy', { retryAfterSeconds: 5 });
     });
   }

@@ -1,11 +1,12 @@
 import type { Address } from '@munay/contracts/address';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { UpdateUser } from '@munay/contracts/user';
+import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/user';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -83,6 +84,26 @@ export class AddressDto implements Address {
   phone?: string;
 }
 
+export class SavedAddressDto extends AddressDto implements SavedAddress {
+  @MayBeAbsent()
+  @OneLine(LIMITS.addressLabelMax)
+  label?: string;
+}
+
+class PreferencesDto implements Partial<Preferences> {
+  @MayBeAbsent()
+  @IsBoolean()
+  keepMessages?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  priceDropMail?: boolean;
+
+  @MayBeAbsent()
+  @IsBoolean()
+  reviewMail?: boolean;
+}
+
 export class UpdateUserDto implements UpdateUser {
   @MayBeAbsent()
   @OneLine(LIMITS.nameMax)
@@ -114,8 +135,13 @@ export class UpdateUserDto implements UpdateUser {
   @IsArray()
   @ArrayMaxSize(LIMITS.addresses)
   @ValidateNested({ each: true })
-  @Type(() => AddressDto)
-  addresses?: Address[];
+  @Type(() => SavedAddressDto)
+  addresses?: SavedAddress[];
+
+  @MayBeAbsent()
+  @ValidateNested()
+  @Type(() => PreferencesDto)
+  preferences?: PreferencesDto;
 
   @MayBeAbsent()
   @IsEmailAddress()

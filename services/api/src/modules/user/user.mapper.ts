@@ -27,6 +27,11 @@ export const toView = (user: UserFields): UserView => ({
   stores: user.stores,
   addresses: user.addresses,
   locale: user.locale,
+  preferences: {
+    keepMessages: user.keepMessages ?? false,
+    priceDropMail: user.priceDropMail ?? false,
+    reviewMail: user.reviewMail ?? true,
+  },
   createdAt: user.createdAt.toISOString(),
 });
 

@@ -25,6 +25,7 @@ export type UserChange = Partial<
     | 'addresses'
     | 'keepMessages'
     | 'priceDropMail'
+    | 'reviewMail'
   >
 >;
 export type LinkKind = 'emailLink' | 'resetLink';

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type Role, ROLES } from '@munay/contracts/access';
-import type { Address } from '@munay/contracts/address';
+import type { SavedAddress } from '@munay/contracts/user';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 import { Types } from 'mongoose';
@@ -20,7 +20,7 @@ export class MailedLink {
 const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 
 @Schema({ _id: false, versionKey: false })
-class StoredAddress implements Address {
+class StoredAddress implements SavedAddress {
   @Prop({ type: String, required: true })
   name: string;
 
@@ -44,6 +44,9 @@ class StoredAddress implements Address {
 
   @Prop({ type: String })
   phone?: string;
+
+  @Prop({ type: String })
+  label?: string;
 }
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
@@ -86,10 +89,22 @@ export class User {
   stores: Types.ObjectId[];
 
   @Prop({ type: [StoredAddressSchema], default: [] })
-  addresses: Address[];
+  addresses: SavedAddress[];
 
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE })
   locale: Locale;
+
+  /** Messages stay on the screen until closed. */
+  @Prop({ type: Boolean, default: false })
+  keepMessages: boolean;
+
+  /** Asked for mails about prices of liked products. */
+  @Prop({ type: Boolean, default: false })
+  priceDropMail: boolean;
+
+  /** May be asked for reviews; absent in accounts of before means yes. */
+  @Prop({ type: Boolean, default: true })
+  reviewMail: boolean;
 
   @Prop({ type: MailedLinkSchema, default: null })
   emailLink: MailedLink | null;

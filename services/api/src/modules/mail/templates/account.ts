@@ -135,3 +135,45 @@ export function passwordChanged(mail: AccountMail): MailContent {
   }[mail.locale];
   return compose(mail, words, false);
 }
+
+/** Tells the present address that the account is about to move to another. */
+export function emailMoving(mail: AccountMail): MailContent {
+  const words = {
+    es: {
+      subject: 'Alguien cambia el correo de tu cuenta',
+      preheader: 'Si no has sido tú, cambia la contraseña ahora.',
+      title: 'El correo de tu cuenta va a cambiar',
+      text: `Hola, ${mail.firstname}. Se ha pedido pasar tu cuenta a otro correo. Cambia cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: con ella se ha pedido.`,
+      button: 'No he sido yo',
+    },
+    en: {
+      subject: 'The email of your account is being changed',
+      preheader: 'If it was not you, change the password now.',
+      title: 'The email of your account is about to change',
+      text: `Hello, ${mail.firstname}. Somebody asked to move your account to another address. It moves when the new address confirms it. If it was you, do nothing. If not, change the password right away: it was used to ask for this.`,
+      button: 'It was not me',
+    },
+  }[mail.locale];
+  return compose(mail, words, false);
+}
+
+/** The last mail: the account is gone. */
+export function accountErased(mail: AccountMail): MailContent {
+  const words = {
+    es: {
+      subject: 'Tu cuenta está borrada',
+      preheader: 'Qué se ha borrado y qué guardamos porque la ley lo pide.',
+      title: 'Tu cuenta está borrada',
+      text: `Adiós, ${mail.firstname}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
+      button: 'Ir a la tienda',
+    },
+    en: {
+      subject: 'Your account is erased',
+      preheader: 'What was erased and what we keep because the law asks for it.',
+      title: 'Your account is erased',
+      text: `Goodbye, ${mail.firstname}. We erased your account, your addresses, your favourites and your notices. Bills are kept as long as the law asks and used for nothing else. This is our last mail.`,
+      button: 'Go to the shop',
+    },
+  }[mail.locale];
+  return compose(mail, words, false);
+}

@@ -1,0 +1,31 @@
+import { Controller, Param, Req } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SessionRow } from '@munay/contracts/profile';
+import type { FastifyRequest } from 'fastify';
+import { CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { SessionService } from './session.service';
+
+@Controller()
+export class SessionController {
+  constructor(private readonly sessions: SessionService) {}
+
+  @Handles(ENDPOINTS.getSessions)
+  list(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<SessionRow[]> {
+    return this.sessions.list(request, user);
+  }
+
+  @Handles(ENDPOINTS.endSession)
+  endOne(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @CurrentUser() user: SignedIn,
+  ): Promise<SessionRow[]> {
+    return this.sessions.endOne(request, user, id);
+  }
+
+  @Handles(ENDPOINTS.endOtherSessions)
+  endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<SessionRow[]> {
+    return this.sessions.endOthers(request, user);
+  }
+}

@@ -1,0 +1,31 @@
+import { BROWSERS, type SessionRow, SYSTEMS } from '@munay/contracts/profile';
+
+export type Device = Pick<SessionRow, 'browser' | 'system'>;
+
+// Many browsers name others too, so the rarer name is looked for first
+const BROWSER_MARKS: Record<(typeof BROWSERS)[number], RegExp> = {
+  Firefox: /Firefox\/|FxiOS\//,
+  Edge: /Edg(e|A|iOS)?\//,
+  Opera: /OPR\//,
+  'Samsung Internet': /SamsungBrowser\//,
+  Chrome: /Chrome\/|CriOS\//,
+  Safari: /Safari\//,
+};
+const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
+  Android: /Android/,
+  iPhone: /iPhone/,
+  iPad: /iPad/,
+  Windows: /Windows NT/,
+  macOS: /Mac OS X/,
+  ChromeOS: /CrOS/,
+  Linux: /Linux/,
+};
+
+/** What a person recognises of a browser, and no more: the header itself is not kept. */
+export function deviceOf(userAgent: string | undefined): Device {
+  const text = (userAgent ?? '').slice(0, 500);
+  return {
+    browser: BROWSERS.find((name) => BROWSER_MARKS[name].test(text)) ?? null,
+    system: SYSTEMS.find((name) => SYSTEM_MARKS[name].test(text)) ?? null,
+  };
+}
