@@ -4,6 +4,9 @@ import { Config } from './config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
+import { MediaWorkerModule } from './modules/media/media-worker.module';
+import { NoticeWorkerModule } from './modules/notice/notice-worker.module';
+import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './database/redis.module';
 
@@ -20,6 +23,9 @@ export class WorkerModule {
         ...DOMAINS,
         OutboxWorkerModule,
         BillingWorkerModule,
+        HeartbeatWorkerModule,
+        NoticeWorkerModule,
+        MediaWorkerModule,
       ],
     };
   }

@@ -11,7 +11,8 @@ export interface OutboxJob {
   refs: Record<string, string>;
   /** How often it was tried, this time included. */
   attempts: number;
-  createdAt: Date;
+  /** Since when it could be done: its writing, or the moment it was put off to. */
+  dueSince: Date;
 }
 
 type StoredRow = OutboxRow & { _id: mongoose.Types.ObjectId };
@@ -22,7 +23,7 @@ const toJob = (row: StoredRow): OutboxJob => ({
   dedupeKey: row.dedupeKey,
   refs: row.refs,
   attempts: row.attempts,
-  createdAt: row.createdAt,
+  dueSince: row.notBefore ?? row.createdAt,
 });
 
 @Injectable()
@@ -30,10 +31,16 @@ export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
   /** Writes a row unless its key is known. */
-  async insert(type: OutboxType, dedupeKey: string, refs: Record<string, string>): Promise<void> {
+  async insert(
+    type: OutboxType,
+    dedupeKey: string,
+    refs: Record<string, string>,
+    notBefore?: Date,
+  ): Promise<void> {
+    const later = notBefore ? { notBefore, nextAttemptAt: notBefore } : {};
     await this.rows.updateOne(
       { dedupeKey },
-      { $setOnInsert: { type, refs } },
+      { $setOnInsert: { type, refs, ...later } },
       { upsert: true, setDefaultsOnInsert: true },
     );
   }
@@ -62,13 +69,18 @@ export class OutboxRepository {
     return row && toJob(row);
   }
 
-  /** Ends the work and forgets any token it carried. */
+  /** Forgets work that waits for a person who is gone. */
+  async removeOf(userId: string): Promise<void> {
+    await this.rows.deleteMany({ 'refs.userId': userId, status: 'pending' });
+  }
+
+  /** Ends the work and forgets any token, address and name it carried. */
   async setDone(id: string, attempts: number): Promise<void> {
     await this.rows.updateOne(
       { _id: id, attempts, status: 'sending' },
       {
         $set: { status: 'done', doneAt: new Date(), leaseUntil: null, lastError: null },
-        $unset: { 'refs.token': 1 },
+        $unset: { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 },
       },
     );
   }

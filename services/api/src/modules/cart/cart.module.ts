@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ShippingModule } from '../billing/shipping.module';
+import { PersonalData } from '../privacy/personal-data';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
 import { CartController } from './cart.controller';
@@ -19,4 +20,24 @@ import { CartService } from './cart.service';
   providers: [CartRepository, CartService],
   exports: [CartService],
 })
-export class CartModule {}
+export class CartModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly carts: CartRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('cart', {
+      export: async ({ id }) =>
+        (await this.carts.find({ userId: id }))?.lines.map(({ productId, size, quantity }) => ({
+          productId,
+          size,
+          quantity,
+        })) ?? [],
+      erase: async ({ id }) => {
+        const cart = await this.carts.find({ userId: id });
+        if (cart) await this.carts.remove(cart.id);
+      },
+    });
+  }
+}

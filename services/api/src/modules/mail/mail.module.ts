@@ -6,7 +6,11 @@ import { UserModule } from '../user/user.module';
 import { MailService } from './mail.service';
 import { MailTransport } from './mail.transport';
 
-@Module({ imports: [UserModule, OrderModule, InvoiceModule], providers: [MailService, MailTransport] })
+@Module({
+  imports: [UserModule, OrderModule, InvoiceModule],
+  providers: [MailService, MailTransport],
+  exports: [MailService],
+})
 export class MailModule implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
@@ -19,10 +23,12 @@ export class MailModule implements OnModuleInit {
       'reset-password',
       'email-taken-notice',
       'password-changed',
+      'email-moving',
     ] as const)
       this.handlers.register(type, (job) => this.mails.sendAccountMail(job));
     for (const type of ['order-transfer', 'order-expired', 'order-cancelled', 'order-refunded'] as const)
       this.handlers.register(type, (job) => this.mails.sendOrderMail(job));
+    this.handlers.register('account-erased', (job) => this.mails.sendFarewell(job));
     this.handlers.register('order-paid', (job) => this.mails.sendBill(job));
     this.handlers.register('order-new-staff', (job) => this.mails.sendStaffMail(job));
   }

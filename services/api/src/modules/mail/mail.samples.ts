@@ -6,6 +6,7 @@ import * as contact from './templates/contact';
 import * as notice from './templates/notice';
 import * as order from './templates/order';
 import * as orderEnded from './templates/order-ended';
+import * as review from './templates/review';
 import * as withdrawal from './templates/withdrawal';
 
 /** An order with every kind of content, words a stranger typed included. */
@@ -176,6 +177,8 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'contact-staff': (locale) => contact.contactForStaff(contactSample(locale)),
   'withdrawal-receipt': (locale) => withdrawal.withdrawalReceipt(withdrawalSample(locale)),
   'withdrawal-staff': (locale) => withdrawal.withdrawalForStaff(withdrawalSample(locale)),
+  'review-request': (locale) =>
+    review.reviewRequest({ ...orderSample(locale), products: sampleOrder(locale).lines }),
   'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
   'order-new-staff': (locale) => order.orderNewForStaff(orderSample(locale)),
   'order-transfer': (locale) => order.orderTransfer(orderSample(locale)),

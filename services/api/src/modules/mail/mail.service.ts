@@ -22,6 +22,7 @@ const ACCOUNT_MAILS = {
   },
   'email-taken-notice': { compose: account.emailTaken, path: () => '/authUser' },
   'password-changed': { compose: account.passwordChanged, path: () => '/forgot-password' },
+  'email-moving': { compose: account.emailMoving, path: () => '/forgot-password' },
 } as const;
 
 const ORDER_MAILS = {
@@ -63,8 +64,17 @@ export class MailService {
       url: this.config.values.WEB_ORIGIN + path(job.refs.token ?? ''),
     });
     // The link that confirms a new address must reach that address, never the old one.
-    const address = job.type === 'validate-email' ? contact.emailToConfirm : contact.email;
+    const known = job.type === 'validate-email' ? contact.emailToConfirm : contact.email;
+    const address = job.refs.address ?? known;
     await this.send(job, content, { name: contact.name, address });
+  }
+
+  /** The last mail to somebody whose account is gone: its address travels with the job. */
+  async sendFarewell(job: OutboxJob): Promise<void> {
+    const locale = ref(job, 'locale') === 'en' ? 'en' : 'es';
+    const [firstname, url] = [ref(job, 'firstname'), this.sender.webOrigin];
+    const content = account.accountErased({ locale, firstname, url });
+    await this.send(job, content, { name: firstname, address: ref(job, 'address') });
   }
 
   /** Mails to the buyer about an order. */
@@ -99,13 +109,41 @@ export class MailService {
     return { order: view, firstname, webOrigin: this.sender.webOrigin, apiOrigin: this.sender.apiOrigin };
   }
 
+  /** Where links of a mail lead. */
+  get webOrigin(): string {
+    return this.sender.webOrigin;
+  }
+
+  get apiOrigin(): string {
+    return this.sender.apiOrigin;
+  }
+
+  /**
+   * Sends a mail that another domain has composed, for its job of the outbox.
+   * @param stopUrl where mail programs end such mails with one press (RFC 8058)
+   */
+  async deliver(
+    job: OutboxJob,
+    content: MailContent,
+    to: OutgoingMail['to'],
+    stopUrl?: string,
+  ): Promise<void> {
+    const headers = stopUrl && {
+      'List-Unsubscribe': `<${stopUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await this.send(job, content, to, [], headers || {});
+  }
+
   private async send(
     job: OutboxJob,
     content: MailContent,
     to: OutgoingMail['to'],
     attachments: OutgoingMail['attachments'] = [],
+    headers: Record<string, string> = {},
   ): Promise<void> {
     await this.transport.send({
+      headers,
       to,
       subject: content.subject,
       html: renderHtml(content, this.sender),

@@ -1,6 +1,6 @@
-import { Body, Controller, Header, Param, Res } from '@nestjs/common';
+import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderPage, OrderView } from '@munay/contracts/order';
 import type { FastifyReply } from 'fastify';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -8,7 +8,7 @@ import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { CheckoutDto } from '../billing/checkout.dto';
 import { CheckoutService } from '../billing/checkout.service';
 import { OrderDeskService } from './order-desk.service';
-import { UpdateOrderDto } from './order.dto';
+import { OwnOrdersDto, UpdateOrderDto } from './order.dto';
 import { OrderService } from './order.service';
 
 @Controller()
@@ -22,6 +22,11 @@ export class OrderController {
   @Handles(ENDPOINTS.getOrders)
   list(@CurrentUser() user: SignedIn): Promise<OrderView[]> {
     return this.orders.list(user);
+  }
+
+  @Handles(ENDPOINTS.listOrders)
+  page(@Query() { cursor }: OwnOrdersDto, @CurrentUser() user: SignedIn): Promise<OrderPage> {
+    return this.orders.page(user, cursor);
   }
 
   @Handles(ENDPOINTS.getOrder)

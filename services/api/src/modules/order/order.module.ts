@@ -1,8 +1,10 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalData } from '../privacy/personal-data';
 import { OrderRepository } from './order.repository';
 import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
+import { OrderPersonalData } from './order.personal-data';
 
 /** Orders as records. The calls about them need billing, which needs the records: see `order-desk.module.ts`. */
 @Module({
@@ -15,4 +17,13 @@ import { OrderService } from './order.service';
   providers: [OrderRepository, OrderService],
   exports: [OrderRepository, OrderService],
 })
-export class OrderModule {}
+export class OrderModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly orders: OrderRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('orders', new OrderPersonalData(this.orders));
+  }
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
-import type { OrderView } from '@munay/contracts/order';
+import { LIMITS } from '@munay/contracts/limits';
+import type { OrderPage, OrderView } from '@munay/contracts/order';
 import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
@@ -9,6 +10,7 @@ import { type OrderFields, OrderRepository } from './order.repository';
 
 const OWN_ORDERS_MAX = 100;
 const PAGE_SIZE = 25;
+const RECEIVED_ORDERS_MAX = 500;
 
 /** As whom a person acts on orders. STORE reads its own shop, not orders. */
 export const actorOf = (user: SignedIn): Actor => (user.roles.includes('ADMIN') ? 'admin' : 'customer');
@@ -27,6 +29,16 @@ export class OrderService {
   async list(user: SignedIn): Promise<OrderView[]> {
     const orders = await this.orders.findNewest(user.id, OWN_ORDERS_MAX);
     return orders.map((order) => toView(order, 'customer'));
+  }
+
+  /** One page of the own orders, newest first. @param cursor id of the last order of the page before */
+  async page(user: SignedIn, cursor?: string): Promise<OrderPage> {
+    const [found, total] = await Promise.all([
+      this.orders.findOwnPage(user.id, LIMITS.orderPage + 1, cursor),
+      this.orders.countOwn(user.id),
+    ]);
+    const orders = found.slice(0, LIMITS.orderPage).map((order) => toView(order, 'customer'));
+    return { orders, total, nextCursor: found.length > orders.length ? (orders.at(-1)?._id ?? null) : null };
   }
 
   /** What is left after an order was put away: the own orders, for ADMIN those of everybody. */
@@ -48,6 +60,18 @@ export class OrderService {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { orders, total, counts } = await this.orders.findPage(query, (page - 1) * pageSize, pageSize);
     return { orders: orders.map(toRow), page, pageSize, total, counts };
+  }
+
+  /**
+   * Products that reached a person, each with the newest order it came in. A refund afterwards changes nothing: who
+   * gave a soap back has used it too.
+   */
+  async received(userId: string): Promise<{ productId: string; orderId: string }[]> {
+    const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
+    const byProduct = new Map<string, string>();
+    for (const { id, lines } of orders)
+      for (const { productId } of lines) if (!byProduct.has(productId)) byProduct.set(productId, id);
+    return [...byProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 
   /** Notes the number of the bill on the order. */

@@ -1,5 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { OutboxRepository } from '../../outbox/outbox.repository';
+import { PersonalData } from '../privacy/personal-data';
 import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
@@ -11,4 +13,21 @@ import { UserService } from './user.service';
   providers: [UserRepository, UserService],
   exports: [UserRepository, UserService],
 })
-export class UserModule {}
+export class UserModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly service: UserService,
+    private readonly users: UserRepository,
+    private readonly outbox: OutboxRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('account', {
+      export: ({ id }) => this.service.view(id),
+      erase: async ({ id }) => {
+        await this.outbox.removeOf(id);
+        await this.users.remove(id);
+      },
+    });
+  }
+}

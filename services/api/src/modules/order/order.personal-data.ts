@@ -1,0 +1,64 @@
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { DataSubject, PersonalDataKeeper } from '../privacy/personal-data';
+import { toView } from './order.mapper';
+import type { OrderFields, OrderRepository } from './order.repository';
+
+/** Nothing more happens with such an order by itself. */
+const ENDED: readonly OrderStatus[] = [
+  'delivered',
+  'expired',
+  'cancelled',
+  'payment_failed',
+  'refunded',
+  'archived',
+];
+const GONE = '—';
+
+/** Orders and bills of a person. */
+export class OrderPersonalData implements PersonalDataKeeper {
+  constructor(private readonly orders: OrderRepository) {}
+
+  async export({ id }: DataSubject): Promise<unknown> {
+    const views = (await this.orders.findAllOf(id)).map((order) => toView(order, 'system'));
+    return {
+      orders: views,
+      bills: views
+        .filter(({ billNumber }) => billNumber !== null)
+        .map(({ billNumber, number, payment, totals }) => ({
+          bill: billNumber,
+          order: number,
+          paidAt: payment.paidAt,
+          totalCents: totals.totalCents,
+          currency: totals.currency,
+        })),
+    };
+  }
+
+  /** An order that is unpaid, under way or disputed needs to know whom it concerns. */
+  async blocks({ id }: DataSubject): Promise<string[]> {
+    const open = ({ status, payment }: OrderFields) => !ENDED.includes(status) || payment.disputed;
+    return (await this.orders.findAllOf(id)).filter(open).map(({ number }) => number);
+  }
+
+  /**
+   * Keeps number, lines, sums, dates and the province that the tax depends on. The bill has its own copy of the
+   * buyer, which the law wants kept (Real Decreto 1619/2012, article 6; Ley General Tributaria, article 66).
+   */
+  async erase({ id }: DataSubject): Promise<void> {
+    for (const order of await this.orders.findAllOf(id)) {
+      const digits = order.number.slice(-6);
+      const { province, country } = order.address;
+      await this.orders.setPerson(
+        order.id,
+        {
+          customer: { name: GONE, email: GONE },
+          terms: [order.number.toLowerCase(), digits, String(Number(digits))],
+          address: { name: GONE, line1: GONE, postcode: GONE, city: GONE, province, country },
+          note: '',
+          taxId: '',
+        },
+        order.stripe !== undefined,
+      );
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PersonalExport } from '@munay/contracts/profile';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { EraseAccountDto } from './privacy.dto';
+import { PrivacyService } from './privacy.service';
+
+@Controller()
+export class PrivacyController {
+  constructor(private readonly privacy: PrivacyService) {}
+
+  @Handles(ENDPOINTS.exportMyData)
+  export(@CurrentUser() user: SignedIn): Promise<PersonalExport> {
+    return this.privacy.export(user);
+  }
+
+  @Handles(ENDPOINTS.eraseAccount)
+  erase(
+    @Body() input: EraseAccountDto,
+    @CurrentUser() user: SignedIn,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    return this.privacy.erase(user, input, request, reply);
+  }
+}

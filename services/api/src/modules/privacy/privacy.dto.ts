@@ -1,0 +1,14 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { EraseAccount } from '@munay/contracts/profile';
+import { IsString, MaxLength } from 'class-validator';
+import { PASSWORD_BYTES_MAX } from '../user/user.dto';
+
+export class EraseAccountDto implements EraseAccount {
+  @IsString()
+  @MaxLength(PASSWORD_BYTES_MAX)
+  password: string;
+
+  @IsString()
+  @MaxLength(LIMITS.emailMax)
+  confirmation: string;
+}

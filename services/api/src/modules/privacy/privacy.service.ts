@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { EraseAccount, PersonalExport } from '@munay/contracts/profile';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { SignedIn } from '../../http/caller';
+import { OutboxService } from '../../outbox/outbox.service';
+import { ProfileService } from '../auth/profile.service';
+import { SessionService } from '../auth/session.service';
+import { ThrottleService } from '../auth/throttle.service';
+import { normalEmail } from '../user/user.email';
+import { type UserFields, UserRepository } from '../user/user.repository';
+import { PersonalData } from './personal-data';
+
+const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
+
+/** What a person may ask of us about their data (GDPR, articles 15, 17 and 20). */
+@Injectable()
+export class PrivacyService {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly users: UserRepository,
+    private readonly profile: ProfileService,
+    private readonly sessions: SessionService,
+    private readonly throttle: ThrottleService,
+    private readonly outbox: OutboxService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything kept about the person. @throws AppError tooManyRequests */
+  async export({ id }: SignedIn): Promise<PersonalExport> {
+    await this.throttle.take('export', id, EXPORT_LIMIT);
+    const { email } = await this.require(id);
+    return { exportedAt: this.clock.now().toISOString(), data: await this.personal.export({ id, email }) };
+  }
+
+  /**
+   * Erases the account in one step. Bills stay untouched, because tax law wants them for years; the orders they
+   * belong to keep products and sums, and lose the person.
+   * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred naming the
+   *   orders that must end first
+   */
+  async erase(
+    { id }: SignedIn,
+    { password, confirmation }: EraseAccount,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<null> {
+    const user = await this.require(id);
+    const { email, locale, firstname } = user;
+    if (user.roles.length > 0) throw new AppError('staffErasure');
+    if (normalEmail(confirmation) !== email) throw new AppError('wrongConfirmation');
+    await this.profile.proveAgain(request, user, password);
+    await this.transaction.run(async () => {
+      const blocks = await this.personal.blocks({ id, email });
+      if (blocks.length > 0) throw new AppError('erasureDeferred', { orders: blocks });
+      await this.personal.erase({ id, email });
+      await this.outbox.add({ type: 'account-erased', key: id, refs: { address: email, firstname, locale } });
+    });
+    await this.sessions.forgetAll(id);
+    await this.sessions.end(request, reply);
+    return null;
+  }
+
+  private async require(id: string): Promise<UserFields> {
+    const user = await this.users.findById(id);
+    if (!user) throw new AppError('notSignedIn');
+    return user;
+  }
+}

@@ -1,0 +1,164 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { InvoiceService } from '../src/modules/billing/invoice.service';
+import { MailService } from '../src/modules/mail/mail.service';
+import { MailTransport } from '../src/modules/mail/mail.transport';
+import { signIn } from './support/people';
+import {
+  ADDRESS,
+  brokenInvariants,
+  openShop,
+  ordered,
+  paidOrder,
+  shelve,
+  type Shelved,
+  type Shop,
+  statusOf,
+} from './support/shop';
+import { until } from './support/until';
+
+let shop: Shop;
+let soap: Shelved;
+beforeAll(async () => {
+  shop = await openShop();
+  soap = await shelve(shop, { pieces: 50 });
+}, 60_000);
+afterAll(() => shop.close());
+afterEach(() => jest.restoreAllMocks());
+
+const orders = () => shop.api.db.collection('orders');
+const byId = (id: string) => orders().findOne({ _id: new Types.ObjectId(id) });
+
+/** A buyer whose paid order has arrived, with something in every part of the shop. */
+async function livedIn() {
+  const { person, orderId } = await paidOrder(shop, soap);
+  await until(async () => (await statusOf(shop, orderId)) === 'paid');
+  await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId);
+  const soldOut = await shelve(shop, { pieces: 0 });
+  const { client } = person;
+  await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
+  await client.call(ENDPOINTS.shareWishes);
+  await client.call(ENDPOINTS.askNotice, { body: { productId: soldOut.productId, size: soldOut.size } });
+  await client.call(ENDPOINTS.updateUser, {
+    body: { addresses: [{ ...ADDRESS, label: 'Casa' }], phone: '600 100 200' },
+  });
+  await client.call(ENDPOINTS.addItem, { body: { productId: soap.productId, size: soap.size, quantity: 1 } });
+  return { ...person, orderId };
+}
+/** The parcel has arrived, step by step as staff would tell it. */
+async function deliver(orderId: string): Promise<void> {
+  const steps = ['paid', 'processing', 'shipped', 'delivered'];
+  const moves = steps
+    .slice(1)
+    .map((to, index) => ({ from: steps[index], to, at: new Date(), by: 'admin', cause: 'update-order' }));
+  await shop.api.db
+    .collection<{ history: object[] }>('orders')
+    .updateOne(
+      { _id: new Types.ObjectId(orderId) },
+      { $set: { status: 'delivered' }, $push: { history: { $each: moves } } },
+    );
+}
+
+test('the export holds everything kept about the person and nothing secret', async () => {
+  const { client, email, orderId } = await livedIn();
+  const { data, status } = await client.call(ENDPOINTS.exportMyData);
+  expect(status).toBe(200);
+  expect(data.data).toMatchObject({
+    account: { email, phone: '600 100 200', addresses: [{ label: 'Casa', line1: ADDRESS.line1 }] },
+    sessions: [expect.objectContaining({ seenAt: expect.any(String) })],
+    cart: [{ productId: soap.productId, quantity: 1 }],
+    orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^F/), totalCents: 1180 }] },
+    wishes: { products: [{ id: soap.productId }], shared: true },
+    notices: { backInStock: [{ state: 'waiting' }], priceMails: [] },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash|sessionEpoch|"hash"|cs_test_/);
+});
+
+test('erasing waits for orders that are not over, and names them', async () => {
+  const { person, orderId } = await ordered(shop, soap);
+  const { client, email, password } = person;
+  const { status, data } = await client.refused(ENDPOINTS.eraseAccount, {
+    body: { password, confirmation: email },
+  });
+  expect({ status, key: data.key, orders: data.orders }).toEqual({
+    status: 409,
+    key: 'erasureDeferred',
+    orders: [(await byId(orderId))?.number],
+  });
+  expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
+});
+
+test('erasing asks for the password and the address of the account, and not staff', async () => {
+  const { client, email, password } = await signIn(shop.api);
+  const erase = (body: object) => client.refused(ENDPOINTS.eraseAccount, { body });
+  expect(await erase({ password, confirmation: 'otra@munay.example' })).toMatchObject({
+    data: { key: 'wrongConfirmation' },
+  });
+  expect(await erase({ password: 'wrong one', confirmation: email })).toMatchObject({
+    status: 403,
+    data: { key: 'wrongPassword' },
+  });
+  expect(await erase({})).toMatchObject({ status: 400 });
+  const admin = await signIn(shop.api, { roles: ['ADMIN'] });
+  expect(
+    await admin.client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: admin.email } }),
+  ).toMatchObject({ status: 409, data: { key: 'staffErasure' } });
+});
+
+test('erasing leaves the bill and the sums, and nothing else of the person', async () => {
+  const { client, email, password, id, orderId } = await livedIn();
+  await deliver(orderId);
+  const before = await byId(orderId);
+  const invoices = await shop.api.db
+    .collection('invoices')
+    .find({ orderId: new Types.ObjectId(orderId) })
+    .toArray();
+  const body = { password, confirmation: email.toUpperCase() };
+  expect(await client.call(ENDPOINTS.eraseAccount, { body })).toMatchObject({ status: 200 });
+
+  expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
+  expect((await shop.api.client().refused(ENDPOINTS.login, { body: { email, password } })).status).toBe(401);
+  const after = await byId(orderId);
+  expect(after).toMatchObject({ number: before?.number, lines: before?.lines, totals: before?.totals });
+  expect(after).toMatchObject({
+    customer: { name: '—', email: '—' },
+    address: { province: 'Madrid', line1: '—' },
+  });
+  const kept = await shop.api.db
+    .collection('invoices')
+    .find({ orderId: new Types.ObjectId(orderId) })
+    .toArray();
+  expect(kept).toEqual(invoices);
+  const left: string[] = [];
+  for (const { collectionName } of await shop.api.db.db!.collections()) {
+    if (collectionName === 'invoices') continue;
+    for (const row of await shop.api.db.collection(collectionName).find().toArray()) {
+      const text = JSON.stringify({ ...row, _id: undefined, userId: undefined });
+      if (text.includes(email) || (text.includes(id) && collectionName !== 'orders'))
+        left.push(`${collectionName} ${text}`);
+    }
+  }
+  // The farewell knows the address until it is sent; the provider's events are its own record of the payment
+  expect(left.filter((one) => !/^(outbox .*account-erased|webhook_events)/.test(one))).toEqual([]);
+  expect(await brokenInvariants(shop)).toEqual({});
+});
+
+test('the last mail goes to the address that is gone', async () => {
+  const { client, email, password, id } = await signIn(shop.api, { locale: 'en' });
+  await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  const row = await shop.api.db.collection('outbox').findOne({ dedupeKey: `account-erased:${id}` });
+  const send = jest.spyOn(shop.api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
+  const job = {
+    id: String(row?._id),
+    type: 'account-erased',
+    dedupeKey: '',
+    refs: row?.refs as Record<string, string>,
+    attempts: 1,
+    dueSince: new Date(),
+  } as const;
+  await shop.api.app.get(MailService, { strict: false }).sendFarewell(job);
+  expect(send.mock.calls[0]?.[0]).toMatchObject({
+    to: { address: email },
+    subject: 'Your account is erased',
+  });
+});
