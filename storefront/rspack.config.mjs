@@ -1,7 +1,11 @@
+import { ServerBundlePlugin, renderPreset } from '../libs/build/src/render.mjs';
 import { remotePreset } from '../libs/build/src/web.mjs';
 
-export default remotePreset({
-  name: 'storefront',
-  routes: 'storefront/src/routes.tsx',
-  outDir: 'dist/storefront',
-});
+const name = 'storefront';
+const outDir = 'dist/storefront';
+const server = new ServerBundlePlugin('server');
+
+export default [
+  renderPreset({ name, entry: 'storefront/src/server/main.ts', outDir, bundle: server }),
+  remotePreset({ name, routes: 'storefront/src/routes.tsx', outDir, server }),
+];

@@ -1,15 +1,11 @@
 import {
   BrowserRouter,
-  ErrorBoundary,
-  I18nRoot,
+  FailureScreen,
   Link,
   Loading,
   Navigate,
-  QueryClientProvider,
-  RouteAnnouncer,
-  FailureScreen,
+  PageFrame,
   StateScreen,
-  Toaster,
   type QueryClient,
   useLocation,
   useSession,
@@ -64,16 +60,8 @@ function Pages(): ReactNode {
 /** The whole page around the remotes: language, data, router, messages. */
 export function App({ client }: { client: QueryClient }): ReactNode {
   return (
-    <I18nRoot>
-      <QueryClientProvider client={client}>
-        <BrowserRouter>
-          <ErrorBoundary>
-            <Pages />
-          </ErrorBoundary>
-          <RouteAnnouncer />
-          <Toaster />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </I18nRoot>
+    <PageFrame client={client} router={(content) => <BrowserRouter>{content}</BrowserRouter>}>
+      <Pages />
+    </PageFrame>
   );
 }

@@ -1,9 +1,16 @@
 import '@munay/kit/kit.css';
-import { configureKit, createQueryClient, prefetchSession, startLocale } from '@munay/kit';
-import { createRoot } from 'react-dom/client';
+import {
+  configureKit,
+  createQueryClient,
+  prefetchSession,
+  refetchPersonal,
+  startLocale,
+  takeServerData,
+} from '@munay/kit';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { configureRemotes, loadRoutes } from './remotes';
-import { readRuntimeSettings } from './runtime-settings';
+import { readPageData, readRuntimeSettings } from './runtime-settings';
 import { staffArea } from './staff-area';
 
 const root = document.getElementById('root');
@@ -15,7 +22,11 @@ configureRemotes(settings.remotes);
 startLocale(settings.locale);
 
 const client = createQueryClient();
-void prefetchSession(client);
+const data = readPageData();
+if (data !== undefined) takeServerData(client, data);
+void prefetchSession(client).then(() => refetchPersonal(client));
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
 
-createRoot(root).render(<App client={client} />);
+const app = <App client={client} />;
+if (data === undefined) createRoot(root).render(app);
+else hydrateRoot(root, app);

@@ -84,7 +84,9 @@ const isScriptOrStyle = (name) => /\.(js|css)$/.test(name);
  * load first and which files each lazily loaded part needs. The HTML service turns it into preloads.
  */
 export class AppManifestPlugin {
-  /** @param {{ fileName: string, kit?: number, entry: (files: string[]) => string | undefined }} options */
+  /**
+   * @param {{ fileName: string, kit?: number, server?: { built?: object }, entry: (files: string[]) => string | undefined }} options
+   */
   constructor(options) {
     this.options = options;
   }
@@ -121,6 +123,7 @@ export class AppManifestPlugin {
           const manifest = {
             kit: this.options.kit,
             entry,
+            server: this.options.server?.built,
             initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
             parts: Object.fromEntries(Object.entries(parts).sort()),
             // Elements that load these files state the same hash, or the browser would not use the preload

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { i18n } from '@lingui/core';
 import catalogueLoader from './catalogue-loader.mjs';
+import endpointLoader from './endpoint-loader.mjs';
 import { SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
-import summaryLoader from './summary-loader.mjs';
 
 test('a catalogue is compiled at build time to what the runtime reads without a parser', () => {
   const source = {
@@ -19,15 +18,15 @@ test('a catalogue is compiled at build time to what the runtime reads without a 
   expect(i18n._('cart.title')).toBe('Tu carrito');
 });
 
-test('browsers get the endpoint table without the sentences of the API document', () => {
-  const file = join(__dirname, '../../contracts/src/endpoints.ts');
-  const source = readFileSync(file, 'utf8');
-  const stripped = summaryLoader(source);
-  const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  expect(count(source, /\bsummary:/g)).toBeGreaterThan(30);
-  expect(count(stripped, /\bsummary: ''/g)).toBe(count(source, /\bsummary:/g));
-  expect(count(stripped, /\bpath: '\/api\//g)).toBe(count(source, /\bpath: '\/api\//g));
-  expect(stripped.length).toBeLessThan(source.length * 0.85);
+test('browsers get the calls a page makes, with what the call needs and no other row of the table', () => {
+  const files: string[] = [];
+  const load = endpointLoader.bind({ addDependency: (file: string) => void files.push(file) });
+  const { method, path, status } = ENDPOINTS.addItem;
+  expect(load('call(ENDPOINTS.addItem, { body })')).toBe(
+    `call((${JSON.stringify({ method, path, status })} as (typeof ENDPOINTS)['addItem']), { body })`,
+  );
+  expect(files.some((file) => file.endsWith('endpoints.ts'))).toBe(true);
+  expect(() => load('call(ENDPOINTS.sellTheShop)')).toThrow('ENDPOINTS.sellTheShop');
 });
 
 test('every shared module is carried by the shell and by no remote', () => {

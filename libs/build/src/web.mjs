@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
-import { KIT_VERSION } from './kit-version.mjs';
+import { KIT_VERSION } from './stated-versions.mjs';
 import { ALIASES, WORKSPACE_ROOT, fromRoot } from './paths.mjs';
 import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
@@ -10,11 +11,12 @@ const FEDERATION_COMMONJS = /@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs
 const isProduction = () => process.env.NODE_ENV !== 'development';
 
 /**
+ * What every build of a front end has in common; plug-ins aside.
  * @param {string} name
  * @param {string} outDir
  * @returns {import('@rspack/core').Configuration}
  */
-function webBase(name, outDir) {
+export function webBase(name, outDir) {
   const production = isProduction();
   return {
     name,
@@ -52,8 +54,9 @@ function webBase(name, outDir) {
           },
         },
         {
-          test: /contracts[\\/]src[\\/]endpoints\.ts$/,
-          loader: fromRoot('libs/build/src/summary-loader.mjs'),
+          test: /[\\/](storefront|admin-remote|shell|kit)[\\/]src[\\/].*\.tsx?$/,
+          enforce: 'pre',
+          loader: fromRoot('libs/build/src/endpoint-loader.mjs'),
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: FEDERATION_COMMONJS, type: 'javascript/auto' },
@@ -78,16 +81,22 @@ function webBase(name, outDir) {
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
       }),
-      // The federation plug-in names the CommonJS files of its packages, of which nothing unused could be left out
-      new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, (data) => {
-        const made = data.createData;
-        if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
-        else data.request = data.request.replace(/\.cjs$/, '.js');
-      }),
-      new PrecompressPlugin(),
-      new RetireOldFilesPlugin(),
     ],
   };
+}
+
+/** @returns {import('@rspack/core').RspackPluginInstance[]} */
+function browserPlugins() {
+  return [
+    // The federation plug-in names the CommonJS files of its packages, of which nothing unused could be left out
+    new rspack.NormalModuleReplacementPlugin(FEDERATION_COMMONJS, (data) => {
+      const made = data.createData;
+      if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
+      else data.request = data.request.replace(/\.cjs$/, '.js');
+    }),
+    new PrecompressPlugin(),
+    new RetireOldFilesPlugin(),
+  ];
 }
 
 /** @param {{ shared: Record<string, object>, provide: boolean }} options */
@@ -101,6 +110,9 @@ const federation = ({ shared, provide }) => ({
     optimization: { target: /** @type {const} */ ('web'), disableSnapshot: true },
   },
 });
+
+/** @param {string} file an SVG */
+const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
 
 /**
  * The host: carries React, the kit and the federation runtime; knows no remote at build time.
@@ -116,6 +128,7 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
+      ...browserPlugins(),
       new ModuleFederationPlugin({
         name: 'munay_shell',
         ...federation({ shared: sharedByShell(), provide: true }),
@@ -123,12 +136,19 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
       }),
       new rspack.CopyRspackPlugin({
         patterns: [
-          { from: fromRoot(html), to: 'index.html' },
+          {
+            from: fromRoot(html),
+            to: 'index.html',
+            // One request less on each first visit
+            transform: (page) =>
+              page.toString().replace('{{icon}}', dataUrl(fromRoot(publicDir, 'favicon.svg'))),
+          },
           { from: fromRoot(publicDir), to: '.', noErrorOnMissing: true },
         ],
       }),
       new AppManifestPlugin({
         fileName: 'manifest.json',
+        kit: KIT_VERSION,
         entry: (files) => files.find((file) => /^shell\.[0-9a-f]+\.js$/.test(file)),
       }),
     ],
@@ -137,17 +157,21 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
 
 /**
  * A remote: exposes its routes and nothing else, carries no shared module and no federation runtime.
- * @param {{ name: 'storefront' | 'admin', routes: string, outDir: string }} options
+ * @param {{ name: 'storefront' | 'admin', routes: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
+ *   `server` is the same remote's bundle for the HTML service; the manifest names it
  * @returns {import('@rspack/core').Configuration}
  */
-export function remotePreset({ name, routes, outDir }) {
+export function remotePreset({ name, routes, outDir, server }) {
   const base = webBase(name, outDir);
   return {
     ...base,
+    // The manifest is written last: it names both builds
+    dependencies: server === undefined ? [] : [`${name}-server`],
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
     plugins: [
       ...(base.plugins ?? []),
+      ...browserPlugins(),
       new ModuleFederationPlugin({
         name: `munay_${name}`,
         filename: 'remoteEntry.[contenthash:10].js',
@@ -159,6 +183,7 @@ export function remotePreset({ name, routes, outDir }) {
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,
+        server,
         entry: (files) => files.find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file)),
       }),
     ],

@@ -37,6 +37,8 @@ export { currentLocale } from './i18n/locale';
 export { errorText } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
+export { refetchPersonal, takeServerData, useHydrated } from './hydration';
+export { PageFrame } from './page-frame';
 
 export { closeToast, toast } from './toast/toast-store';
 export { Toaster } from './toast/toaster';
@@ -45,6 +47,7 @@ export { ConfirmDialog } from './dialog/confirm-dialog';
 export { Combobox } from './combobox/combobox';
 export type { ComboboxProps } from './combobox/combobox';
 
+export { applyStyle } from './ui/apply-style';
 export { ErrorBoundary } from './ui/error-boundary';
 export { ErrorLine, ErrorSummary, Field, PasswordField, TextField } from './ui/field';
 export type { FormError } from './ui/field';

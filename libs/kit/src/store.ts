@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get(): T;
+  /** The value it was made with: what a server draws. */
+  initial: T;
   set(next: T | ((current: T) => T)): void;
   subscribe(listener: () => void): () => void;
 }
@@ -11,6 +13,7 @@ export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
+    initial,
     get: () => value,
     set(next) {
       const changed = typeof next === 'function' ? (next as (current: T) => T)(value) : next;
@@ -25,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Reads a store and renders again when it changes; on a server it reads the value of that moment. */
+/** Reads a store and renders again when it changes; on a server, and while its HTML is taken over, the first value. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }

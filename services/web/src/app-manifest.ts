@@ -1,10 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A remote's pages for Node; see RENDER_PROTOCOL. */
+export interface ServerBundle {
+  /** Below the remote's folder. */
+  file: string;
+  integrity: string;
+  protocol: number;
+}
+
 /** `manifest.json` as the front-end builds write it (libs/build, AppManifestPlugin). */
 export interface AppManifest {
   kit?: number;
   entry: string;
+  server?: ServerBundle;
   /** Hash of every script and style by file name (Subresource Integrity). */
   integrity: Record<string, string>;
   initial: string[];

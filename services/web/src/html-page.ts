@@ -1,13 +1,8 @@
 import type { Locale } from '@munay/contracts/locale';
-import { LOCALES } from '@munay/contracts/locale';
+import type { PageHead, RenderedPage } from '@munay/contracts/rendered-page';
 import type { AppManifest } from './app-manifest';
+import { escapeHtml, headTags, scriptJson } from './head-tags';
 import type { PageView } from './page-routes';
-
-const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => HTML_ESCAPES[sign] ?? sign);
-
-/** JSON that cannot end the script element it stands in. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 export interface RemotePlace {
   base: string;
@@ -28,60 +23,100 @@ export interface PageInput {
   shell: AppManifest;
   /** Absent on staff pages and while the remote cannot be reached. */
   storefront: AppManifest | undefined;
+  /** Absent where the browser draws everything by itself. */
+  rendered: RenderedPage | undefined;
+  /** Texts of style sheets by file name, where they are known. */
+  styles: ReadonlyMap<string, string>;
   nonce: string;
-  /** Address without query, for the language alternates. */
-  canonical: string;
+  webOrigin: string;
+  /** Path without query, for pages that were not rendered. */
+  pathname: string;
+  languageAsked: boolean;
 }
 
 const integrityAttribute = ({ integrity }: AppManifest, file: string): string =>
   integrity[file] === undefined ? '' : ` integrity="${integrity[file]}"`;
 
-function preload(base: string, file: string, manifest: AppManifest): string {
-  const kind = file.endsWith('.css') ? 'style' : 'script';
-  const check = integrityAttribute(manifest, file);
-  return `<link rel="preload" as="${kind}" href="${base}${file}" crossorigin="anonymous"${check}>`;
-}
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+const preload = (base: string, file: string, manifest: AppManifest): string =>
+  `<link rel="preload" as="${isStyle(file) ? 'style' : 'script'}" href="${base}${file}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
+
+const stylesheet = (base: string, file: string, manifest: AppManifest, nonce: string): string =>
+  `<link rel="stylesheet" href="${base}${file}" nonce="${nonce}" crossorigin="anonymous"${integrityAttribute(manifest, file)}>`;
+
+/** A sheet within the page. The link is never fetched: it tells the storefront's script loader that the sheet is here. */
+const inlineStyle = (base: string, file: string, text: string, nonce: string): string =>
+  `<style nonce="${nonce}">${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
 /** Everything of the storefront that this page will ask for, in the order it is needed. */
-function storefrontPreloads({ storefront, view, settings }: PageInput): string[] {
+export function storefrontFiles(
+  storefront: AppManifest | undefined,
+  view: Pick<PageView, 'part' | 'texts'>,
+  locale: Locale,
+): string[] {
   if (storefront === undefined) return [];
-  const { base } = settings.remotes.storefront;
-  const named = ['routes', view.part ?? '', settings.locale].flatMap((part) => storefront.parts[part] ?? []);
-  return [...new Set([storefront.entry, ...named])].map((file) => preload(base, file, storefront));
+  const names = ['routes', view.part ?? '', locale, `${view.texts ?? ''}.${locale}`];
+  return [...new Set([storefront.entry, ...names.flatMap((part) => storefront.parts[part] ?? [])])];
 }
 
-function headOf(input: PageInput): string {
-  const { shell, view, canonical, nonce } = input;
-  const styles = shell.initial.filter((file) => file.endsWith('.css'));
+/** Styles of a rendered page are needed to show it; those of any other page only when its script has come. */
+function storefrontTags(input: PageInput): string[] {
+  const { storefront, settings, rendered, styles, view, nonce } = input;
+  if (storefront === undefined) return [];
+  const { base } = settings.remotes.storefront;
+  return storefrontFiles(storefront, view, settings.locale).map((file) => {
+    const text = styles.get(file);
+    if (text !== undefined) return inlineStyle(base, file, text, nonce);
+    return rendered !== undefined && isStyle(file)
+      ? stylesheet(base, file, storefront, nonce)
+      : preload(base, file, storefront);
+  });
+}
+
+/** What is known of a page that was not rendered. */
+const plainHead = ({ view, pathname }: PageInput): PageHead => ({
+  title: view.title,
+  canonical: pathname,
+  indexed: view.indexed,
+  jsonLd: [],
+});
+
+function headOf(input: PageInput, head: PageHead): string {
+  const { shell, nonce, webOrigin, languageAsked, settings, styles } = input;
   const heading = shell.fonts.find((file) => file.startsWith('fraunces'));
   return [
-    ...styles.map(
-      (file) => `<link rel="stylesheet" href="/${file}" nonce="${nonce}"${integrityAttribute(shell, file)}>`,
-    ),
+    ...shell.initial.filter(isStyle).map((file) => {
+      const text = styles.get(file);
+      return text === undefined
+        ? stylesheet('/', file, shell, nonce)
+        : `<style nonce="${nonce}">${text}</style>`;
+    }),
     `<script src="/${shell.entry}"${integrityAttribute(shell, shell.entry)} crossorigin="anonymous" defer></script>`,
-    ...storefrontPreloads(input),
+    ...storefrontTags(input),
     ...(heading === undefined
       ? []
       : [`<link rel="preload" as="font" type="font/woff2" href="/${heading}" crossorigin="anonymous">`]),
-    ...(view.indexed
-      ? [
-          `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-          ...LOCALES.map(
-            (locale) =>
-              `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(canonical)}?lang=${locale}">`,
-          ),
-        ]
-      : ['<meta name="robots" content="noindex">']),
+    ...headTags({ head, webOrigin, locale: settings.locale, languageAsked }),
   ].join('\n    ');
 }
 
 /** Fills the shell's index.html for one request. */
 export function renderPage(input: PageInput): string {
+  const { rendered, settings } = input;
+  const head = rendered?.head ?? plainHead(input);
+  const data = rendered?.data;
   const parts: Record<string, string> = {
-    lang: input.settings.locale,
-    title: escapeHtml(input.view.title),
-    head: headOf(input),
-    body: `<script type="application/json" id="munay-settings">${scriptJson(input.settings)}</script>`,
+    lang: settings.locale,
+    title: escapeHtml(`${head.title} · Munay`),
+    head: headOf(input, head),
+    root: rendered?.html ?? '',
+    body: [
+      `<script type="application/json" id="munay-settings">${scriptJson(settings)}</script>`,
+      ...(data == null
+        ? []
+        : [`<script type="application/json" id="munay-data">${scriptJson(data)}</script>`]),
+    ].join('\n    '),
   };
   return input.template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole);
 }

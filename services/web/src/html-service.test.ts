@@ -137,7 +137,7 @@ test('the language comes from the address, then the cookie, then the browser, th
     const answer = await get(path, headers);
     const html = await answer.text();
     expect(answer.headers.get('content-language')).toBe(/<html lang="(\w+)"/.exec(html)?.[1]);
-    expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie');
+    expect(answer.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
     return { language: answer.headers.get('content-language'), cookie: answer.headers.get('set-cookie') };
   };
   const english = { 'Accept-Language': 'en-GB,en;q=0.9' };

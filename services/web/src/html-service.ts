@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppManifest, RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
-import { type PageSettings, type RemotePlace, renderPage } from './html-page';
+import { inLanguage } from './head-tags';
+import { type RemotePlace, renderPage, storefrontFiles } from './html-page';
+import { sendHtml } from './html-answer';
 import { isStaffPath, viewOf } from './page-routes';
-import { type LocaleChoice, localeOf } from './request-locale';
+import { RenderedPages } from './rendered-pages';
+import { localeOf } from './request-locale';
 import { FailureLog } from './request-log';
 import { commonHeaders, pageHeaders } from './security-headers';
 import { serveFolder } from './static-files';
+import { StyleTexts } from './style-texts';
 
 const ROBOTS = ['/admin', '/store', '/profile', '/checkout', '/confirmation', '/reset-password']
   .map((path) => `Disallow: ${path}`)
@@ -30,7 +36,22 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();
   const storefront = new RemoteManifest(config.storefrontOrigin);
+  const rendered = new RenderedPages(
+    {
+      apiOrigin: config.apiOrigin,
+      webOrigin: config.webOrigin,
+      storefrontBase: `${config.storefrontOrigin}/`,
+    },
+    (error) => app.log.warn({ err: error }, 'a page was not rendered'),
+  );
+  const shellTexts = new StyleTexts((file) => readFile(join(shellFolder, file)));
+  const shopTexts = new StyleTexts(async (file, signal) => {
+    const answer = await fetch(`${config.storefrontOrigin}/${file}`, { signal });
+    if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  });
   const common = commonHeaders(config);
+  app.addHook('onClose', async () => rendered.stop());
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
 
@@ -48,44 +69,63 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     reply.type('text/plain').send(`User-agent: *\n${ROBOTS}\n`),
   );
 
-  async function sendPage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    choice: LocaleChoice,
-  ): Promise<FastifyReply> {
-    const { pathname } = new URL(request.url, config.webOrigin);
-    const view = viewOf(pathname, choice.locale);
-    const nonce = randomBytes(16).toString('base64url');
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const address = new URL(request.url, config.webOrigin);
+    const { pathname, searchParams } = address;
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,11}$/.test(pathname);
+    if (!wantsPage) return reply.code(404).type('text/plain').send('Not found\n');
+    const lang = searchParams.get('lang') ?? undefined;
+    const choice = localeOf({
+      lang,
+      cookie: request.headers.cookie,
+      acceptLanguage: request.headers['accept-language'],
+    });
+    const { locale } = choice;
+    const view = viewOf(pathname, locale);
     const [shell, shopManifest] = await Promise.all([shellFiles.get(), storefront.get()]);
-    const settings: PageSettings = {
-      apiOrigin: config.apiOrigin,
-      locale: choice.locale,
-      remotes: {
-        storefront: placeOf(config.storefrontOrigin, shopManifest),
-        admin: placeOf(config.adminOrigin),
-      },
-    };
+    const manifests = { shell: shell.manifest, storefront: shopManifest };
+    const found = await rendered.find(address, view, locale, manifests);
+
+    void reply.headers({ 'Content-Language': locale, Vary: 'Accept-Language, Cookie' });
     if (choice.cookie !== undefined) void reply.header('Set-Cookie', choice.cookie);
-    return reply
-      .code(view.status)
-      .headers({
-        ...pageHeaders(config, nonce),
-        'Cache-Control': 'no-cache',
-        'Content-Language': choice.locale,
-        Vary: 'Accept-Language, Cookie',
-      })
-      .type('text/html; charset=utf-8')
-      .send(
-        renderPage({
-          template: shell.template,
-          view,
-          settings,
-          shell: shell.manifest,
-          storefront: isStaffPath(pathname) ? undefined : shopManifest,
-          nonce,
-          canonical: `${config.webOrigin}${pathname}`,
-        }),
-      );
+    if (found !== undefined && 'movedTo' in found) {
+      const target =
+        choice.cookie === undefined ? found.movedTo : inLanguage(config.webOrigin + found.movedTo, locale);
+      return reply.header('Cache-Control', 'no-cache').redirect(target, found.forGood ? 301 : 302);
+    }
+    const shopFiles = isStaffPath(pathname) ? undefined : shopManifest;
+    const [shellStyles, shopStyles] = await Promise.all([
+      shellTexts.get(shell.manifest.initial, shell.manifest),
+      shopFiles && shopTexts.get(storefrontFiles(shopFiles, view, locale), shopFiles),
+    ]);
+    const nonce = randomBytes(16).toString('base64url');
+    const html = renderPage({
+      template: shell.template,
+      view,
+      settings: {
+        apiOrigin: config.apiOrigin,
+        locale,
+        remotes: {
+          storefront: placeOf(config.storefrontOrigin, shopManifest),
+          admin: placeOf(config.adminOrigin),
+        },
+      },
+      shell: shell.manifest,
+      storefront: shopFiles,
+      styles: new Map([...shellStyles, ...(shopStyles ?? [])]),
+      rendered: found,
+      nonce,
+      webOrigin: config.webOrigin,
+      pathname,
+      languageAsked: choice.cookie !== undefined,
+    });
+    return sendHtml(request, reply, {
+      status: found?.status ?? view.status,
+      html,
+      nonce,
+      headers: pageHeaders(config, nonce),
+    });
   }
 
   await serveFolder(app, shellFolder, {
@@ -93,18 +133,6 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     hidden: ['/index.html', '/manifest.json'],
   });
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { pathname, searchParams } = new URL(request.url, config.webOrigin);
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,11}$/.test(pathname);
-    if (!wantsPage) return reply.code(404).type('text/plain').send('Not found\n');
-    const choice = localeOf({
-      lang: searchParams.get('lang') ?? undefined,
-      cookie: request.headers.cookie,
-      acceptLanguage: request.headers['accept-language'],
-    });
-    return sendPage(request, reply, choice);
-  };
   // The file server takes '/' for its folder
   app.get('/', answerPage);
   app.setNotFoundHandler(answerPage);

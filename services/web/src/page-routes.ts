@@ -7,6 +7,12 @@ interface PageRoute {
   part?: string;
   /** Search engines may list it. */
   indexed?: true;
+  /** Drawn on the server: public, and the same for everybody. */
+  rendered?: true;
+  /** What it reads of the address's query, so that everything else makes no page of its own. */
+  search?: readonly string[];
+  /** Its own catalogue in the storefront, preloaded with it. */
+  texts?: string;
 }
 
 const ID = '[^/]+';
@@ -21,28 +27,60 @@ const page = (
   ...more,
 });
 
+/** The shop's filters and order, see storefront/src/shop/shop-filters.ts. */
+const SHOP_SEARCH = [
+  'q', 'tag', 'scent', 'category', 'size', 'without', 'min', 'max', 'rating', 'offer', 'stock', 'sort', 'page',
+] as const; // prettier-ignore
+
+const shown = { indexed: true, rendered: true } as const;
+
 /** Every address of the shop; all others answer 404. */
-const PAGE_ROUTES: readonly PageRoute[] = [
-  page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', indexed: true }),
-  page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', indexed: true }),
-  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', indexed: true }),
-  page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', indexed: true }),
-  page('/contact', 'Contacto', 'Contact', { part: 'contact-page', indexed: true }),
-  page('/blog', 'Diario', 'Journal', { part: 'blog-page', indexed: true }),
-  page(`/blog/${ID}`, 'Diario', 'Journal', { part: 'post-page', indexed: true }),
-  page('/community', 'Comunidad', 'Community', { part: 'community-page', indexed: true }),
-  page('/profile', 'Tu cuenta', 'Your account', { part: 'profile-page' }),
-  page('/checkout', 'Finalizar la compra', 'Checkout', { part: 'checkout-page' }),
-  page('/checkout-success', 'Pago recibido', 'Payment received', { part: 'checkout-success-page' }),
-  page('/checkout-cancel', 'Pago cancelado', 'Payment cancelled', { part: 'checkout-cancel-page' }),
-  page('/confirmation', 'Pedido confirmado', 'Order confirmed', { part: 'confirmation-page' }),
-  page('/authUser', 'Entrar', 'Log in', { part: 'auth-page' }),
-  page('/userCreated', 'Cuenta creada', 'Account created', { part: 'user-created-page' }),
-  page(`/validate-email/${ID}`, 'Confirmar el correo', 'Confirm your email', { part: 'validate-email-page' }),
-  page('/forgot-password', 'Contraseña olvidada', 'Forgotten password', { part: 'forgot-password-page' }),
-  page(`/validate-password/${ID}`, 'Contraseña nueva', 'New password', { part: 'validate-password-page' }),
-  page(`/reset-password/${ID}`, 'Contraseña nueva', 'New password', { part: 'reset-password-page' }),
-  page('/withdrawal', 'Desistir del contrato', 'Withdraw from the contract', { part: 'withdrawal-page' }),
+export const PAGE_ROUTES: readonly PageRoute[] = [
+  page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', ...shown }),
+  page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', ...shown, search: SHOP_SEARCH }),
+  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: 'product' }),
+  page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', ...shown, texts: 'about' }),
+  page('/contact', 'Contacto', 'Contact', { part: 'contact-page', ...shown, texts: 'contact' }),
+  page('/blog', 'Diario', 'Journal', { part: 'blog-page', ...shown, texts: 'blog', search: ['tag'] }),
+  page(`/blog/${ID}`, 'Diario', 'Journal', { part: 'post-page', ...shown, texts: 'blog' }),
+  page('/community', 'Comunidad', 'Community', { part: 'community-page', ...shown, texts: 'community' }),
+  page('/profile', 'Tu cuenta', 'Your account', { part: 'profile-page', texts: 'account' }),
+  page('/checkout', 'Finalizar la compra', 'Checkout', { part: 'checkout-page', texts: 'account' }),
+  page('/checkout-success', 'Pago recibido', 'Payment received', {
+    part: 'checkout-success-page',
+    texts: 'account',
+  }),
+  page('/checkout-cancel', 'Pago cancelado', 'Payment cancelled', {
+    part: 'checkout-cancel-page',
+    texts: 'account',
+  }),
+  page('/confirmation', 'Pedido confirmado', 'Order confirmed', {
+    part: 'confirmation-page',
+    texts: 'account',
+  }),
+  page('/authUser', 'Entrar', 'Log in', { part: 'auth-page', texts: 'account' }),
+  page('/userCreated', 'Cuenta creada', 'Account created', { part: 'user-created-page', texts: 'account' }),
+  page(`/validate-email/${ID}`, 'Confirmar el correo', 'Confirm your email', {
+    part: 'validate-email-page',
+    texts: 'account',
+  }),
+  page('/forgot-password', 'Contraseña olvidada', 'Forgotten password', {
+    part: 'forgot-password-page',
+    texts: 'account',
+  }),
+  page(`/validate-password/${ID}`, 'Contraseña nueva', 'New password', {
+    part: 'validate-password-page',
+    texts: 'account',
+  }),
+  page(`/reset-password/${ID}`, 'Contraseña nueva', 'New password', {
+    part: 'reset-password-page',
+    texts: 'account',
+  }),
+  page('/withdrawal', 'Desistir del contrato', 'Withdraw from the contract', {
+    part: 'withdrawal-page',
+    ...shown,
+    texts: 'withdrawal',
+  }),
   page('/admin', 'Panel', 'Dashboard'),
   page('/admin/dashboard', 'Panel', 'Dashboard'),
   page('/admin/create-product', 'Producto nuevo', 'New product'),
@@ -53,9 +91,13 @@ const PAGE_ROUTES: readonly PageRoute[] = [
 
 export interface PageView {
   status: 200 | 404;
+  /** Without the shop's name. */
   title: string;
   part: string | undefined;
+  texts: string | undefined;
   indexed: boolean;
+  rendered: boolean;
+  search: readonly string[];
 }
 
 /** What is known of an address before any data is read. */
@@ -63,13 +105,24 @@ export function viewOf(pathname: string, locale: Locale): PageView {
   const route = PAGE_ROUTES.find(({ pattern }) => pattern.test(pathname));
   if (route === undefined) {
     const title = locale === 'es' ? 'Esta página no existe' : 'This page does not exist';
-    return { status: 404, title: `${title} · Munay`, part: 'not-found-page', indexed: false };
+    return {
+      status: 404,
+      title,
+      part: 'not-found-page',
+      texts: undefined,
+      indexed: false,
+      rendered: !isStaffPath(pathname),
+      search: [],
+    };
   }
   return {
     status: 200,
-    title: `${route.title[locale]} · Munay`,
+    title: route.title[locale],
     part: route.part,
+    texts: route.texts,
     indexed: route.indexed === true,
+    rendered: route.rendered === true,
+    search: route.search ?? [],
   };
 }
 

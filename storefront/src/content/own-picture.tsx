@@ -1,3 +1,4 @@
+import { applyStyle } from '@munay/kit';
 import type { ReactNode } from 'react';
 
 /** A picture that the storefront itself carries, in both formats and ascending widths. */
@@ -37,7 +38,7 @@ export function OwnPicture({ image, sizes, alt, first = false }: OwnPictureProps
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'auto' : 'async'}
-        style={{ backgroundColor: image.color }}
+        ref={applyStyle({ backgroundColor: image.color })}
       />
     </picture>
   );

@@ -15,6 +15,7 @@ function useScrolledPast() {
   const [past, setPast] = useState(false);
   useEffect(() => {
     if (sentinel.current === null) return undefined;
+    sentinel.current.style.height = `${LIMITS.headerChangePx}px`;
     const observer = new IntersectionObserver(([entry]) => setPast(entry?.isIntersecting === false));
     observer.observe(sentinel.current);
     return () => observer.disconnect();
@@ -33,12 +34,7 @@ export function SiteHeader(): ReactNode {
   const classes = [styles.header, past ? styles.scrolled : '', searching ? styles.searching : ''];
   return (
     <>
-      <div
-        ref={sentinel}
-        className={styles.sentinel}
-        style={{ height: LIMITS.headerChangePx }}
-        aria-hidden="true"
-      />
+      <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />
       <header className={classes.filter(Boolean).join(' ')}>
         <div className={`wrap ${styles.row}`}>
           <button

@@ -3,12 +3,11 @@ import { Icon, Picture, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../ui/lazy-part';
 import { preloadOn } from '../ui/preload';
+import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './gallery.module.css';
 import { Thumbs } from './thumbs';
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
-
-const MAIN_SIZES = '(min-width: 76rem) 36rem, (min-width: 56rem) 48vw, 92vw';
 
 /** Pictures in a row that snaps; thumbnails on every screen, and a dialog that enlarges. */
 export function Gallery({ title, images }: { title: string; images: readonly ImageView[] }): ReactNode {
@@ -45,7 +44,7 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
         <div className={styles.track} ref={track} role="group" aria-label={t('gallery.track')} tabIndex={0}>
           {images.map((image, index) => (
             <div key={image.base} className={styles.slide}>
-              <Picture image={image} sizes={MAIN_SIZES} eager={index === 0 ? 'high' : false} />
+              <Picture image={image} sizes={GALLERY_SIZES} eager={index === 0 ? 'high' : false} />
             </div>
           ))}
         </div>

@@ -7,6 +7,8 @@ export const productQuery = (id: string) => ({
   queryKey: ['product', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(ENDPOINTS.getProduct, { params: { id } }, { signal }),
+  // Whether it is liked depends on who asks
+  meta: { personal: true },
 });
 
 const POPULAR: ProductQuery = { sort: 'featured', limit: 4 };
@@ -29,10 +31,14 @@ export const prefetchProduct = (client: QueryClient, id: string): void =>
 // A parcel to the workshop's own postcode: the peninsula's price
 const PENINSULA = '28012';
 
-/** Standard delivery to the peninsula, from the shop's shipping table; undefined until it is known. */
+/** Ways and prices of delivery to the peninsula, from the shop's shipping table. */
+export const standardShippingQuery = {
+  queryKey: ['shipping-options', PENINSULA] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(ENDPOINTS.shippingOptions, { query: { postcode: PENINSULA } }, { signal }),
+  staleTime: Infinity,
+};
+
+/** Standard delivery to the peninsula; undefined until it is known. */
 export const useStandardShipping = () =>
-  useQuery({
-    queryKey: ['shipping-options', PENINSULA],
-    queryFn: ({ signal }) => call(ENDPOINTS.shippingOptions, { query: { postcode: PENINSULA } }, { signal }),
-    staleTime: Infinity,
-  }).data?.find(({ method }) => method === 'standard');
+  useQuery(standardShippingQuery).data?.find(({ method }) => method === 'standard');

@@ -1,6 +1,7 @@
 import type { ImageView } from '@munay/contracts/product';
 import { Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './thumbs.module.css';
 
 export interface ThumbsProps {
@@ -23,7 +24,7 @@ export function Thumbs({ images, current, onChoose, className }: ThumbsProps): R
           aria-label={t('gallery.view', { place: index + 1, what: image.alt })}
           onClick={() => onChoose(index)}
         >
-          <Picture image={image} sizes="84px" alt="" />
+          <Picture image={image} sizes={GALLERY_SIZES} alt="" />
         </button>
       ))}
     </div>

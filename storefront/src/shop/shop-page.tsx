@@ -1,5 +1,5 @@
 import type { Tag } from '@munay/contracts/product';
-import { FailureNote, Fixed, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { FailureNote, Fixed, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyButton } from '../allergy/allergy-slot';
 import { CardBones, CardGrid } from '../product/card-grid';
@@ -172,7 +172,7 @@ export function ShopPage(): ReactNode {
             <div className={styles.load}>
               <p role="status">{t('shop.shown', { shown, total })}</p>
               <div className="meter" role="presentation">
-                <i style={{ width: `${(shown * 100) / total}%` }} />
+                <i ref={applyStyle({ width: `${(shown * 100) / total}%` })} />
               </div>
               {list.hasNextPage && (
                 <button

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
+import type { ProductList } from '@munay/contracts/product';
 import { call, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
 import { useCallback, useMemo } from 'react';
 import { type ShopFilters, queryOf, readFilters, writeFilters } from './shop-filters';
@@ -39,18 +40,23 @@ export function useShopFilters() {
   return { filters, pages: pagesOf(search), setFilters, setPages };
 }
 
-/** The list for these filters, page by page; the one before stays while the next is on its way. */
-export function useShopList(filters: ShopFilters, pages: number) {
+function listQuery(filters: ShopFilters, pages: number) {
   const query = queryOf(filters);
-  const initial: PageParam = { limit: PAGE_SIZE * pages };
-  return useInfiniteQuery({
+  const initialPageParam: PageParam = { limit: PAGE_SIZE * pages };
+  return {
     // Not by page: more pages are the same list, longer
-    queryKey: ['products', 'list', query],
-    queryFn: ({ pageParam, signal }) =>
+    queryKey: ['products', 'list', query] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
       call(ENDPOINTS.getAllProducts, { query: { ...query, ...pageParam } }, { signal }),
-    initialPageParam: initial,
-    getNextPageParam: (last): PageParam | undefined =>
+    initialPageParam,
+    getNextPageParam: (last: ProductList): PageParam | undefined =>
       last.nextCursor === null ? undefined : { limit: PAGE_SIZE, cursor: last.nextCursor },
-    placeholderData: keepPreviousData,
-  });
+  };
 }
+
+/** The list that an address of the shop shows, as long as it says. */
+export const shopListQuery = (search: URLSearchParams) => listQuery(readFilters(search), pagesOf(search));
+
+/** The list for these filters, page by page; the one before stays while the next is on its way. */
+export const useShopList = (filters: ShopFilters, pages: number) =>
+  useInfiniteQuery({ ...listQuery(filters, pages), placeholderData: keepPreviousData });

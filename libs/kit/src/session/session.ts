@@ -5,6 +5,7 @@ import type { Login, SessionView, UserView } from '@munay/contracts/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../api/call';
+import { useHydrated } from '../hydration';
 import { SESSION_KEY } from '../query';
 
 const sessionQuery = {
@@ -26,10 +27,14 @@ export interface Session {
   isStore: boolean;
   /** The cart of the caller, guest or not; undefined until the session is known. */
   cart: CartView | undefined;
+  /** Ids of the products the caller likes, guest or not, last liked first. */
+  liked: readonly string[];
   /** Asks the server again. */
   refresh(): Promise<SessionView>;
   /** Takes over the cart that a cart call answered. */
   setCart(cart: CartView): void;
+  /** Shows other likes than before, until the server is asked again. */
+  setLiked(change: (liked: readonly string[]) => string[]): void;
   /** Takes over what update-user answered. */
   setSession(session: SessionView): void;
   /** Logs in, then fetches the current user. @throws ApiError with `wrongCredentials`, `tooManyRequests` */
@@ -39,6 +44,11 @@ export interface Session {
 }
 
 const NO_ROLES: readonly Role[] = [];
+const NO_LIKES: readonly string[] = [];
+
+/** Does the person want messages to stay until they are closed? Asks nobody: unknown is no. */
+export const useKeptMessages = (): boolean =>
+  useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
 /** Fetches the session once; the shell calls it at start, everybody else reads it through `useSession`. */
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
@@ -46,13 +56,26 @@ export const prefetchSession = (client: QueryClient): Promise<void> => client.pr
 /** Who is using the shop, and their cart. */
 export function useSession(): Session {
   const client = useQueryClient();
-  const { data, status, error } = useQuery(sessionQuery);
+  const known = useQuery(sessionQuery);
+  const hydrated = useHydrated();
+  // The server's HTML greets nobody: while it is taken over, nobody is known here either
+  const data = hydrated ? known.data : undefined;
+  const status = hydrated ? known.status : 'pending';
+  const { error } = known;
 
   const refresh = useCallback(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }), [client]);
   const setSession = useCallback((next: SessionView) => client.setQueryData(SESSION_KEY, next), [client]);
   const setCart = useCallback(
     (cart: CartView) =>
-      client.setQueryData<SessionView>(SESSION_KEY, (known) => ({ user: known?.user ?? null, cart })),
+      client.setQueryData<SessionView>(SESSION_KEY, (known) => ({ user: null, ...known, cart })),
+    [client],
+  );
+  const setLiked = useCallback(
+    (change: (liked: readonly string[]) => string[]) =>
+      client.setQueryData<SessionView>(
+        SESSION_KEY,
+        (known) => known && { ...known, liked: change(known.liked ?? NO_LIKES) },
+      ),
     [client],
   );
   const login = useCallback(
@@ -80,11 +103,13 @@ export function useSession(): Session {
       isAdmin: roles.includes('ADMIN'),
       isStore: roles.includes('STORE'),
       cart: data?.cart,
+      liked: data?.liked ?? NO_LIKES,
       refresh,
       setCart,
+      setLiked,
       setSession,
       login,
       logout,
     };
-  }, [data, status, error, refresh, setCart, setSession, login, logout]);
+  }, [data, status, error, refresh, setCart, setLiked, setSession, login, logout]);
 }

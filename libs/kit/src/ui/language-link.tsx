@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { type ReactNode } from 'react';
 import { setLocale } from '../i18n/catalogue';
 import { useQueryClient } from '../query';
-import { useLocation } from '../router';
+import { useLocation, useNavigate } from '../router';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
@@ -13,7 +13,11 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
   const { pathname, search } = useLocation();
   const client = useQueryClient();
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
+  const navigate = useNavigate();
   const query = new URLSearchParams(search);
+  const asked = query.has('lang');
+  query.delete('lang');
+  const plain = query.toString();
   query.set('lang', other);
   return (
     <a
@@ -25,6 +29,8 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
         event.preventDefault();
         // Titles and texts of the catalogue come from the API in the language asked for
         void setLocale(other).then(() => client.invalidateQueries());
+        // A language named by the address would win again on the next reload
+        if (asked) void navigate({ pathname, search: plain }, { replace: true, preventScrollReset: true });
       }}
     >
       {NAMES[other]}

@@ -1,6 +1,7 @@
 import type { ImageView } from '@munay/contracts/product';
 import type { ReactNode } from 'react';
 import { apiUrl } from '../settings';
+import { applyStyle } from './apply-style';
 
 const sources = (image: ImageView, format: 'avif' | 'webp'): string =>
   image.widths.map((width) => `${apiUrl(`${image.base}-${width}.${format}`)} ${width}w`).join(', ');
@@ -38,7 +39,7 @@ export function Picture({
         loading={eager === false ? 'lazy' : 'eager'}
         fetchPriority={eager === 'high' ? 'high' : 'auto'}
         decoding={eager === false ? 'async' : 'auto'}
-        style={{ backgroundColor: image.color }}
+        ref={applyStyle({ backgroundColor: image.color })}
         className={className}
       />
     </picture>

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RetireOldFilesPlugin } from './asset-plugins.mjs';
+import { RENDER_PROTOCOL } from './stated-versions.mjs';
+import { fromRoot } from './paths.mjs';
+import { webBase } from './web.mjs';
+
+/** What the manifest says of a server bundle: its file below the remote's folder, and the hash of that. */
+export class ServerBundlePlugin {
+  /** @type {{ file: string, integrity: string, protocol: number } | undefined} */
+  built;
+
+  /** @param {string} folder name of the bundle's folder below the remote's */
+  constructor(folder) {
+    this.folder = folder;
+  }
+
+  /** @param {import('@rspack/core').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('ServerBundlePlugin', (compilation) => {
+      const name = Object.keys(compilation.assets).find((asset) => asset.endsWith('.js'));
+      if (name === undefined) throw new Error('The server bundle has no script.');
+      const content = readFileSync(join(compiler.outputPath, name));
+      const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+      this.built = { file: `${this.folder}/${name}`, integrity, protocol: RENDER_PROTOCOL };
+    });
+  }
+}
+
+/**
+ * The remote's pages once more, for Node: one script without federation that carries React, the kit and every page.
+ * Same sources and same class names as the browser's build; pictures and styles stay with that one.
+ * @param {{ name: string, entry: string, outDir: string, bundle: ServerBundlePlugin }} options
+ * @returns {import('@rspack/core').Configuration}
+ */
+export function renderPreset({ name, entry, outDir, bundle }) {
+  const base = webBase(name, outDir);
+  return {
+    ...base,
+    name: `${name}-server`,
+    target: 'node20',
+    entry: { [name]: fromRoot(entry) },
+    output: {
+      ...base.output,
+      path: fromRoot(outDir, bundle.folder),
+      library: { type: 'commonjs2' },
+      publicPath: '',
+    },
+    externalsPresets: { node: true },
+    module: {
+      ...base.module,
+      parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
+      generator: {
+        'css/auto': { ...base.module?.generator?.['css/auto'], exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    // Names in a stack are worth more here than bytes
+    optimization: { ...base.optimization, minimize: false },
+    plugins: [...(base.plugins ?? []), new RetireOldFilesPlugin(), bundle],
+  };
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fromRoot } from './paths.mjs';
+
+/**
+ * @param {string} file
+ * @param {string} name
+ */
+function statedIn(file, name) {
+  const found = new RegExp(`${name} = (\\d+)`).exec(readFileSync(fromRoot(file), 'utf8'));
+  if (found === null) throw new Error(`${file} does not state ${name} = <number>.`);
+  return Number(found[1]);
+}
+
+/** The kit contract a remote is built for, as the kit states it at build time. */
+export const KIT_VERSION = statedIn('libs/kit/src/version.ts', 'KIT_VERSION');
+
+/** What a server bundle and the HTML service say to each other, likewise. */
+export const RENDER_PROTOCOL = statedIn('libs/contracts/src/rendered-page.ts', 'RENDER_PROTOCOL');

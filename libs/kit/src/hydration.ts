@@ -1,0 +1,36 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { SessionView } from '@munay/contracts/user';
+import { type QueryClient, SESSION_KEY, hydrate } from './query';
+
+const never = () => () => undefined;
+
+/**
+ * False while a component takes over the server's HTML, true ever after. What the server cannot know (who this is) is
+ * left out of the first drawing by it, or the two would differ.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Puts the data of a server-rendered page into the cache, as fresh as the server vouches for. */
+export function takeServerData(client: QueryClient, data: object): void {
+  const state = data as DehydratedState;
+  const now = Date.now();
+  // The two clocks may differ; what the server's cache may still answer is new enough for the browser
+  for (const query of state.queries) query.state.dataUpdatedAt = now;
+  hydrate(client, state);
+}
+
+/**
+ * Asks again for what depends on the person (`meta.personal`), when the session is somebody's: a server-rendered page
+ * holds a stranger's answer.
+ */
+export async function refetchPersonal(client: QueryClient): Promise<void> {
+  const session = client.getQueryData<SessionView>(SESSION_KEY);
+  if (session?.user == null) return;
+  await client.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true });
+}

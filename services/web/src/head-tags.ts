@@ -1,0 +1,89 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@munay/contracts/locale';
+import type { PageHead } from '@munay/contracts/rendered-page';
+
+const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for HTML, in an element or in an attribute with double quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => HTML_ESCAPES[sign] ?? sign);
+
+/** JSON that cannot end the script element it stands in. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+
+const OG_LOCALES: Record<Locale, string> = { es: 'es_ES', en: 'en_GB' };
+
+/** An address of the shop in one language, whatever the reader's browser asks for. */
+export function inLanguage(address: string, locale: Locale): string {
+  const url = new URL(address);
+  url.searchParams.set('lang', locale);
+  return url.href;
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+const link = (rel: string, href: string, more = ''): string =>
+  `<link rel="${rel}"${more} href="${escapeHtml(href)}">`;
+
+export interface HeadInput {
+  head: PageHead;
+  webOrigin: string;
+  locale: Locale;
+  /** The address itself named the language: that version stands for itself. */
+  languageAsked: boolean;
+}
+
+/** Which addresses mean the same page: its own, one per language, and the one that chooses for the reader. */
+function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
+  const plain = webOrigin + head.canonical;
+  const pathOf = (one: Locale) => head.alternates?.[one] ?? head.canonical;
+  return [
+    link('canonical', languageAsked ? inLanguage(plain, locale) : plain),
+    ...LOCALES.map((one) =>
+      link('alternate', inLanguage(webOrigin + pathOf(one), one), ` hreflang="${one}"`),
+    ),
+    link('alternate', webOrigin + pathOf(DEFAULT_LOCALE), ' hreflang="x-default"'),
+  ];
+}
+
+/** Open Graph and Twitter cards. */
+function previewTags({ head, webOrigin, locale }: HeadInput): string[] {
+  const { image } = head;
+  return [
+    meta('property', 'og:site_name', 'Munay'),
+    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:title', head.title),
+    ...(head.description === undefined ? [] : [meta('property', 'og:description', head.description)]),
+    meta('property', 'og:url', webOrigin + head.canonical),
+    meta('property', 'og:locale', OG_LOCALES[locale]),
+    ...LOCALES.filter((one) => one !== locale).map((one) =>
+      meta('property', 'og:locale:alternate', OG_LOCALES[one]),
+    ),
+    ...(image === undefined
+      ? [meta('name', 'twitter:card', 'summary')]
+      : [
+          meta('property', 'og:image', image.url),
+          meta('property', 'og:image:width', String(image.width)),
+          meta('property', 'og:image:height', String(image.height)),
+          meta('property', 'og:image:alt', image.alt),
+          meta('name', 'twitter:card', 'summary_large_image'),
+        ]),
+  ];
+}
+
+/** Everything of a page's head that is for search engines and previews, not for the browser. */
+export function headTags(input: HeadInput): string[] {
+  const { head } = input;
+  const { feed } = head;
+  const description = head.description === undefined ? [] : [meta('name', 'description', head.description)];
+  if (!head.indexed) return [...description, meta('name', 'robots', 'noindex')];
+  return [
+    ...description,
+    ...addressTags(input),
+    ...previewTags(input),
+    ...(feed === undefined
+      ? []
+      : [link('alternate', feed.url, ` type="application/rss+xml" title="${escapeHtml(feed.title)}"`)]),
+    ...head.jsonLd.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
+  ];
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { LOCALES, type Locale } from '@munay/contracts/locale';
+import {
+  type MovedPage,
+  RENDER_PROTOCOL,
+  type RenderRequest,
+  type RenderSettings,
+  type RenderedPage,
+} from '@munay/contracts/rendered-page';
+import type { ServerBundle } from './app-manifest';
+import { RenderWorker } from './render-worker';
+
+const FETCH_TIMEOUT_MS = 5_000;
+/** A bundle that could not be had is asked for again after this. */
+const RETRY_AFTER_MS = 5_000;
+/** Pages being rendered at one time; more would only wait longer than anybody waits for them. */
+const MOST_AT_ONCE = 32;
+const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
+
+type Place = Omit<RenderSettings, 'locale'>;
+
+interface Loaded {
+  file: string;
+  source: Promise<string>;
+  failedAt?: number;
+  workers: Map<Locale, RenderWorker>;
+}
+
+async function fetchBundle({ storefrontBase }: Place, { file, integrity }: ServerBundle): Promise<string> {
+  if (!BUNDLE_FILE.test(file)) throw new Error(`The manifest names ${file} as its server bundle.`);
+  const answer = await fetch(storefrontBase + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
+  const content = Buffer.from(await answer.arrayBuffer());
+  const hash = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  if (hash !== integrity) throw new Error(`${file} is not what the manifest states.`);
+  return content.toString();
+}
+
+/** Renders pages with the server bundle that the storefront's manifest names, and follows it to the next release. */
+export class PageRenderer {
+  private loaded: Loaded | undefined;
+  private atOnce = 0;
+
+  constructor(private readonly place: Place) {}
+
+  /** @throws Error when there is no bundle, it is busy, or the page could not be rendered */
+  async render(
+    bundle: ServerBundle,
+    locale: Locale,
+    page: Omit<RenderRequest, 'id'>,
+  ): Promise<RenderedPage | MovedPage> {
+    if (bundle.protocol !== RENDER_PROTOCOL)
+      throw new Error(`The server bundle speaks protocol ${bundle.protocol}, not ${RENDER_PROTOCOL}.`);
+    if (this.atOnce >= MOST_AT_ONCE) throw new Error('Too many pages are being rendered.');
+    this.atOnce += 1;
+    try {
+      const loaded = this.follow(bundle);
+      const source = await loaded.source;
+      return await this.workerOf(loaded, source, locale).ask(page);
+    } finally {
+      this.atOnce -= 1;
+    }
+  }
+
+  stop(): void {
+    for (const worker of this.loaded?.workers.values() ?? []) worker.stop();
+    this.loaded = undefined;
+  }
+
+  private follow(bundle: ServerBundle): Loaded {
+    const known = this.loaded;
+    const again = known?.failedAt !== undefined && performance.now() - known.failedAt > RETRY_AFTER_MS;
+    if (known?.file === bundle.file && !again) return known;
+    this.stop();
+    const loaded: Loaded = {
+      file: bundle.file,
+      source: fetchBundle(this.place, bundle),
+      workers: new Map(),
+    };
+    loaded.source.then(
+      // Both languages are ready before anybody asks for the second
+      (source) => {
+        if (this.loaded === loaded) for (const locale of LOCALES) this.workerOf(loaded, source, locale);
+      },
+      () => (loaded.failedAt = performance.now()),
+    );
+    this.loaded = loaded;
+    return loaded;
+  }
+
+  private workerOf(loaded: Loaded, source: string, locale: Locale): RenderWorker {
+    const known = loaded.workers.get(locale);
+    if (known !== undefined && !known.dead) return known;
+    const worker = new RenderWorker(source, { ...this.place, locale });
+    loaded.workers.set(locale, worker);
+    return worker;
+  }
+}

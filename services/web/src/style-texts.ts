@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { AppManifest } from './app-manifest';
+
+const TIMEOUT_MS = 1_000;
+/** Sheets of a release and of the one before it. */
+const MOST_KEPT = 200;
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+/**
+ * Texts of style sheets, so that they travel inside the page: a phone paints as soon as it has the page, without three
+ * more requests. Names carry a hash, so a text once read is read for good.
+ */
+export class StyleTexts {
+  private readonly known = new Map<string, Promise<string | undefined>>();
+
+  /** @param read fetches a file by its name; whatever it throws leaves the sheet a file */
+  constructor(private readonly read: (file: string, signal: AbortSignal) => Promise<Buffer>) {}
+
+  /** The sheets among these files by name; those that cannot be had are left out. */
+  async get(files: readonly string[], manifest: AppManifest): Promise<Map<string, string>> {
+    const texts = await Promise.all(
+      files
+        .filter(isStyle)
+        .map(async (file) => [file, await this.one(file, manifest.integrity[file])] as const),
+    );
+    return new Map(texts.flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])));
+  }
+
+  private one(file: string, integrity: string | undefined): Promise<string | undefined> {
+    const running = this.known.get(file) ?? this.fetch(file, integrity);
+    this.known.set(file, running);
+    const [oldest] = this.known.keys();
+    if (this.known.size > MOST_KEPT && oldest !== undefined) this.known.delete(oldest);
+    return running;
+  }
+
+  private async fetch(file: string, integrity: string | undefined): Promise<string | undefined> {
+    try {
+      const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
+      const hash = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+      const text = content.toString();
+      // What could close its element stays a file
+      if (hash === integrity && !text.includes('</')) return text;
+      return undefined;
+    } catch {
+      this.known.delete(file);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** Entry of the server bundle: a worker of the HTML service runs it and asks for pages of one language. */
+import './public-path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RenderAnswer, RenderRequest, RenderSettings } from '@munay/contracts/rendered-page';
+import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
+import { catalogues } from '../routes';
+import { renderPage } from './render-page';
+
+const settings = workerData as RenderSettings;
+const HEAD_TEXTS = {
+  es: () => import('../i18n/head.es.json'),
+  en: () => import('../i18n/head.en.json'),
+};
+
+configureKit(settings);
+startLocale(settings.locale);
+const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(HEAD_TEXTS)]);
+
+async function answer(request: RenderRequest): Promise<RenderAnswer> {
+  const { id } = request;
+  try {
+    await ready;
+    return { id, page: await renderPage(request, settings) };
+  } catch (error) {
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.on('message', (request: RenderRequest) => {
+  void answer(request).then((made) => parentPort?.postMessage(made));
+});

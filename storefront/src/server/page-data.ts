@@ -1,0 +1,60 @@
+import type { MovedPage, PageHead, RenderSettings } from '@munay/contracts/rendered-page';
+import type { QueryClient } from '@munay/kit';
+import { popularQuery, productQuery, standardShippingQuery } from '../product/product-queries';
+import { shopListQuery } from '../shop/use-shop';
+import { homeHead, plainHead, shopHead } from './page-heads';
+import { productHead } from './product-head';
+
+/** A page as it is asked for. */
+export interface Asked {
+  pathname: string;
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+  settings: RenderSettings;
+  /** The query cache that the page is then rendered from. */
+  client: QueryClient;
+}
+
+export interface PageRow {
+  /** As in routes.tsx. */
+  path: string;
+  /**
+   * Fetches what the page reads, by the same query options as its `useQuery`, and says what search engines are told.
+   * @throws ApiError 404 when what the page is about does not exist
+   */
+  prepare: (asked: Asked) => PageHead | Promise<PageHead | MovedPage>;
+}
+
+/** Every page that is rendered on a server. An address without a row is the page "does not exist". */
+export const PAGE_ROWS: readonly PageRow[] = [
+  {
+    path: '/',
+    prepare: async ({ client, settings }) => {
+      await client.fetchQuery(popularQuery);
+      return homeHead(settings);
+    },
+  },
+  {
+    path: '/shop',
+    prepare: async ({ client, search }) => {
+      const list = await client.fetchInfiniteQuery(shopListQuery(search));
+      return shopHead(search, list.pages[0]?.total ?? 0);
+    },
+  },
+  {
+    path: '/product/:productId',
+    prepare: async ({ client, params: { productId = '' }, settings }) => {
+      const [product] = await Promise.all([
+        client.fetchQuery(productQuery(productId)),
+        client.fetchQuery(standardShippingQuery),
+      ]);
+      const known = productId === product._id || productId === product.slug;
+      return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
+    },
+  },
+  { path: '/about', prepare: plainHead('about') },
+  { path: '/contact', prepare: plainHead('contact') },
+  { path: '/blog', prepare: plainHead('blog') },
+  { path: '/community', prepare: plainHead('community') },
+  { path: '/withdrawal', prepare: plainHead('withdrawal') },
+];
