@@ -27,21 +27,30 @@ export interface Tab {
   requests: string[];
 }
 
-const ARTIFACTS = join(__dirname, '../../../artifacts');
+/** Pictures of runs, ignored by git. */
+export const ARTIFACTS = join(__dirname, '../../../artifacts');
 
-/**
- * Gives a new visitor's tab to the work and closes it afterwards; a failure leaves a picture in artifacts/.
- * @param wishes width in CSS pixels and language of the browser
- */
-export async function visit(
-  browser: Browser,
-  wishes: { width?: number; locale?: string },
-  work: (tab: Tab) => Promise<void>,
-): Promise<void> {
+export interface TabWishes {
+  /** CSS pixels; 1280 when absent. */
+  width?: number;
+  /** Language of the browser; `es-ES` when absent. */
+  locale?: string;
+  reducedMotion?: 'reduce';
+  forcedColors?: 'active';
+  /** Cookies of somebody who is logged in already. */
+  cookies?: Awaited<ReturnType<BrowserContext['cookies']>>;
+}
+
+/** A new visitor's tab. Who opens it closes its context. */
+export async function openTab(browser: Browser, wishes: TabWishes): Promise<Tab> {
+  const { width = 1280, locale = 'es-ES', reducedMotion, forcedColors, cookies = [] } = wishes;
   const context = await browser.newContext({
-    viewport: { width: wishes.width ?? 1280, height: 800 },
-    locale: wishes.locale ?? 'es-ES',
+    viewport: { width, height: 800 },
+    locale,
+    ...(reducedMotion ? { reducedMotion } : {}),
+    ...(forcedColors ? { forcedColors } : {}),
   });
+  if (cookies.length > 0) await context.addCookies(cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
   page.setDefaultNavigationTimeout(WAIT_MS);
@@ -53,8 +62,19 @@ export async function visit(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
+  return { page, context, complaints, requests };
+}
+
+/** Gives a new visitor's tab to the work and closes it afterwards; a failure leaves a picture in artifacts/. */
+export async function visit(
+  browser: Browser,
+  wishes: TabWishes,
+  work: (tab: Tab) => Promise<void>,
+): Promise<void> {
+  const tab = await openTab(browser, wishes);
+  const { page, context, complaints } = tab;
   try {
-    await work({ page, context, complaints, requests });
+    await work(tab);
   } catch (error) {
     mkdirSync(ARTIFACTS, { recursive: true });
     const name = (expect.getState().currentTestName ?? 'test').replace(/\W+/g, '-').slice(0, 80);

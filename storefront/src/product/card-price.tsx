@@ -30,8 +30,10 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
         )}
       </p>
       <p className={styles.unit}>
-        {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })} ·{' '}
-        {t('price.vatShort')}
+        <span>
+          {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })}
+        </span>{' '}
+        <span>{t('price.vatShort')}</span>
       </p>
       {reduction !== null && smallest.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(smallest.lowest30DaysCents) })}</p>

@@ -40,7 +40,7 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
           </div>
         ))}
       </dl>
-      <AllergyButton className="btn btn-quiet small" />
+      <AllergyButton className={`btn btn-quiet small ${styles.mine}`} />
     </>
   );
 }

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, openTab } from './support/browser';
+import { findings, newComplaints, settled } from './support/open-to-everyone';
+import {
+  memberSamples,
+  openSessions,
+  type Sample,
+  type Sessions,
+  staffSamples,
+} from './support/route-samples';
+import { Shop } from './support/shop';
+import { productOf } from './support/shop-calls';
+
+let shop: Shop;
+let browser: Browser;
+let sessions: Sessions;
+let samples: Sample[];
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+  const opened = await openSessions(browser, shop);
+  sessions = opened.sessions;
+  const { context } = await openTab(browser, {});
+  const soap = await productOf(context, shop, 'avena-y-miel');
+  await context.close();
+  samples = [...memberSamples(opened), ...staffSamples(soap, opened.orderId)];
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** Everything that is wrong with the pages of one kind of person in one language, by path. */
+async function walk(who: Sample['who'], locale: string): Promise<Record<string, string[]>> {
+  const tab = await openTab(browser, { locale, reducedMotion: 'reduce', cookies: sessions[who] });
+  const found: Record<string, string[]> = {};
+  for (const { path, expected } of samples.filter((sample) => sample.who === who)) {
+    await tab.page.goto(shop.urls.web + path);
+    await settled(tab.page);
+    const wrong = [
+      ...(await findings(tab.page, `${locale.slice(0, 2)}-${path}`)),
+      ...newComplaints(tab, expected),
+    ];
+    if (wrong.length > 0) found[path] = wrong;
+  }
+  await tab.context.close();
+  return found;
+}
+
+test.each(['es-ES', 'en-GB'])(
+  'the pages of a customer are open to everyone, fit 320 px and are quiet, in %s',
+  async (locale) => expect(await walk('shopper', locale)).toEqual({}),
+);
+
+test.each(['es-ES', 'en-GB'])(
+  'the pages of the staff are open to everyone, fit 320 px and are quiet, in %s',
+  async (locale) => expect(await walk('admin', locale)).toEqual({}),
+);

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ARTIFACTS, type Tab } from './browser';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const SCREENS = join(ARTIFACTS, 'screens');
+/** WCAG 2.2, 1.4.10: content of 320 CSS pixels needs no scrolling to the side. */
+const NARROWEST = 320;
+export const WIDTHS = [1280, 360] as const;
+
+/** Waits until a page has its heading and nothing of it is on the way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.bone, .loading, [aria-busy="true"]') === null &&
+      document.fonts.status === 'loaded',
+  );
+}
+
+/** Everything axe has against the page as it is now, one line a finding. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const why = failureSummary.split('\n').slice(1, 2).join(' ').trim();
+      return `${id}: ${target.join(' ')} (${help}. ${why})`;
+    }),
+  );
+}
+
+/** Parts that stick out to the right of the window, outermost first; none when the page fits. */
+export const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > room + 1,
+    );
+    return wide
+      .slice(0, 4)
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} is wider than ${room} px`,
+      );
+  });
+
+/** Pictures that were asked for and did not come. */
+const brokenPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter(({ complete, naturalWidth, src }) => src !== '' && complete && naturalWidth === 0)
+      .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
+  );
+
+/** Keeps a picture of the page in artifacts/screens. */
+export async function keepScreen(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true });
+  // Ids and tokens differ from run to run
+  const words = name.replace(/[\w-]{24,}|cs_test_\w+/g, 'id').split(/\W+/);
+  const file = `${words.filter(Boolean).join('-')}.jpg`;
+  await page.screenshot({ path: join(SCREENS, file), type: 'jpeg', quality: 60, fullPage: true });
+}
+
+/**
+ * Looks at what the tab shows at both widths, and whether it fits 320 px. Leaves the tab at 1280 px.
+ * @returns what is wrong, with the width; nothing when all is well
+ */
+export async function findings(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const finding of await axeFindings(page)) found.push(`${width} px: ${finding}`);
+    await keepScreen(page, `${name}-${width}`);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 800 });
+  found.push(...(await sticksOut(page)), ...(await brokenPictures(page)));
+  await page.setViewportSize({ width: WIDTHS[0], height: 800 });
+  return found;
+}
+
+/**
+ * What the console said since the last look, without the browser's own note of an answer that was expected.
+ * @param expected statuses that the page asks for on purpose, e.g. 404 of an unknown address
+ */
+export function newComplaints({ complaints }: Tab, expected: readonly number[] = []): string[] {
+  return complaints
+    .splice(0)
+    .filter((line) => !expected.some((status) => line.includes(`responded with a status of ${status}`)));
+}

@@ -1,0 +1,81 @@
+import type { CartView } from '@munay/contracts/cart';
+import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
+import { fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CheckoutInput } from '@munay/contracts/order';
+import type { ProductView } from '@munay/contracts/product';
+import type { BrowserContext } from 'playwright-core';
+import type { Shop } from './shop';
+
+/** Calls the API as the pages of this browser would, with its cookies. @throws Error when it is refused */
+export async function callAs<Input extends EndpointInput, Output>(
+  context: BrowserContext,
+  shop: Shop,
+  endpoint: Endpoint<Input, Output>,
+  input: EndpointInput = {},
+): Promise<Output> {
+  const answer = await context.request.fetch(
+    shop.urls.api + fillPath(endpoint.path, input.params as Record<string, string>),
+    {
+      method: endpoint.method,
+      headers: { origin: shop.urls.web, 'x-requested-with': 'munay', 'accept-language': 'es' },
+      ...(input.body === undefined ? {} : { data: input.body }),
+    },
+  );
+  const { data, message } = (await answer.json()) as { data: Output; message: string };
+  if (!answer.ok()) throw new Error(`${endpoint.path} answered ${answer.status()} ${message}`);
+  return data;
+}
+
+const ADDRESS: CheckoutInput['address'] = {
+  name: 'Lucía Mamani Torres',
+  line1: 'Calle Elvira, 48, 2.º B',
+  postcode: '18010',
+  city: 'Granada',
+  province: 'Granada',
+  country: 'ES',
+  phone: '600000000',
+};
+
+export const productOf = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
+  callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
+
+/** Puts a soap into this browser's cart. */
+export async function fillCart(
+  context: BrowserContext,
+  shop: Shop,
+  slug = 'avena-y-miel',
+): Promise<CartView> {
+  const { _id } = await productOf(context, shop, slug);
+  return callAs(context, shop, ENDPOINTS.addItem, { body: { productId: _id, size: '60 g', quantity: 1 } });
+}
+
+const orderOf = ({ digest }: CartView): CheckoutInput => ({
+  address: ADDRESS,
+  shipping: 'standard',
+  cartDigest: digest,
+  locale: 'es',
+});
+
+/** An order of this browser's cart that waits for a bank transfer. @returns its id */
+export async function orderByTransfer(context: BrowserContext, shop: Shop): Promise<string> {
+  const body = orderOf(await fillCart(context, shop));
+  return (await callAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
+}
+
+/** An order that is on the payment page. @returns the payment's session */
+export async function startPayment(context: BrowserContext, shop: Shop): Promise<string> {
+  const body = orderOf(await fillCart(context, shop));
+  const address = await callAs(context, shop, ENDPOINTS.checkout, { body });
+  return /cs_test_\w+/.exec(address)?.[0] ?? '';
+}
+
+/** Pays on the payment page's behalf. */
+export async function pay(shop: Shop, session: string): Promise<void> {
+  const answer = await fetch(`${shop.urls.sandbox}/__sandbox/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ session }),
+  });
+  if (!answer.ok) throw new Error(`The payment was refused: ${await answer.text()}`);
+}
