@@ -54,6 +54,7 @@ export const SETTINGS = {
   TRUST_PROXY: text(''),
   LOG_LEVEL: text('info'),
   API_DOCS: flag(true),
+  DRAIN_MS: whole(0),
   MUNAY_PARENT_PIPE: flag(false),
 } as const;
 

@@ -1,4 +1,4 @@
-const STOP_LIMIT_MS = 6_000;
+const STOP_LIMIT_MS = 15_000;
 
 /**
  * Lets the process run until it is told to stop (SIGTERM, SIGINT) or the one that started it is gone, then

@@ -2,9 +2,13 @@ import 'reflect-metadata';
 import { loadConfig } from './config';
 import { createServer } from './http/server';
 import { runUntilStopped } from './lifeline';
+import { DrainService } from './modules/ops/drain.service';
 
 const config = loadConfig();
 const app = await createServer(config);
 await app.listen(config.values.API_PORT, config.values.API_HOST);
 console.log(`api listening on ${config.values.API_ORIGIN}`);
-runUntilStopped(config.values.MUNAY_PARENT_PIPE, () => app.close());
+runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
+  await app.get(DrainService, { strict: false }).begin();
+  await app.close();
+});

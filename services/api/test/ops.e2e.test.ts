@@ -5,6 +5,8 @@ import type { Connection, Model } from 'mongoose';
 import { Types } from 'mongoose';
 import { Config } from '../src/config';
 import { OutboxService } from '../src/outbox/outbox.service';
+import { DrainService } from '../src/modules/ops/drain.service';
+import { HeartbeatRepository } from '../src/modules/ops/heartbeat.repository';
 import { ReadinessService } from '../src/modules/ops/readiness.service';
 import { RedisSettings } from '../src/modules/ops/redis-settings.service';
 import type { Client } from './support/client';
@@ -17,9 +19,18 @@ const BOARD = '/ops/queues';
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi();
+  await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', new Date());
 });
 afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
+
+const newReadiness = (connection: Connection): ReadinessService =>
+  new ReadinessService(
+    connection,
+    api.app.get(Redis),
+    api.app.get(HeartbeatRepository, { strict: false }),
+    api.app.get(DrainService, { strict: false }),
+  );
 
 const get = async (path: string, headers: Record<string, string> = {}, client = api.client()) => {
   const response = await client.fetch('GET', path, undefined, headers);
@@ -35,7 +46,7 @@ describe('readiness', () => {
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
       200,
-      { status: 'ready', mongo: true, indexes: true, redis: true },
+      { status: 'ready', mongo: true, indexes: true, redis: true, workers: 1 },
     ]);
   });
 
@@ -45,7 +56,7 @@ describe('readiness', () => {
 
   test('is lost when an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
-    const fresh = new ReadinessService(connection, api.app.get(Redis));
+    const fresh = newReadiness(connection);
     await api.db.collection('users').dropIndex('email_1');
     expect(await fresh.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
     await api.app.get<Model<unknown>>(getModelToken('User')).createIndexes();
@@ -57,18 +68,25 @@ describe('readiness', () => {
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text)]).toEqual([
       200,
-      { status: 'degraded', mongo: true, indexes: true, redis: false },
+      { status: 'degraded', mongo: true, indexes: true, redis: false, workers: 1 },
     ]);
+  });
+
+  test('is degraded when no worker was heard of lately', async () => {
+    const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
+    await heartbeats.beat('a worker', new Date(Date.now() - 60_000));
+    expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'degraded', workers: 0 });
+    await heartbeats.beat('a worker', new Date());
   });
 
   test('is lost without MongoDB', async () => {
     jest
       .spyOn(api.app.get(ReadinessService), 'check')
       .mockImplementation(() =>
-        new ReadinessService(
-          { models: {}, db: { admin: () => ({ ping: () => Promise.reject(new Error('away')) }) } } as never,
-          api.app.get(Redis),
-        ).check(),
+        newReadiness({
+          models: {},
+          db: { admin: () => ({ ping: () => Promise.reject(new Error('away')) }) },
+        } as never).check(),
       );
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text).status]).toEqual([503, 'not ready']);

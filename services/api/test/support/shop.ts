@@ -176,7 +176,7 @@ export async function shelve(
 let addresses = 0;
 
 /** A browser at an address of its own, as the proxy in front of the shop would tell it. */
-class VisitorClient extends Client {
+export class VisitorClient extends Client {
   private readonly address = `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
   override fetch(

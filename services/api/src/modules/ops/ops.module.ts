@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StockModule } from '../stock/stock.module';
+import { DrainService } from './drain.service';
+import { HeartbeatModule } from './heartbeat.module';
 import { MetricsModule } from './metrics.module';
 import { Insiders } from './ops.insider';
 import { OpsRoutes } from './ops.routes';
@@ -9,7 +11,7 @@ import { RedisSettings } from './redis-settings.service';
 
 /** What operators need: health, readiness, figures, queue dashboards. */
 @Module({
-  imports: [MetricsModule, StockModule],
-  providers: [Insiders, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
+  imports: [MetricsModule, HeartbeatModule, StockModule],
+  providers: [DrainService, Insiders, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
 })
 export class OpsModule {}

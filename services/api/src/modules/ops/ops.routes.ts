@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure } from '../../http/error.filter';
 import { Config } from '../../config';
+import { DrainService } from './drain.service';
 import { Metrics } from './metrics';
 import { Insiders } from './ops.insider';
 import { createQueueBoard, QUEUE_BOARD_PATH } from './queue-board';
@@ -26,6 +27,7 @@ export class OpsRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly readiness: ReadinessService,
+    private readonly drain: DrainService,
     private readonly metrics: Metrics,
     private readonly insiders: Insiders,
     private readonly queues: QueueFigures,
@@ -40,6 +42,10 @@ export class OpsRoutes implements OnModuleInit {
       const { url } = request.routeOptions;
       this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
     });
+    fastify.addHook('onSend', async (_request, reply) => {
+      if (this.drain.draining) void reply.header('connection', 'close');
+    });
+    this.metrics.gauge('munay_workers', 'Worker processes alive', () => this.readiness.workers());
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
     fastify.get('/metrics', (request, reply) => this.readMetrics(request, reply));

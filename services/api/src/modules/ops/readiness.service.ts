@@ -3,17 +3,23 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
+import { DrainService } from './drain.service';
+import { HeartbeatRepository } from './heartbeat.repository';
 
 const PROBE_MS = 1_000;
+/** A worker that has not been heard of for so long is gone; it beats every 5 s. */
+const WORKER_SILENT_MS = 20_000;
 /** One look at every collection; a start on a busy machine takes its time. */
 const INDEX_PROBE_MS = 8_000;
 
 export interface Readiness {
-  /** `degraded`: shopping works, signing in does not. */
+  /** `degraded`: shopping works, but signing in (redis) or mail and timers (workers) do not. */
   status: 'ready' | 'degraded' | 'not ready';
   mongo: boolean;
   indexes: boolean;
   redis: boolean;
+  /** Worker processes alive. */
+  workers: number;
 }
 
 /** Can this process serve? It needs MongoDB with every index; without redis it serves guests. */
@@ -24,17 +30,24 @@ export class ReadinessService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     @Inject(Redis) private readonly redis: Redis,
+    private readonly heartbeats: HeartbeatRepository,
+    private readonly drain: DrainService,
   ) {}
 
   async check(): Promise<Readiness> {
-    const [mongo, redis] = await Promise.all([
+    const [mongo, redis, workers] = await Promise.all([
       succeeds(async () => this.connection.db?.admin().ping()),
       succeeds(() => this.redis.ping()),
+      this.workers().catch(() => 0),
     ]);
     const indexes = mongo && (await succeeds(() => this.assertIndexes(), INDEX_PROBE_MS));
-    const status = !mongo || !indexes ? 'not ready' : redis ? 'ready' : 'degraded';
-    return { status, mongo, indexes, redis };
+    const serves = mongo && indexes && !this.drain.draining;
+    const status = !serves ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
+    return { status, mongo, indexes, redis, workers };
   }
+
+  /** Worker processes that were heard of lately. */
+  workers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
 
   /** Indexes are looked up until all are there once; nobody drops them from a running shop. */
   private async assertIndexes(): Promise<void> {

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted } from 'mongoose';
+import { WorkerHeartbeat } from './heartbeat.schema';
+
+@Injectable()
+export class HeartbeatRepository {
+  constructor(@InjectModel(WorkerHeartbeat.name) private readonly heartbeats: Model<WorkerHeartbeat>) {}
+
+  async beat(worker: string, at: Date): Promise<void> {
+    await this.heartbeats.updateOne({ _id: worker }, { $set: { at } }, { upsert: true });
+  }
+
+  /** The worker has ended of its own accord. */
+  async forget(worker: string): Promise<void> {
+    await this.heartbeats.deleteOne({ _id: worker });
+  }
+
+  countSince = (since: Date): Promise<number> =>
+    this.heartbeats.countDocuments({ at: trusted({ $gte: since }) }).exec();
+}

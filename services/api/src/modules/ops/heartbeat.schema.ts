@@ -1,0 +1,14 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+const FORGOTTEN_SECONDS = 600;
+
+/** A sign of life of one worker process. */
+@Schema({ collection: 'worker_heartbeats', versionKey: false })
+export class WorkerHeartbeat {
+  /** Host name and process id. */
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Date, required: true }) at: Date;
+}
+
+export const WorkerHeartbeatSchema = SchemaFactory.createForClass(WorkerHeartbeat);
+WorkerHeartbeatSchema.index({ at: -1 }, { expireAfterSeconds: FORGOTTEN_SECONDS });
