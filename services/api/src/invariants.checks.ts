@@ -103,7 +103,10 @@ async function outboxFlows(db: Connection): Promise<string[]> {
   const rows = await docs<{ dedupeKey: string; status: string }>(db, 'outbox', {
     $or: [
       { status: 'dead' },
-      { status: { $in: ['pending', 'enqueued', 'sending'] }, createdAt: { $lt: late } },
+      {
+        status: { $in: ['pending', 'enqueued', 'sending'] },
+        $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, late] },
+      },
     ],
   });
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
@@ -185,6 +188,35 @@ async function eventsProcessed(db: Connection): Promise<string[]> {
   return rows.map(({ _id, status }) => `${_id} is ${status}`);
 }
 
+/** I13: the rating of a product counts exactly its published reviews. */
+async function ratingsCount(db: Connection): Promise<string[]> {
+  const [products, groups] = await Promise.all([
+    docs<{ _id: object; slug: string; rating?: { average: number; count: number; stars?: number[] } }>(
+      db,
+      'products',
+    ),
+    db
+      .collection('reviews')
+      .aggregate<{ _id: { product: object; stars: number }; count: number }>([
+        { $match: { status: 'published' } },
+        { $group: { _id: { product: '$product', stars: '$stars' }, count: { $sum: 1 } } },
+      ])
+      .toArray(),
+  ]);
+  const counted = new Map(groups.map(({ _id, count }) => [`${String(_id.product)} ${_id.stars}`, count]));
+  return products.flatMap(({ _id, slug, rating }) => {
+    const stars = [1, 2, 3, 4, 5].map((one) => counted.get(`${String(_id)} ${one}`) ?? 0);
+    const count = stars.reduce((sum, one) => sum + one, 0);
+    const points = stars.reduce((sum, one, at) => sum + one * (at + 1), 0);
+    const kept = rating?.stars ?? [0, 0, 0, 0, 0];
+    const right =
+      kept.join() === stars.join() &&
+      (rating?.count ?? 0) === count &&
+      Math.abs((rating?.average ?? 0) - (count && points / count)) <= 0.005;
+    return right ? [] : [`${slug}: rating counts ${kept.join()}, reviews ${stars.join()}`];
+  });
+}
+
 /** Everything that can be told from the database alone. */
 export async function shopInvariants(db: Connection): Promise<Invariant[]> {
   const orders = await docs<StoredOrder>(db, 'orders');
@@ -197,6 +229,7 @@ export async function shopInvariants(db: Connection): Promise<Invariant[]> {
     { id: 'I7', text: 'histories follow the table of moves', violations: orders.flatMap(historyOf) },
     { id: 'I8', text: 'no order waits for a dead session', violations: deadSessions(orders) },
     { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(db) },
+    { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(db) },
   ];
 }
 

@@ -135,7 +135,7 @@ describe('the own account', () => {
       dedupeKey: 'x',
       refs: { userId: id, token: 'x' },
       attempts: 1,
-      createdAt: new Date(),
+      dueSince: new Date(),
     };
     await mails.sendAccountMail({ ...job, type: 'validate-email' });
     await mails.sendAccountMail({ ...job, type: 'password-changed' });

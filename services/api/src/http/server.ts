@@ -1,10 +1,14 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppModule } from '../app.module';
 import type { Config } from '../config';
 import { AppError } from './app-error';
@@ -16,6 +20,8 @@ import { answerNotModified } from './prepared';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
+/** What a form adds around its file. */
+const FORM_AROUND_BYTES = 16 * 1024;
 /** Deeper than any input of ours; what follows the parser is recursive. */
 const MAX_NESTING = 20;
 
@@ -44,6 +50,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptJsonOnly(fastify);
+  await acceptForms(app);
   answerNotModified(fastify);
   await app.register(cookie as never);
   await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -74,12 +81,25 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   return app;
 }
 
+/** Where mail programs post the form of RFC 8058; what stands in it is not read. */
+const MAILED_PATHS: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
+  .filter(({ kind }) => kind === 'mailed')
+  .map(({ path }) => path);
+
 /**
  * Only JSON bodies are read, and the bytes are kept for the signature check of the payment provider.
- * Forms and plain text, which other sites can send without a preflight, answer 415.
+ * Forms and plain text, which other sites can send without a preflight, answer 415, save the one of mail programs.
  */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, _: Buffer, done) =>
+      MAILED_PATHS.includes(request.routeOptions.url ?? '')
+        ? done(null, undefined)
+        : done(new AppError('wrongMediaType'), undefined),
+  );
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser(
     'application/json',
@@ -93,6 +113,33 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
       });
     },
   );
+}
+
+/**
+ * Forms are taken where the table says so, and read only when the handler asks for them: by then it is known who
+ * sends them. One file, one field, small names (multer's advisories of 2025 and 2026 tell why).
+ */
+async function acceptForms(app: NestFastifyApplication): Promise<void> {
+  const limits = {
+    fileSize: LIMITS.uploadMaxBytes,
+    files: 1,
+    fields: 1,
+    parts: 2,
+    fieldSize: 100,
+    fieldNameSize: 50,
+    headerPairs: 20,
+  };
+  await app.register(multipart as never, { limits } as never);
+  const forms = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'form');
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
+    const isForm = /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
+    if (!isForm) return done(null);
+    if (!forms.some(({ path }) => path === request.routeOptions.url))
+      return done(new AppError('wrongMediaType'));
+    const length = Number(request.headers['content-length'] ?? 0);
+    done(length > LIMITS.uploadMaxBytes + FORM_AROUND_BYTES ? new AppError('tooLarge') : null);
+  });
 }
 
 /** Security headers of an API: nothing of it is a document, so everything is closed (OWASP ASVS 5.0, 3.4). */

@@ -56,7 +56,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async fail(job: OutboxJob, error: Error): Promise<void> {
-    const dead = isPermanent(error) || Date.now() - job.createdAt.getTime() > GIVE_UP_AFTER_MS;
+    const dead = isPermanent(error) || Date.now() - job.dueSince.getTime() > GIVE_UP_AFTER_MS;
     const next = dead
       ? ({ status: 'dead' } as const)
       : ({ status: 'pending', at: new Date(Date.now() + backoffMs(job.attempts)) } as const);

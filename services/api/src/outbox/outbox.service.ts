@@ -9,10 +9,16 @@ export class OutboxService {
 
   /**
    * Writes the work down in the current transaction, if there is one.
-   * @param entry `key` makes it unique within its type: the second request for the same work does nothing
+   * @param entry `key` makes it unique within its type: the second request for the same work does nothing;
+   * `notBefore` puts it off
    */
-  async add(entry: { type: OutboxType; key: string; refs: Record<string, string> }): Promise<void> {
-    await this.outbox.insert(entry.type, `${entry.type}:${entry.key}`, entry.refs);
+  async add(entry: {
+    type: OutboxType;
+    key: string;
+    refs: Record<string, string>;
+    notBefore?: Date;
+  }): Promise<void> {
+    await this.outbox.insert(entry.type, `${entry.type}:${entry.key}`, entry.refs, entry.notBefore);
   }
 
   /** What waits, and how late the oldest is in seconds. */

@@ -1,5 +1,47 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PersonalData } from '../privacy/personal-data';
+import { UserRepository } from '../user/user.repository';
+import { ImageStore } from './image-store';
+import { MediaController } from './media.controller';
+import { MediaRepository } from './media.repository';
 import { MediaRoutes } from './media.routes';
+import { Media, MediaSchema, MediaUsage, MediaUsageSchema } from './media.schema';
+import { MediaService } from './media.service';
+import { MediaUses } from './media.uses';
 
-@Module({ providers: [MediaRoutes] })
-export class MediaModule {}
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: Media.name, schema: MediaSchema },
+      { name: MediaUsage.name, schema: MediaUsageSchema },
+    ]),
+  ],
+  controllers: [MediaController],
+  providers: [MediaRoutes, MediaService, MediaRepository, MediaUses, ImageStore],
+  exports: [MediaService, MediaUses],
+})
+export class MediaModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly media: MediaService,
+    private readonly uses: MediaUses,
+    private readonly users: UserRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('pictures', {
+      export: async ({ id }) =>
+        (await this.media.ofOwner(id)).map(({ base, width, preset, createdAt }) => ({
+          address: `${base}-${width}.webp`,
+          use: preset,
+          uploadedAt: createdAt.toISOString(),
+        })),
+      erase: ({ id }) => this.media.releaseAll(id),
+    });
+    this.uses.register(
+      'avatar',
+      async ({ owner, id }) => (await this.users.findById(owner))?.image.includes(`/uploads/${id}/`) ?? false,
+    );
+  }
+}

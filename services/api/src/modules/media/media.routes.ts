@@ -9,10 +9,12 @@ import { Config } from '../../config';
 const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
+/** Uploads lie in a folder of their own. */
+const UPLOADED = '/uploads/';
 /** Pictures only, each name a plain one: no folder, no dotfile, nothing a browser would run. */
 const PICTURE = /^(?:\/[a-z0-9][a-z0-9-]*)+\.(?:avif|webp|png|jpe?g)$/;
 
-/** Serves the pictures in `MEDIA_DIR` at `/media/…`, beside the endpoint table. */
+/** Serves the pictures in `MEDIA_DIR` and `UPLOAD_DIR` at `/media/…`, beside the endpoint table. */
 @Injectable()
 export class MediaRoutes implements OnModuleInit {
   constructor(
@@ -25,6 +27,7 @@ export class MediaRoutes implements OnModuleInit {
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     if (!fastify) return;
     const root = resolve(this.config.values.MEDIA_DIR);
+    const uploads = resolve(this.config.values.UPLOAD_DIR);
     void fastify.register(async (media) => {
       await media.register(fastifyStatic, { root, serve: false, cacheControl: false });
       media.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
@@ -36,7 +39,9 @@ export class MediaRoutes implements OnModuleInit {
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('content-security-policy', "default-src 'none'")
           .header('x-content-type-options', 'nosniff');
-        return reply.sendFile(path);
+        return path.startsWith(UPLOADED)
+          ? reply.sendFile(path.slice(UPLOADED.length), uploads)
+          : reply.sendFile(path);
       });
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderView } from '@munay/contracts/order';
 import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
@@ -12,6 +13,7 @@ import { PaymentUnreachable } from '../billing/stripe.gateway';
 import type { OrderFields } from './order.repository';
 import { actorOf, OrderService } from './order.service';
 
+const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
 const BILL_LIMITS = [
   { name: 'send-bill-minute', points: 1, seconds: 60 },
   { name: 'send-bill-day', points: 5, seconds: 86_400 },
@@ -27,6 +29,7 @@ export class OrderDeskService {
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -41,6 +44,7 @@ export class OrderDeskService {
     else if (status === 'cancelled_refund_pending' || status === 'refunded')
       await this.giveBack(order, status, user);
     else if (status === 'shipped' && order.payment.disputed) throw new AppError('moveNotAllowed');
+    else if (status === 'delivered') await this.deliver(order, user);
     else await this.orders.move(order, { to: status, by, cause: 'update-order' });
     return this.orders.view(id, user);
   }
@@ -80,6 +84,19 @@ export class OrderDeskService {
     await this.requireBill(id, user);
     const { number } = await this.invoices.issue(id);
     return { number, pdf: await this.invoices.pdf(id) };
+  }
+
+  /** The parcel has arrived. A week later the buyer is asked what the soaps are like. */
+  private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
+    await this.transaction.run(async () => {
+      await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
+      await this.outbox.add({
+        type: 'review-request',
+        key: order.id,
+        refs: { orderId: order.id },
+        notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
+      });
+    });
   }
 
   private async requireBill(id: string, user: SignedIn): Promise<void> {

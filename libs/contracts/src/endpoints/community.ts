@@ -1,0 +1,129 @@
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { UploadedImage } from '../media';
+import type {
+  AskQuestion,
+  ModerationQuestionPage,
+  OwnQuestions,
+  QuestionList,
+  QuestionQuery,
+  QuestionView,
+} from '../question';
+import type {
+  ChangeReview,
+  CursorQuery,
+  Decision,
+  ModerationPhotoPage,
+  ModerationQuery,
+  ModerationReviewPage,
+  OwnReviews,
+  PhotoList,
+  Report,
+  ReviewFeedQuery,
+  ReviewList,
+  ReviewQuery,
+  ReviewView,
+  WriteReview,
+} from '../review';
+
+type Helpful = ById & { body: { helpful: boolean } };
+
+/** What customers write: reviews with photos, questions and answers; and how staff look at it. */
+export const COMMUNITY_ENDPOINTS = {
+  // Pictures
+  uploadImage: endpoint<{ body: object }, UploadedImage>({
+    method: 'POST', path: '/api/media/upload', access: 'user', kind: 'form', message: 'Image uploaded successfully.',
+    summary: 'Stores a picture: multipart with the fields `file` and `upload_preset`.',
+  }),
+
+  // Reviews
+  getReviews: endpoint<ById & { query: ReviewQuery }, ReviewList>({
+    method: 'GET', path: '/api/review/product/:id', access: 'public', summary: 'Published reviews of a product by id or slug, with the figures of all.',
+  }),
+  recentReviews: endpoint<{ query: ReviewFeedQuery }, ReviewList>({
+    method: 'GET', path: '/api/review/recent', access: 'public', summary: 'Published reviews of all products, newest first, with the figures of the shop.',
+  }),
+  reviewPhotos: endpoint<{ query: CursorQuery }, PhotoList>({
+    method: 'GET', path: '/api/review/photos', access: 'public', summary: 'Photos of published reviews, newest first.',
+  }),
+  ownReviews: endpoint<NoInput, OwnReviews>({
+    method: 'GET', path: '/api/review/mine', access: 'user', summary: 'The own reviews, what may be reviewed, and what the caller finds helpful.',
+  }),
+  writeReview: endpoint<{ body: WriteReview }, ReviewView>({
+    method: 'POST', path: '/api/review/write', access: 'user', status: 201, message: 'Thank you. We read your review before it is published.',
+    summary: 'Writes about a product the caller has received; one review for each buyer and product.',
+  }),
+  changeReview: endpoint<ById & { body: ChangeReview }, ReviewView>({
+    method: 'PUT', path: '/api/review/change/:id', access: 'user', message: 'Your review is changed.',
+    summary: 'Changes the own review; it waits for a look again.',
+  }),
+  deleteReview: endpoint<ById, null>({
+    method: 'DELETE', path: '/api/review/delete/:id', access: 'user', message: 'Your review is deleted.', summary: 'Deletes the own review with its photos.',
+  }),
+  voteReview: endpoint<Helpful, { helpful: number }>({
+    method: 'PUT', path: '/api/review/helpful/:id', access: 'user', summary: 'Finds a review helpful or takes that back; answers how many do.',
+  }),
+  reportReview: endpoint<ById & { body: Report }, null>({
+    method: 'POST', path: '/api/review/report/:id', access: 'user', message: 'Thank you. We will have a look.',
+    summary: 'Reports a review to the staff; once for each person.',
+  }),
+
+  // Questions
+  getQuestions: endpoint<{ query: QuestionQuery }, QuestionList>({
+    method: 'GET', path: '/api/question/list', access: 'public', summary: 'Published questions with their answers, of one product or all, newest first.',
+  }),
+  ownQuestions: endpoint<NoInput, OwnQuestions>({
+    method: 'GET', path: '/api/question/mine', access: 'user', summary: 'The own questions, and what the caller may answer and finds helpful.',
+  }),
+  askQuestion: endpoint<{ body: AskQuestion }, QuestionView>({
+    method: 'POST', path: '/api/question/ask', access: 'user', status: 201, message: 'Thank you. We read your question before it is published.',
+    summary: 'Asks about a product, or about the soaps in general.',
+  }),
+  answerQuestion: endpoint<ById & { body: { text: string } }, QuestionView>({
+    method: 'POST', path: '/api/question/answer/:id', access: 'user', status: 201, message: 'Thank you for your answer.',
+    summary: 'Answers as staff, or as somebody who has received the product; the latter is read first.',
+  }),
+  acceptAnswer: endpoint<ById & { body: { answerId: string | null } }, QuestionView>({
+    method: 'PUT', path: '/api/question/accept/:id', access: 'user', summary: 'Marks the answer that settles the question; for the person who asked, and staff.',
+  }),
+  deleteQuestion: endpoint<ById, null>({
+    method: 'DELETE', path: '/api/question/delete/:id', access: 'user', message: 'Your question is deleted.', summary: 'Deletes the own question.',
+  }),
+  voteQuestion: endpoint<Helpful, { helpful: number }>({
+    method: 'PUT', path: '/api/question/helpful/:id', access: 'user', summary: 'Finds a question helpful or takes that back; answers how many do.',
+  }),
+  reportQuestion: endpoint<ById & { body: Report }, null>({
+    method: 'POST', path: '/api/question/report/:id', access: 'user', message: 'Thank you. We will have a look.',
+    summary: 'Reports a question or its answers to the staff; once for each person.',
+  }),
+
+  // Moderation
+  moderateReviews: endpoint<{ query: ModerationQuery }, ModerationReviewPage>({
+    method: 'GET', path: '/api/admin/moderation/reviews', access: 'admin', summary: 'Reviews of every state, the longest waiting first.',
+  }),
+  moderatePhotos: endpoint<{ query: ModerationQuery }, ModerationPhotoPage>({
+    method: 'GET', path: '/api/admin/moderation/photos', access: 'admin', summary: 'Photos of reviews with the review each belongs to.',
+  }),
+  moderateQuestions: endpoint<{ query: ModerationQuery }, ModerationQuestionPage>({
+    method: 'GET', path: '/api/admin/moderation/questions', access: 'admin', summary: 'Questions with their answers, the longest waiting first.',
+  }),
+  decideReview: endpoint<ById & { body: Decision }, ReviewView>({
+    method: 'PUT', path: '/api/admin/moderation/review/:id', access: 'admin', message: 'The review is updated.',
+    summary: 'Publishes a review or hides it for a reason; its words are never touched.',
+  }),
+  decidePhoto: endpoint<ById & { body: Decision & { photoId: string } }, ReviewView>({
+    method: 'PUT', path: '/api/admin/moderation/photo/:id', access: 'admin', message: 'The photo is updated.',
+    summary: 'Shows or hides one photo of a review.',
+  }),
+  replyToReview: endpoint<ById & { body: { text: string } }, ReviewView>({
+    method: 'PUT', path: '/api/admin/moderation/reply/:id', access: 'admin', message: 'The reply is saved.',
+    summary: 'Answers a review for the shop; an empty text takes the answer back.',
+  }),
+  decideQuestion: endpoint<ById & { body: Decision }, QuestionView>({
+    method: 'PUT', path: '/api/admin/moderation/question/:id', access: 'admin', message: 'The question is updated.',
+    summary: 'Publishes a question or hides it for a reason.',
+  }),
+  decideAnswer: endpoint<ById & { body: Decision & { answerId: string } }, QuestionView>({
+    method: 'PUT', path: '/api/admin/moderation/answer/:id', access: 'admin', message: 'The answer is updated.',
+    summary: 'Publishes an answer or hides it for a reason.',
+  }),
+} as const; // prettier-ignore

@@ -1,0 +1,73 @@
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  type CursorQuery,
+  type Decision,
+  HIDE_REASONS,
+  type HideReason,
+  MODERATION_STATUSES,
+  type ModerationQuery,
+  type ModerationStatus,
+  type Report,
+  REPORT_REASONS,
+  type ReportReason,
+} from '@munay/contracts/review';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { PageQueryDto, toWhole } from '../../http/page-query.dto';
+import { MayBeAbsent } from '../user/user.dto';
+
+/** Line ends are the only control characters that words need. */
+const WORDS = /^(?:[^\p{Cc}]|[\n\t])*$/u;
+
+const toWords = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
+
+/** `?photos=1` or `?photos=true`; anything else fails its validation. */
+export const toFlag = ({ value }: { value: unknown }): unknown =>
+  ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
+
+/** What people write in their own words: plain text of several lines, surrounding space dropped. */
+export const Words =
+  (max: number, { empty = false } = {}): PropertyDecorator =>
+  (target, name) => {
+    Transform(toWords)(target, name);
+    Matches(WORDS)(target, name as string);
+    MaxLength(max)(target, name as string);
+    if (!empty) IsNotEmpty()(target, name as string);
+    IsString()(target, name as string);
+  };
+
+export class CursorQueryDto implements CursorQuery {
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.feedPageMax) limit?: number;
+  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
+}
+
+export class HelpfulDto {
+  @IsBoolean() helpful: boolean;
+}
+
+export class ReportDto implements Report {
+  @IsIn(REPORT_REASONS) reason: ReportReason;
+  @MayBeAbsent() @Words(LIMITS.reportNoteMax, { empty: true }) note?: string;
+}
+
+export class ModerationQueryDto extends PageQueryDto implements ModerationQuery {
+  @IsOptional() @IsIn(MODERATION_STATUSES) status?: ModerationStatus;
+  @IsOptional() @Transform(toFlag) @IsBoolean() reported?: boolean;
+}
+
+export class DecisionDto implements Decision {
+  @IsIn(['published', 'hidden']) status: 'published' | 'hidden';
+  @MayBeAbsent() @IsIn(HIDE_REASONS) reason?: HideReason;
+}

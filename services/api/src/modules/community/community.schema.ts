@@ -1,0 +1,38 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { REPORT_REASONS, type ReportReason } from '@munay/contracts/review';
+import { SchemaTypes, Types } from 'mongoose';
+
+export const SUBJECTS = ['review', 'question'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+const id = { type: SchemaTypes.ObjectId, required: true };
+const kind = { type: String, required: true, enum: SUBJECTS };
+
+/** Somebody finds something helpful: a row is a vote, so nobody votes twice. */
+@Schema({ collection: 'community_votes', versionKey: false, strict: 'throw' })
+export class Vote {
+  @Prop(id) subject: Types.ObjectId;
+  @Prop(kind) kind: Subject;
+  @Prop(id) person: Types.ObjectId;
+  @Prop({ type: Date, required: true }) at: Date;
+}
+export const VoteSchema = SchemaFactory.createForClass(Vote);
+VoteSchema.index({ subject: 1, person: 1 }, { unique: true });
+VoteSchema.index({ person: 1, kind: 1, at: -1 });
+
+/** Somebody wants staff to look at something; once for each person. */
+@Schema({ collection: 'community_reports', versionKey: false, strict: 'throw' })
+export class ReportRow {
+  @Prop(id) subject: Types.ObjectId;
+  @Prop(kind) kind: Subject;
+  @Prop(id) person: Types.ObjectId;
+  @Prop({ type: String, required: true, enum: REPORT_REASONS }) reason: ReportReason;
+  @Prop({ type: String, default: '' }) note: string;
+  /** Until staff decide about the subject. */
+  @Prop({ type: Boolean, default: true }) open: boolean;
+  @Prop({ type: Date, required: true }) at: Date;
+}
+export const ReportSchema = SchemaFactory.createForClass(ReportRow);
+ReportSchema.index({ subject: 1, person: 1 }, { unique: true });
+ReportSchema.index({ subject: 1, open: 1 });
+ReportSchema.index({ person: 1 });

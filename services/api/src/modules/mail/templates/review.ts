@@ -1,0 +1,91 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { OrderLine } from '@munay/contracts/order';
+import type { MailContent } from '../mail.content';
+import { type OrderMail, orderUrl, orderWords, thumbnail } from './order-parts';
+
+export interface ReviewMail extends OrderMail {
+  /** What the buyer has not reviewed yet; at least one. */
+  products: Pick<OrderLine, 'slug' | 'title' | 'image'>[];
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+interface Words {
+  subject: string;
+  preheader: string;
+  text: (firstname: string) => string;
+  hint: string;
+  of: (title: string, stars: number) => string;
+  button: (count: number) => string;
+  how: string;
+  howText: string;
+  reason: string;
+  stop: string;
+}
+
+const WORDS: Record<Locale, Words> = {
+  es: {
+    subject: '¿Qué tal tus jabones?',
+    preheader: 'Toca un número, del 1 al 5. Lo demás es opcional.',
+    text: (firstname) =>
+      `${firstname}, llevan una semana contigo. Toca un número y luego, si quieres, cuéntanos algo más: cómo huele, cuánto dura, qué tal va en tu piel.`,
+    hint: '1 no me ha gustado, 5 lo compraría otra vez',
+    of: (title, stars) => `${title}: ${stars} de 5`,
+    button: (count) => (count === 1 ? 'Valorar el jabón' : `Valorar los ${count} productos`),
+    how: 'Cómo publicamos',
+    howText:
+      'Solo opina quien ha comprado. Salen las buenas y las malas, sin retocar y con tu nombre de pila y tu inicial. No damos nada a cambio.',
+    reason: 'Te escribimos una sola vez por pedido, una semana después de la entrega.',
+    stop: 'No recibir más de estos',
+  },
+  en: {
+    subject: 'How are your soaps?',
+    preheader: 'Touch a number from 1 to 5. The rest is up to you.',
+    text: (firstname) =>
+      `${firstname}, you have had them for a week. Touch a number and then, if you like, tell us more: how it smells, how long it lasts, what your skin says.`,
+    hint: '1 did not like it, 5 would buy it again',
+    of: (title, stars) => `${title}: ${stars} of 5`,
+    button: (count) => (count === 1 ? 'Rate the soap' : `Rate the ${count} products`),
+    how: 'How we publish',
+    howText:
+      'Only people who bought can write. Good and bad ones appear, untouched, with your first name and initial. We give nothing in return.',
+    reason: 'We write once for each order, a week after the delivery.',
+    stop: 'Do not send me these',
+  },
+};
+
+/** Asks a week after the delivery what the soaps are like; each number leads to the form. */
+export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
+  const { locale, number } = mail.order;
+  const words = WORDS[locale];
+  const form = (slug: string, stars: number): string =>
+    `${mail.webOrigin}/product/${slug}/review?stars=${stars}`;
+  const [first] = products;
+  const all = products.length === 1 && first ? form(first.slug, STARS.length) : orderUrl(mail);
+  return {
+    locale,
+    subject: words.subject,
+    preheader: words.preheader,
+    reference: [orderWords(locale).order, number],
+    blocks: [
+      {
+        kind: 'intro',
+        title: words.subject,
+        text: [words.text(mail.firstname)],
+        button: { label: words.button(products.length), url: all },
+      },
+      {
+        kind: 'ratings',
+        hint: words.hint,
+        products: products.map(({ slug, title, image }) => ({
+          title,
+          image: image && thumbnail(image.base, mail.apiOrigin),
+          links: STARS.map((stars) => ({ stars, url: form(slug, stars), label: words.of(title, stars) })),
+        })),
+      },
+      { kind: 'text', title: words.how, text: [words.howText] },
+    ],
+    reason: words.reason,
+    stop: { label: words.stop, url: `${mail.webOrigin}/profile?section=preferences` },
+  };
+}

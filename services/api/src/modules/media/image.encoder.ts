@@ -1,0 +1,109 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { UploadPreset } from '@munay/contracts/media';
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '../../http/app-error';
+
+export interface ImageFile {
+  /** `image-400.avif` */
+  name: string;
+  bytes: Buffer;
+}
+
+/** A picture made anew from its pixels: nothing of the file that was sent is left. */
+export interface EncodedImage {
+  widths: number[];
+  width: number;
+  height: number;
+  /** Hex colour shown while it loads. */
+  color: string;
+  /** Eight hex digits that change with the bytes. */
+  mark: string;
+  files: ImageFile[];
+}
+
+/** Widths in pixels; a smaller picture stops at its own. */
+const WIDTHS: Record<UploadPreset, readonly number[]> = {
+  avatar: [96, 200],
+  review: [200, 400, 600, 800, 1200],
+  product: [200, 400, 600, 800, 1200],
+  post: [200, 400, 600, 800, 1200],
+};
+const MAIL_PX = 144;
+const OG = { width: 1200, height: 630 };
+const GROUND = '#ffffff';
+
+/** What a file begins with, whatever its name and the sender call it. */
+const isPicture = (file: Buffer): boolean => {
+  const text = (from: number, to: number): string => file.toString('latin1', from, to);
+  return (
+    text(0, 3) === '\xff\xd8\xff' ||
+    text(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') ||
+    (text(4, 8) === 'ftyp' && /^(avif|avis|mif1)$/.test(text(8, 12)))
+  );
+};
+
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
+
+const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
+  `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+
+async function inspect(file: Buffer): Promise<void> {
+  if (!isPicture(file)) throw new AppError('imageUnsupported');
+  const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (!FORMATS.includes(format)) throw new AppError('imageUnsupported');
+  // The header tells the size, so a bomb is refused before a pixel of it is decoded
+  if (width * height > LIMITS.uploadMaxPixels) throw new AppError('imageTooManyPixels');
+}
+
+/** The picture upright, in sRGB, at its largest width, as plain pixels. */
+async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
+  const most = WIDTHS[preset].at(-1) ?? 0;
+  const upright = sharp(file, { limitInputPixels: LIMITS.uploadMaxPixels, failOn: 'truncated' }).autoOrient();
+  const fitted =
+    preset === 'avatar'
+      ? upright.resize({ width: most, height: most, fit: 'cover' })
+      : upright.resize({ width: most, withoutEnlargement: true });
+  const { data, info } = await fitted
+    .flatten({ background: GROUND })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+/**
+ * Makes a picture anew in AVIF and WebP at the widths its use needs, without metadata.
+ * @throws AppError imageUnsupported also for a damaged file, imageTooManyPixels
+ */
+export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<EncodedImage> {
+  try {
+    await inspect(file);
+    const picture = await decode(file, preset);
+    const { width, height } = await picture.metadata();
+    const widths = [...new Set(WIDTHS[preset].map((one) => Math.min(one, width)))];
+    const files: ImageFile[] = [];
+    const add = async (name: string, made: Sharp): Promise<void> => {
+      files.push({ name, bytes: await made.toBuffer() });
+    };
+    // One after the other: a phone's photo in ten threads would starve everybody else
+    for (const one of widths) {
+      const sized = picture.clone().resize({ width: one });
+      await add(`image-${one}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));
+      await add(`image-${one}.webp`, sized.webp({ quality: 76 }));
+    }
+    if (preset === 'product' || preset === 'post') {
+      await add('mail-144.jpg', picture.clone().resize(MAIL_PX, MAIL_PX).jpeg({ quality: 80 }));
+      await add('og.jpg', picture.clone().resize(OG).jpeg({ quality: 80 }));
+    }
+    const { dominant } = await picture.stats();
+    const largest = files.find(({ name }) => name === `image-${width}.avif`)?.bytes ?? Buffer.alloc(0);
+    const mark = createHash('sha256').update(largest).digest('hex').slice(0, 8);
+    return { widths, width, height, color: hex(dominant), mark, files };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('imageUnsupported');
+  }
+}

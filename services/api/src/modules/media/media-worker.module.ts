@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MediaModule } from './media.module';
+import { MediaTimers } from './media.timers';
+
+/** The timer of the pictures: the worker process only. */
+@Module({ imports: [MediaModule], providers: [MediaTimers] })
+export class MediaWorkerModule {}

@@ -1,0 +1,20 @@
+import { Controller, Req } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UploadedImage } from '@munay/contracts/media';
+import type { FastifyRequest } from 'fastify';
+import { CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { readUpload } from './media.form';
+import { MediaService } from './media.service';
+
+@Controller()
+export class MediaController {
+  constructor(private readonly media: MediaService) {}
+
+  @Handles(ENDPOINTS.uploadImage)
+  async upload(@Req() request: FastifyRequest, @CurrentUser() user: SignedIn): Promise<UploadedImage> {
+    await this.media.begin(user);
+    const { file, preset } = await readUpload(request, (wanted) => this.media.allow(user, wanted));
+    return this.media.upload(user, file, preset);
+  }
+}

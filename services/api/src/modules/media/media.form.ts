@@ -1,0 +1,39 @@
+import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error';
+
+const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.includes(value as UploadPreset);
+
+const toRefusal = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  // everything else the parser says is about the bytes the caller sent
+  return new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'badRequest');
+};
+
+/**
+ * Reads `file` and `upload_preset` of a multipart body, in either order.
+ * @param allow refuses a preset the caller may not use; asked as soon as the preset is known
+ * @throws AppError noImage, badRequest, tooLarge, and what `allow` throws
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  allow: (preset: UploadPreset) => void,
+): Promise<{ file: Buffer; preset: UploadPreset }> {
+  if (!request.isMultipart()) throw new AppError('noImage');
+  let file: Buffer | undefined;
+  let preset: UploadPreset | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === 'file' && !file) file = await part.toBuffer();
+      else if (part.type === 'field' && part.fieldname === 'upload_preset' && isPreset(part.value)) {
+        preset = part.value;
+        allow(preset);
+      } else throw new AppError('badRequest', { fields: [{ field: part.fieldname, rule: 'known' }] });
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  if (!file || file.length === 0) throw new AppError('noImage');
+  if (!preset) throw new AppError('badRequest', { fields: [{ field: 'upload_preset', rule: 'isIn' }] });
+  return { file, preset };
+}

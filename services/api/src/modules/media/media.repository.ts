@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { UploadPreset } from '@munay/contracts/media';
+import { type Model, mongo, trusted, Types } from 'mongoose';
+import { Media, MediaUsage } from './media.schema';
+
+/** A stored picture with its ids as text. */
+export type MediaFields = Omit<Media, '_id' | 'owner'> & { id: string; owner: string };
+
+const DUPLICATE_KEY = 11_000;
+
+const toFields = ({ _id, owner, ...rest }: Media): MediaFields => ({
+  ...rest,
+  id: _id.toString(),
+  owner: owner.toString(),
+});
+
+@Injectable()
+export class MediaRepository {
+  constructor(
+    @InjectModel(Media.name) private readonly media: Model<Media>,
+    @InjectModel(MediaUsage.name) private readonly usage: Model<MediaUsage>,
+  ) {}
+
+  /** Notes a picture before its files are written, so that none lies there unknown. @returns its id */
+  async insert(
+    owner: string,
+    preset: UploadPreset,
+    bytes: number,
+    createdAt: Date,
+    checkAt: Date,
+  ): Promise<string> {
+    const [made] = await this.media.create([
+      { owner: new Types.ObjectId(owner), preset, bytes, createdAt, checkAt },
+    ]);
+    if (!made) throw new Error('The picture was not noted');
+    return made._id.toString();
+  }
+
+  /** The files are stored. @param checkAt null for a picture that stays */
+  async setStored(
+    id: string,
+    image: Pick<Media, 'base' | 'widths' | 'width' | 'height' | 'color' | 'checkAt'>,
+  ): Promise<void> {
+    await this.media.updateOne({ _id: id }, { $set: image });
+  }
+
+  /** Stored pictures of one owner, in no order. */
+  async findOwn(owner: string, ids: readonly string[], preset: UploadPreset): Promise<MediaFields[]> {
+    const found = await this.media
+      .find({ _id: trusted({ $in: ids }), owner, preset, base: trusted({ $ne: '' }) })
+      .lean<Media[]>();
+    return found.map(toFields);
+  }
+
+  async findByOwner(owner: string): Promise<MediaFields[]> {
+    return (await this.media.find({ owner }).sort({ _id: -1 }).lean<Media[]>()).map(toFields);
+  }
+
+  /** Stored pictures by address, of anybody. */
+  async findByBase(bases: readonly string[]): Promise<MediaFields[]> {
+    return (await this.media.find({ base: trusted({ $in: bases }) }).lean<Media[]>()).map(toFields);
+  }
+
+  async findDue(now: Date, limit: number): Promise<MediaFields[]> {
+    const found = await this.media
+      .find({ checkAt: trusted({ $lte: now }) })
+      .sort({ checkAt: 1 })
+      .limit(limit)
+      .lean<Media[]>();
+    return found.map(toFields);
+  }
+
+  async setCheckAt(ids: readonly string[], checkAt: Date): Promise<void> {
+    await this.media.updateMany(
+      { _id: trusted({ $in: ids }), checkAt: trusted({ $ne: null }) },
+      { $set: { checkAt } },
+    );
+  }
+
+  /** @returns false when somebody else removed it */
+  async remove(id: string): Promise<boolean> {
+    return (await this.media.deleteOne({ _id: id })).deletedCount === 1;
+  }
+
+  /** Takes room for some bytes, in one conditional write. @returns false when that would pass the cap */
+  async claim(key: string, bytes: number, cap: number): Promise<boolean> {
+    if (bytes > cap) return false;
+    try {
+      await this.usage.updateOne(
+        { _id: key, bytes: trusted({ $lte: cap - bytes }) },
+        { $inc: { bytes } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      // a row above the cap does not match, and the upsert then meets its id
+      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY)
+        return this.claimAgain(key, bytes, cap);
+      throw error;
+    }
+  }
+
+  async giveBack(key: string, bytes: number): Promise<void> {
+    await this.usage.updateOne({ _id: key }, { $inc: { bytes: -bytes } });
+  }
+
+  /** Two first uploads at once meet on the same id too: with the row there, the second fits or does not. */
+  private async claimAgain(key: string, bytes: number, cap: number): Promise<boolean> {
+    const { modifiedCount } = await this.usage.updateOne(
+      { _id: key, bytes: trusted({ $lte: cap - bytes }) },
+      { $inc: { bytes } },
+    );
+    return modifiedCount === 1;
+  }
+}

@@ -1,0 +1,36 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
+import { SchemaTypes, Types } from 'mongoose';
+
+/** A picture that somebody uploaded. Its files lie in the image store under the id. */
+@Schema({ collection: 'media', versionKey: false, strict: 'throw' })
+export class Media {
+  _id: Types.ObjectId;
+
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) owner: Types.ObjectId;
+  @Prop({ type: String, required: true, enum: UPLOAD_PRESETS }) preset: UploadPreset;
+  /** Address without width and format; empty until the files are stored. */
+  @Prop({ type: String, default: '' }) base: string;
+  @Prop({ type: [Number], default: [] }) widths: number[];
+  @Prop({ type: Number, default: 0 }) width: number;
+  @Prop({ type: Number, default: 0 }) height: number;
+  @Prop({ type: String, default: '' }) color: string;
+  /** Of all files together. */
+  @Prop({ type: Number, required: true }) bytes: number;
+  @Prop({ type: Date, required: true }) createdAt: Date;
+  /** When it is looked at again whether anything still shows it; null for pictures of the staff, which stay. */
+  @Prop({ type: Date, default: null }) checkAt: Date | null;
+}
+
+export const MediaSchema = SchemaFactory.createForClass(Media);
+MediaSchema.index({ owner: 1, _id: -1 });
+MediaSchema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
+MediaSchema.index({ base: 1 });
+
+/** How many bytes somebody's pictures take; `all` counts everybody's. */
+@Schema({ collection: 'media_usage', versionKey: false })
+export class MediaUsage {
+  @Prop({ type: String, required: true }) _id: string;
+  @Prop({ type: Number, required: true }) bytes: number;
+}
+export const MediaUsageSchema = SchemaFactory.createForClass(MediaUsage);

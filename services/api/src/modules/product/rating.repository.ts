@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { RatingSummary } from '@munay/contracts/review';
+import { type Model, Types } from 'mongoose';
+import { Product } from './product.schema';
+
+const NONE: RatingSummary['stars'] = [0, 0, 0, 0, 0];
+const STAR_COUNTS = { $ifNull: ['$rating.stars', NONE] };
+/** 1 × ones + 2 × twos + … over the count, to two decimals; 0 without reviews. */
+const AVERAGE = {
+  $cond: [
+    { $eq: ['$rating.count', 0] },
+    0,
+    {
+      $round: [
+        {
+          $divide: [
+            {
+              $sum: {
+                $map: {
+                  input: { $range: [0, 5] },
+                  as: 'at',
+                  in: {
+                    $multiply: [{ $add: ['$$at', 1] }, { $arrayElemAt: ['$rating.stars', '$$at'] }],
+                  },
+                },
+              },
+            },
+            '$rating.count',
+          ],
+        },
+        2,
+      ],
+    },
+  ],
+};
+
+/** Ratings of products. The counts by stars are what is kept; average and count follow from them in the same write. */
+@Injectable()
+export class RatingRepository {
+  constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
+
+  /** Counts a review in or out, in the current transaction. Not an edit, so `updatedAt` stays. */
+  async add(productId: string, stars: number, change: 1 | -1): Promise<void> {
+    const counted = {
+      $map: {
+        input: { $range: [0, 5] },
+        as: 'at',
+        in: {
+          $add: [
+            { $arrayElemAt: [STAR_COUNTS, '$$at'] },
+            { $cond: [{ $eq: ['$$at', stars - 1] }, change, 0] },
+          ],
+        },
+      },
+    };
+    await this.products
+      .updateOne(
+        { _id: productId },
+        [
+          { $set: { 'rating.stars': counted } },
+          { $set: { 'rating.count': { $sum: '$rating.stars' } } },
+          { $set: { 'rating.average': AVERAGE } },
+        ],
+        { updatePipeline: true, timestamps: false },
+      )
+      .exec();
+  }
+
+  async find(productId: string): Promise<RatingSummary> {
+    const product = await this.products
+      .findById(productId, { rating: 1 })
+      .lean<Pick<Product, 'rating'>>()
+      .exec();
+    return toSummary(product?.rating.stars ?? NONE);
+  }
+
+  /** Over every product on sale. */
+  async ofShop(): Promise<RatingSummary> {
+    const rows = await this.products
+      .aggregate<{ _id: number; count: number }>([
+        { $match: { status: 'active', 'rating.count': { $gt: 0 } } },
+        { $unwind: { path: '$rating.stars', includeArrayIndex: 'at' } },
+        { $group: { _id: '$at', count: { $sum: '$rating.stars' } } },
+      ])
+      .exec();
+    const stars = NONE.map((_, at) => rows.find(({ _id }) => Number(_id) === at)?.count ?? 0);
+    return toSummary(stars as RatingSummary['stars']);
+  }
+
+  /** What mails, reviews and questions show of products, whatever their status. */
+  findNamed(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
+    return this.products
+      .aggregate<Pick<Product, '_id' | 'slug' | 'title' | 'images'>>([
+        { $match: { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } } },
+        { $project: { slug: 1, title: 1, images: { $slice: ['$images', 1] } } },
+      ])
+      .exec();
+  }
+}
+
+function toSummary(stars: readonly number[]): RatingSummary {
+  const count = stars.reduce((sum, one) => sum + one, 0);
+  const points = stars.reduce((sum, one, at) => sum + one * (at + 1), 0);
+  return {
+    average: count === 0 ? 0 : Math.round((points / count) * 100) / 100,
+    count,
+    stars: [...stars] as RatingSummary['stars'],
+  };
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { ProductRef, RatingSummary } from '@munay/contracts/review';
+import { AppError } from '../../http/app-error';
+import { toImage } from './product.mapper';
+import { ProductRepository } from './product.repository';
+import { RatingRepository } from './rating.repository';
+
+/** What people think of products, for the domains that collect it. */
+@Injectable()
+export class RatingService {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly ratings: RatingRepository,
+  ) {}
+
+  /** Id of a product on sale. @throws AppError noProduct */
+  async productId(idOrSlug: string): Promise<string> {
+    const product = await this.products.findActive(idOrSlug);
+    if (!product) throw new AppError('noProduct');
+    return product._id.toString();
+  }
+
+  /** Products by id as a link shows them; unknown ones are absent. */
+  async refs(ids: readonly string[], locale: Locale): Promise<Map<string, ProductRef>> {
+    const found = await this.ratings.findNamed([...new Set(ids)]);
+    return new Map(
+      found.map(({ _id, slug, title, images: [image] }) => [
+        _id.toString(),
+        {
+          _id: _id.toString(),
+          slug,
+          title: title[locale],
+          image: image ? toImage(image, locale) : null,
+        },
+      ]),
+    );
+  }
+
+  /** Counts a published review in or out; part of the transaction that publishes or hides it. */
+  count = (productId: string, stars: number, change: 1 | -1): Promise<void> =>
+    this.ratings.add(productId, stars, change);
+
+  of = (productId: string): Promise<RatingSummary> => this.ratings.find(productId);
+
+  ofShop = (): Promise<RatingSummary> => this.ratings.ofShop();
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/question';
+import type { Decision, ModerationQuery } from '@munay/contracts/review';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import { CommunityRepository } from '../community/community.repository';
+import { QUEUE_PAGE, toStored } from '../community/community.rules';
+import { UserService } from '../user/user.service';
+import { type QuestionFields, QuestionRepository } from './question.repository';
+import { QuestionService } from './question.service';
+
+/** What staff do with questions and answers: publish, or hide for a reason. */
+@Injectable()
+export class QuestionDeskService {
+  constructor(
+    private readonly questions: QuestionRepository,
+    private readonly service: QuestionService,
+    private readonly community: CommunityRepository,
+    private readonly users: UserService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Questions of every state, the longest waiting first, with why people report them. */
+  async queue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
+    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const [{ questions, total }, counts] = await Promise.all([
+      this.questions.findQueue(query, (page - 1) * pageSize, pageSize),
+      this.questions.countByStatus(),
+    ]);
+    const [views, reasons, names] = await Promise.all([
+      this.service.views(questions, locale, 'staff'),
+      this.community.openReasons(questions.map(({ id }) => id)),
+      this.users.names(questions.flatMap(({ author }) => author ?? [])),
+    ]);
+    const rows = questions.map(({ id, author, reports }, at) => {
+      const name = author && names.get(author);
+      return {
+        ...(views[at] as QuestionView),
+        reports,
+        reportReasons: reasons.get(id) ?? [],
+        customer: author && name ? { _id: author, name } : null,
+      };
+    });
+    return { page, pageSize, total, counts, questions: rows };
+  }
+
+  /** Publishes a question or hides it; reports are settled by that. @throws AppError noQuestion, reasonMissing */
+  async decide(id: string, decision: Decision, locale: Locale): Promise<QuestionView> {
+    const stored = toStored(decision);
+    const { status } = await this.require(id);
+    const first = stored.status === 'published' && status === 'pending';
+    const decided = await this.transaction.run(async () => {
+      await this.community.closeReports(id);
+      return this.questions.update(id, {
+        ...stored,
+        reports: 0,
+        ...(first && { shownAt: this.clock.now() }),
+      });
+    });
+    if (!decided) throw new AppError('noQuestion');
+    return this.service.view(decided, locale, 'staff');
+  }
+
+  /** Publishes an answer or hides it; a hidden one is no longer the accepted one. @throws AppError noQuestion, reasonMissing */
+  async decideAnswer(
+    id: string,
+    answerId: string,
+    decision: Decision,
+    locale: Locale,
+  ): Promise<QuestionView> {
+    const stored = toStored(decision);
+    const decided = await this.transaction.run(async () => {
+      const { answers, accepted } = await this.require(id);
+      if (!answers.some((answer) => answer.id === answerId)) throw new AppError('noQuestion');
+      const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...stored } : answer));
+      const hidesAccepted = accepted === answerId && stored.status === 'hidden';
+      return this.questions.setAnswers(id, next, hidesAccepted ? null : accepted);
+    });
+    if (!decided) throw new AppError('noQuestion');
+    return this.service.view(decided, locale, 'staff');
+  }
+
+  private async require(id: string): Promise<QuestionFields> {
+    const question = await this.questions.findById(id);
+    if (!question) throw new AppError('noQuestion');
+    return question;
+  }
+}

@@ -1,0 +1,111 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type {
+  ModerationQuestionPage,
+  OwnQuestions,
+  QuestionList,
+  QuestionView,
+} from '@munay/contracts/question';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { DecisionDto, HelpfulDto, ModerationQueryDto, ReportDto } from '../community/community.dto';
+import { AcceptDto, AnswerDecisionDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
+import { QuestionDeskService } from './question-desk.service';
+import { QuestionService } from './question.service';
+
+@Controller()
+export class QuestionController {
+  constructor(
+    private readonly questions: QuestionService,
+    private readonly desk: QuestionDeskService,
+  ) {}
+
+  @Handles(ENDPOINTS.getQuestions)
+  list(@Query() query: QuestionQueryDto, @CurrentCaller() { locale }: Caller): Promise<QuestionList> {
+    return this.questions.list(query, locale);
+  }
+
+  @Handles(ENDPOINTS.ownQuestions)
+  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnQuestions> {
+    return this.questions.own(id, locale);
+  }
+
+  @Handles(ENDPOINTS.askQuestion)
+  ask(
+    @Body() question: AskQuestionDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<QuestionView> {
+    return this.questions.ask(user, question, locale);
+  }
+
+  @Handles(ENDPOINTS.answerQuestion)
+  answer(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { text }: AnswerDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<QuestionView> {
+    return this.questions.answer(user, id, text, locale);
+  }
+
+  @Handles(ENDPOINTS.acceptAnswer)
+  accept(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { answerId }: AcceptDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<QuestionView> {
+    return this.questions.accept(user, id, answerId, locale);
+  }
+
+  @Handles(ENDPOINTS.deleteQuestion)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
+    return this.questions.remove(user.id, id);
+  }
+
+  @Handles(ENDPOINTS.voteQuestion)
+  vote(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { helpful }: HelpfulDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<{ helpful: number }> {
+    return this.questions.vote(user.id, id, helpful);
+  }
+
+  @Handles(ENDPOINTS.reportQuestion)
+  report(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() report: ReportDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<null> {
+    return this.questions.report(user.id, id, report);
+  }
+
+  @Handles(ENDPOINTS.moderateQuestions)
+  queue(
+    @Query() query: ModerationQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ModerationQuestionPage> {
+    return this.desk.queue(query, locale);
+  }
+
+  @Handles(ENDPOINTS.decideQuestion)
+  decide(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() decision: DecisionDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<QuestionView> {
+    return this.desk.decide(id, decision, locale);
+  }
+
+  @Handles(ENDPOINTS.decideAnswer)
+  decideAnswer(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { answerId, ...decision }: AnswerDecisionDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<QuestionView> {
+    return this.desk.decideAnswer(id, answerId, decision, locale);
+  }
+}

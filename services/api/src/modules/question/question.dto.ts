@@ -1,0 +1,26 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { AskQuestion, QuestionQuery } from '@munay/contracts/question';
+import { IsMongoId, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
+import { MayBeAbsent } from '../user/user.dto';
+
+export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
+  @IsOptional() @Matches(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/) product?: string;
+}
+
+export class AskQuestionDto implements AskQuestion {
+  @MayBeAbsent() @IsMongoId() productId?: string;
+  @Words(LIMITS.questionMax) text: string;
+}
+
+export class AnswerDto {
+  @Words(LIMITS.answerMax) text: string;
+}
+
+export class AcceptDto {
+  @ValidateIf((_, value) => value !== null) @IsMongoId() answerId: string | null;
+}
+
+export class AnswerDecisionDto extends DecisionDto {
+  @IsMongoId() answerId: string;
+}

@@ -1,0 +1,37 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DEFAULT_LOCALE } from '@munay/contracts/locale';
+import { CommunityModule } from '../community/community.module';
+import { OrderModule } from '../order/order.module';
+import { PersonalData } from '../privacy/personal-data';
+import { ProductModule } from '../product/product.module';
+import { QuestionController } from './question.controller';
+import { QuestionDeskService } from './question-desk.service';
+import { QuestionRepository } from './question.repository';
+import { Question, QuestionSchema } from './question.schema';
+import { QuestionService } from './question.service';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: Question.name, schema: QuestionSchema }]),
+    CommunityModule,
+    ProductModule,
+    OrderModule,
+  ],
+  controllers: [QuestionController],
+  providers: [QuestionService, QuestionDeskService, QuestionRepository],
+  exports: [QuestionService, QuestionRepository],
+})
+export class QuestionModule implements OnModuleInit {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly questions: QuestionService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personal.register('questions', {
+      export: ({ id }) => this.questions.written(id, DEFAULT_LOCALE),
+      erase: ({ id }) => this.questions.erase(id),
+    });
+  }
+}

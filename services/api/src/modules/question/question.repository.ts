@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { LIMITS } from '@munay/contracts/limits';
+import type { ModerationStatus } from '@munay/contracts/review';
+import { type Model, trusted, Types } from 'mongoose';
+import type { Position } from '../product/catalogue.cursor';
+import { Question, type StoredAnswer } from './question.schema';
+
+export type AnswerFields = Omit<StoredAnswer, '_id' | 'author'> & { id: string; author: string | null };
+/** A stored question with its ids as text. */
+export type QuestionFields = Omit<Question, '_id' | 'product' | 'author' | 'answers' | 'accepted'> & {
+  id: string;
+  product: string | null;
+  author: string | null;
+  answers: AnswerFields[];
+  accepted: string | null;
+};
+export type NewAnswer = Omit<AnswerFields, 'id' | 'author'> & { author?: string };
+export type NewQuestion = Pick<
+  QuestionFields,
+  'product' | 'authorName' | 'locale' | 'text' | 'status' | 'shownAt'
+> & { author?: string; demo?: boolean; helpful?: number };
+export type QuestionChange = Partial<Pick<Question, 'status' | 'reason' | 'reports' | 'shownAt'>>;
+
+const toFields = ({ _id, product, author, answers, accepted, ...rest }: Question): QuestionFields => ({
+  ...rest,
+  id: _id.toString(),
+  product: product?.toString() ?? null,
+  author: author?.toString() ?? null,
+  answers: answers.map(({ _id: answerId, author: by, ...answer }) => ({
+    ...answer,
+    id: answerId.toString(),
+    author: by?.toString() ?? null,
+  })),
+  accepted: accepted?.toString() ?? null,
+});
+
+const orNull = (question: Question | null): QuestionFields | null => question && toFields(question);
+
+/** Where a page ends after a question. */
+export const positionOf = ({ shownAt, id }: QuestionFields): Position => ({ keys: [shownAt.getTime()], id });
+
+@Injectable()
+export class QuestionRepository {
+  constructor(@InjectModel(Question.name) private readonly questions: Model<Question>) {}
+
+  /** One page of published questions, newest first. @param product of every product when absent */
+  async findPublished(
+    product: string | undefined,
+    after: Position | null,
+    limit: number,
+  ): Promise<QuestionFields[]> {
+    const found = await this.questions
+      .find({ ...published(product), ...(after && beyond(after)) })
+      .sort({ shownAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<Question[]>();
+    return found.map(toFields);
+  }
+
+  countPublished = (product: string | undefined): Promise<number> =>
+    this.questions.countDocuments(published(product)).exec();
+
+  async findById(id: string): Promise<QuestionFields | null> {
+    return orNull(await this.questions.findById(id).lean<Question>());
+  }
+
+  /** @param limit 0 for all */
+  async findByAuthor(author: string, limit: number): Promise<QuestionFields[]> {
+    const found = await this.questions
+      .find({ author })
+      .sort({ createdAt: -1 })
+      .limit(limit)
+      .lean<Question[]>();
+    return found.map(toFields);
+  }
+
+  /** Questions a person has answered. */
+  async findAnswered(author: string): Promise<QuestionFields[]> {
+    return (await this.questions.find({ 'answers.author': author }).lean<Question[]>()).map(toFields);
+  }
+
+  async insert({ product, author, ...question }: NewQuestion): Promise<QuestionFields> {
+    const [made] = await this.questions.create([
+      {
+        ...question,
+        product: product === null ? null : new Types.ObjectId(product),
+        ...(author && { author: new Types.ObjectId(author) }),
+      },
+    ]);
+    if (!made) throw new Error('The question was not stored');
+    return toFields(made.toObject<Question>());
+  }
+
+  /** @returns null when the question is gone or has as many answers as it may */
+  async pushAnswer(id: string, { author, ...answer }: NewAnswer): Promise<QuestionFields | null> {
+    const stored = {
+      ...answer,
+      _id: new Types.ObjectId(),
+      ...(author && { author: new Types.ObjectId(author) }),
+    };
+    const question = await this.questions
+      .findOneAndUpdate(
+        { _id: id, [`answers.${LIMITS.answers - 1}`]: trusted({ $exists: false }) },
+        { $push: { answers: stored }, $inc: { waiting: answer.status === 'pending' ? 1 : 0 } },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<Question>();
+    return orNull(question);
+  }
+
+  /** @returns null when there is no such answer to show */
+  async setAccepted(id: string, answerId: string | null): Promise<QuestionFields | null> {
+    const shown = { _id: new Types.ObjectId(answerId ?? undefined), status: 'published' };
+    const question = await this.questions
+      .findOneAndUpdate(
+        { _id: id, ...(answerId && { answers: trusted({ $elemMatch: shown }) }) },
+        { $set: { accepted: answerId && new Types.ObjectId(answerId) } },
+        { returnDocument: 'after' },
+      )
+      .lean<Question>();
+    return orNull(question);
+  }
+
+  async update(id: string, change: QuestionChange): Promise<QuestionFields | null> {
+    const question = await this.questions
+      .findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after', runValidators: true })
+      .lean<Question>();
+    return orNull(question);
+  }
+
+  /** Sets the answers anew, e.g. after a decision about one of them. */
+  async setAnswers(
+    id: string,
+    answers: readonly AnswerFields[],
+    accepted: string | null,
+  ): Promise<QuestionFields | null> {
+    const stored = answers.map(({ id: answerId, author, ...answer }) => ({
+      ...answer,
+      _id: new Types.ObjectId(answerId),
+      ...(author && { author: new Types.ObjectId(author) }),
+    }));
+    const waiting = answers.filter((answer) => answer.status === 'pending').length;
+    const question = await this.questions
+      .findByIdAndUpdate(
+        id,
+        { $set: { answers: stored, waiting, accepted: accepted && new Types.ObjectId(accepted) } },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<Question>();
+    return orNull(question);
+  }
+
+  /** @returns false when it is gone or not of this author */
+  async remove(id: string, author: string): Promise<boolean> {
+    return (await this.questions.deleteOne({ _id: id, author })).deletedCount === 1;
+  }
+
+  /** Votes and reports are no edits, so `updatedAt` stays. @returns the new number of votes */
+  async addHelpful(id: string, change: 1 | -1): Promise<number> {
+    const question = await this.questions
+      .findByIdAndUpdate(id, { $inc: { helpful: change } }, { returnDocument: 'after', timestamps: false })
+      .lean<Question>();
+    return question?.helpful ?? 0;
+  }
+
+  async addReport(id: string): Promise<void> {
+    await this.questions.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
+  }
+
+  /** A page of the queue, the longest waiting first. `pending` holds questions with a waiting answer too. */
+  async findQueue(
+    { status, reported }: { status?: ModerationStatus; reported?: boolean },
+    skip: number,
+    limit: number,
+  ): Promise<{ questions: QuestionFields[]; total: number }> {
+    const asked = {
+      ...(status === 'pending' && { $or: [{ status }, { waiting: trusted({ $gt: 0 }) }] }),
+      ...(status && status !== 'pending' && { status }),
+      ...(reported && { reports: trusted({ $gt: 0 }) }),
+    };
+    const [questions, total] = await Promise.all([
+      this.questions.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Question[]>(),
+      this.questions.countDocuments(asked),
+    ]);
+    return { questions: questions.map(toFields), total };
+  }
+
+  async countByStatus(): Promise<Record<ModerationStatus, number>> {
+    const groups = await this.questions.aggregate<{ _id: ModerationStatus; count: number }>([
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ]);
+    const of = (status: ModerationStatus) => groups.find(({ _id }) => _id === status)?.count ?? 0;
+    return { pending: of('pending'), published: of('published'), hidden: of('hidden') };
+  }
+
+  hasDemo = async (): Promise<boolean> => (await this.questions.exists({ demo: true })) !== null;
+}
+
+const published = (product: string | undefined) => ({
+  status: 'published' as const,
+  ...(product && { product }),
+});
+
+const beyond = ({ keys: [key = 0], id }: Position): object => {
+  const shownAt = new Date(key);
+  return {
+    $or: [{ shownAt: trusted({ $lt: shownAt }) }, { shownAt, _id: trusted({ $lt: new Types.ObjectId(id) }) }],
+  };
+};

@@ -1,0 +1,218 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type {
+  AskQuestion,
+  OwnQuestions,
+  QuestionList,
+  QuestionQuery,
+  QuestionView,
+} from '@munay/contracts/question';
+import type { ProductRef, Report } from '@munay/contracts/review';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { SignedIn } from '../../http/caller';
+import { ThrottleService } from '../auth/throttle.service';
+import { CommunityRepository } from '../community/community.repository';
+import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
+import { OrderService } from '../order/order.service';
+import { readCursor, writeCursor } from '../product/catalogue.cursor';
+import { RatingService } from '../product/rating.service';
+import { UserService } from '../user/user.service';
+import { toView, type Viewer } from './question.mapper';
+import { positionOf, type QuestionFields, QuestionRepository } from './question.repository';
+
+const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');
+
+/** Questions and answers as readers, askers and answerers see them. */
+@Injectable()
+export class QuestionService {
+  constructor(
+    private readonly questions: QuestionRepository,
+    private readonly community: CommunityRepository,
+    private readonly ratings: RatingService,
+    private readonly orders: OrderService,
+    private readonly users: UserService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Published questions, newest first. @throws AppError noProduct, badRequest for a cursor of another list */
+  async list({ product, limit = FEED_PAGE, cursor }: QuestionQuery, locale: Locale): Promise<QuestionList> {
+    const after = cursor ? readCursor('questions', cursor) : null;
+    const productId = product ? await this.ratings.productId(product) : undefined;
+    const [found, total] = await Promise.all([
+      this.questions.findPublished(productId, after, limit + 1),
+      this.questions.countPublished(productId),
+    ]);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      questions: await this.views(page, locale),
+      total,
+      nextCursor: last ? writeCursor('questions', positionOf(last)) : null,
+    };
+  }
+
+  /** What a person has asked, finds helpful and may answer. */
+  async own(id: string, locale: Locale): Promise<OwnQuestions> {
+    const [asked, votes, received] = await Promise.all([
+      this.questions.findByAuthor(id, OWN_MAX),
+      this.community.findVotes('question', id, VOTES_MAX),
+      this.orders.received(id),
+    ]);
+    return {
+      questions: await this.views(asked, locale, { id }),
+      votes,
+      bought: received.map(({ productId }) => productId),
+    };
+  }
+
+  /** Asks; the question waits until staff have read it. @throws AppError noProduct, tooManyRequests */
+  async ask(user: SignedIn, { productId, text }: AskQuestion, locale: Locale): Promise<QuestionView> {
+    await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
+    const product = productId ? await this.ratings.productId(productId) : null;
+    const question = await this.questions.insert({
+      product,
+      author: user.id,
+      authorName: publicName(await this.users.view(user.id)),
+      locale,
+      text,
+      status: 'pending',
+      shownAt: this.clock.now(),
+    });
+    return this.view(question, locale, { id: user.id });
+  }
+
+  /**
+   * Answers a published question: as staff at once, as somebody who has received the product after a look.
+   * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
+   */
+  async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
+    await this.throttle.take('question-write', user.id, COMMUNITY_LIMITS.write);
+    const staff = isStaff(user);
+    const question = await this.questions.findById(id);
+    if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
+    if (!staff) await this.requireBought(user.id, question.product);
+    const answered = await this.questions.pushAnswer(id, {
+      by: staff ? 'staff' : 'buyer',
+      author: user.id,
+      authorName: publicName(await this.users.view(user.id)),
+      locale,
+      text,
+      status: staff ? 'published' : 'pending',
+      reason: null,
+      at: this.clock.now(),
+    });
+    if (!answered) throw new AppError('questionFull');
+    return this.view(answered, locale, staff ? 'staff' : { id: user.id });
+  }
+
+  /** Marks the answer that settles the question, or none. @throws AppError noQuestion, notAllowed, badRequest */
+  async accept(user: SignedIn, id: string, answerId: string | null, locale: Locale): Promise<QuestionView> {
+    const question = await this.questions.findById(id);
+    if (!question) throw new AppError('noQuestion');
+    if (!isStaff(user) && question.author !== user.id) throw new AppError('notAllowed');
+    const accepted = await this.questions.setAccepted(id, answerId);
+    if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
+    return this.view(accepted, locale, isStaff(user) ? 'staff' : { id: user.id });
+  }
+
+  /** Deletes the own question with its answers. @throws AppError noQuestion */
+  async remove(userId: string, id: string): Promise<null> {
+    await this.transaction.run(async () => {
+      if (!(await this.questions.remove(id, userId))) throw new AppError('noQuestion');
+      await this.community.removeSubject(id);
+    });
+    return null;
+  }
+
+  /** Finds a question helpful or takes that back. @throws AppError noQuestion, ownWords, tooManyRequests */
+  async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
+    await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
+    const question = await this.readable(id, userId);
+    return this.transaction.run(async () => {
+      const changed = helpful
+        ? await this.community.addVote('question', id, userId, this.clock.now())
+        : await this.community.removeVote(id, userId);
+      return { helpful: changed ? await this.questions.addHelpful(id, helpful ? 1 : -1) : question.helpful };
+    });
+  }
+
+  /** Reports a question or what was answered. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
+  async report(userId: string, id: string, report: Report): Promise<null> {
+    await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
+    await this.readable(id, userId);
+    await this.transaction.run(async () => {
+      const added = await this.community.addReport('question', id, userId, report, this.clock.now());
+      if (!added) throw new AppError('alreadyReported');
+      await this.questions.addReport(id);
+    });
+    return null;
+  }
+
+  /** Everything a person asked and answered, for the export of an account. */
+  async written(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
+    const [asked, answered] = await Promise.all([
+      this.questions.findByAuthor(userId, 0),
+      this.questions.findAnswered(userId),
+    ]);
+    return {
+      asked: await this.views(asked, locale, { id: userId }),
+      answered: answered.flatMap(({ text: question, answers }) =>
+        answers
+          .filter(({ author }) => author === userId)
+          .map(({ text, at }) => ({ question, text, at: at.toISOString() })),
+      ),
+    };
+  }
+
+  /** Erases what a person asked and answered, within the transaction of the erasure. */
+  async erase(userId: string): Promise<void> {
+    for (const { id } of await this.questions.findByAuthor(userId, 0)) await this.remove(userId, id);
+    for (const { id, answers, accepted } of await this.questions.findAnswered(userId)) {
+      const left = answers.filter(({ author }) => author !== userId);
+      const still = left.some((answer) => answer.id === accepted);
+      await this.questions.setAnswers(id, left, still ? accepted : null);
+    }
+    for (const id of await this.community.findVotes('question', userId, 0))
+      if (await this.community.removeVote(id, userId)) await this.questions.addHelpful(id, -1);
+  }
+
+  /** A question as somebody sees it. */
+  async view(question: QuestionFields, locale: Locale, viewer: Viewer): Promise<QuestionView> {
+    const [view] = await this.views([question], locale, viewer);
+    if (!view) throw new AppError('noQuestion');
+    return view;
+  }
+
+  /** Questions with the product each is about. */
+  async views(
+    questions: readonly QuestionFields[],
+    locale: Locale,
+    viewer: Viewer = null,
+  ): Promise<QuestionView[]> {
+    const refs: ReadonlyMap<string, ProductRef> = await this.ratings.refs(
+      questions.flatMap(({ product }) => product ?? []),
+      locale,
+    );
+    return questions.map((question) =>
+      toView(question, (question.product && refs.get(question.product)) || null, viewer),
+    );
+  }
+
+  private async requireBought(userId: string, product: string | null): Promise<void> {
+    const received = await this.orders.received(userId);
+    const may = product === null ? received.length > 0 : received.some((one) => one.productId === product);
+    if (!may) throw new AppError('notBought');
+  }
+
+  /** A published question of somebody else. */
+  private async readable(id: string, userId: string): Promise<QuestionFields> {
+    const question = await this.questions.findById(id);
+    if (question?.status !== 'published') throw new AppError('noQuestion');
+    if (question.author === userId) throw new AppError('ownWords');
+    return question;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ModerationPhotoPage, ModerationReviewPage, ReviewView } from '@munay/contracts/review';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { DecisionDto, ModerationQueryDto } from '../community/community.dto';
+import { PhotoDecisionDto, ReplyDto } from './review.dto';
+import { ReviewDeskService } from './review-desk.service';
+
+@Controller()
+export class ReviewDeskController {
+  constructor(private readonly desk: ReviewDeskService) {}
+
+  @Handles(ENDPOINTS.moderateReviews)
+  reviews(
+    @Query() query: ModerationQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ModerationReviewPage> {
+    return this.desk.queue(query, locale);
+  }
+
+  @Handles(ENDPOINTS.moderatePhotos)
+  photos(
+    @Query() query: ModerationQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ModerationPhotoPage> {
+    return this.desk.photoQueue(query, locale);
+  }
+
+  @Handles(ENDPOINTS.decideReview)
+  decide(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() decision: DecisionDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ReviewView> {
+    return this.desk.decide(id, decision, locale);
+  }
+
+  @Handles(ENDPOINTS.decidePhoto)
+  decidePhoto(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { photoId, ...decision }: PhotoDecisionDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ReviewView> {
+    return this.desk.decidePhoto(id, photoId, decision, locale);
+  }
+
+  @Handles(ENDPOINTS.replyToReview)
+  reply(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { text }: ReplyDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ReviewView> {
+    return this.desk.reply(id, text, locale);
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type {
+  Decision,
+  ModerationPhotoPage,
+  ModerationQuery,
+  ModerationReview,
+  ModerationReviewPage,
+  ProductRef,
+  ReviewView,
+} from '@munay/contracts/review';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import { CommunityRepository } from '../community/community.repository';
+import { QUEUE_PAGE, toStored } from '../community/community.rules';
+import { RatingService } from '../product/rating.service';
+import { UserService } from '../user/user.service';
+import { ReviewChanges } from './review.changes';
+import { toPhoto, toView } from './review.mapper';
+import { type ReviewChange, type ReviewFields, ReviewRepository } from './review.repository';
+
+/** What staff do with reviews: publish, hide for a reason, reply. The words stay the author's. */
+@Injectable()
+export class ReviewDeskService {
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly changes: ReviewChanges,
+    private readonly community: CommunityRepository,
+    private readonly ratings: RatingService,
+    private readonly users: UserService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reviews of every state, the longest waiting first, with why people report them. */
+  async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
+    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const [{ reviews, total }, counts] = await Promise.all([
+      this.reviews.findQueue(query, (page - 1) * pageSize, pageSize),
+      this.reviews.countByStatus(),
+    ]);
+    return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
+  }
+
+  /** Photos with the review each belongs to; pages are counted in reviews. */
+  async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
+    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const { reviews, total } = await this.reviews.findPhotoQueue(query, (page - 1) * pageSize, pageSize);
+    const refs = await this.refs(reviews, locale);
+    const photos = reviews.flatMap((review) => {
+      const view = toView(review, refOf(refs, review), true);
+      return review.photos.map((photo) => ({ ...toPhoto(photo), review: view }));
+    });
+    return { page, pageSize, total, photos };
+  }
+
+  /** Publishes a review or hides it; reports are settled by that. @throws AppError noReview, reasonMissing */
+  async decide(id: string, decision: Decision, locale: Locale): Promise<ReviewView> {
+    const stored = toStored(decision);
+    const old = await this.require(id);
+    const first = stored.status === 'published' && old.status === 'pending';
+    const change = { ...stored, reports: 0, ...(first && { shownAt: this.clock.now() }) };
+    return this.settle(id, change, locale);
+  }
+
+  /** Shows or hides one photo of a review. @throws AppError noReview, imageUnknown, reasonMissing */
+  async decidePhoto(id: string, photoId: string, decision: Decision, locale: Locale): Promise<ReviewView> {
+    const { reason } = toStored(decision);
+    return this.transaction.run(async () => {
+      const { photos } = await this.require(id);
+      if (!photos.some((photo) => photo.id === photoId)) throw new AppError('imageUnknown');
+      const next = photos.map((photo) => (photo.id === photoId ? { ...photo, hidden: reason } : photo));
+      return this.settle(id, { photos: next, reports: 0 }, locale);
+    });
+  }
+
+  /** Replies for the shop; an empty text takes the reply back. @throws AppError noReview */
+  async reply(id: string, text: string, locale: Locale): Promise<ReviewView> {
+    const { after } = await this.changes.change(id, {
+      reply: text === '' ? null : { text, at: this.clock.now() },
+    });
+    return toView(after, refOf(await this.refs([after], locale), after), true);
+  }
+
+  private async settle(id: string, change: ReviewChange, locale: Locale): Promise<ReviewView> {
+    const after = await this.transaction.run(async () => {
+      await this.community.closeReports(id);
+      return (await this.changes.change(id, change)).after;
+    });
+    return toView(after, refOf(await this.refs([after], locale), after), true);
+  }
+
+  private async require(id: string): Promise<ReviewFields> {
+    const review = await this.reviews.findById(id);
+    if (!review) throw new AppError('noReview');
+    return review;
+  }
+
+  private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
+    const [refs, reasons, names] = await Promise.all([
+      this.refs(reviews, locale),
+      this.community.openReasons(reviews.map(({ id }) => id)),
+      this.users.names(reviews.flatMap(({ author }) => author ?? [])),
+    ]);
+    return reviews.map((review) => {
+      const name = review.author && names.get(review.author);
+      return {
+        ...toView(review, refOf(refs, review), true),
+        reports: review.reports,
+        reportReasons: reasons.get(review.id) ?? [],
+        customer: review.author && name ? { _id: review.author, name } : null,
+      };
+    });
+  }
+
+  private refs(reviews: readonly ReviewFields[], locale: Locale): Promise<Map<string, ProductRef>> {
+    return this.ratings.refs(
+      reviews.map(({ product }) => product),
+      locale,
+    );
+  }
+}
+
+/** Staff see a review also when its product is gone. */
+const refOf = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
+  refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

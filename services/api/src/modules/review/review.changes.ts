@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import { CommunityRepository } from '../community/community.repository';
+import { RatingService } from '../product/rating.service';
+import { type NewReview, type ReviewChange, type ReviewFields, ReviewRepository } from './review.repository';
+
+/**
+ * The one way reviews come, change and go: each with the rating of the product in the same transaction, so that the
+ * rating always counts exactly the published reviews.
+ */
+@Injectable()
+export class ReviewChanges {
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly ratings: RatingService,
+    private readonly community: CommunityRepository,
+    private readonly transaction: Transaction,
+  ) {}
+
+  add(review: NewReview): Promise<ReviewFields> {
+    return this.transaction.run(async () => {
+      const added = await this.reviews.insert(review);
+      await this.count(added, 1);
+      return added;
+    });
+  }
+
+  /**
+   * @param author only if it is this person's
+   * @returns the review before and after @throws AppError noReview
+   */
+  change(
+    id: string,
+    change: ReviewChange,
+    author?: string,
+  ): Promise<{ before: ReviewFields; after: ReviewFields }> {
+    return this.transaction.run(async () => {
+      const before = await this.reviews.update(id, change, author);
+      if (!before) throw new AppError('noReview');
+      const after = { ...before, ...change };
+      if (before.status !== after.status || before.stars !== after.stars) {
+        await this.count(before, -1);
+        await this.count(after, 1);
+      }
+      return { before, after };
+    });
+  }
+
+  /** @returns the review as it was @throws AppError noReview */
+  remove(id: string, author: string): Promise<ReviewFields> {
+    return this.transaction.run(async () => {
+      const removed = await this.reviews.remove(id, author);
+      if (!removed) throw new AppError('noReview');
+      await this.count(removed, -1);
+      await this.community.removeSubject(id);
+      return removed;
+    });
+  }
+
+  private async count({ status, product, stars }: ReviewFields, change: 1 | -1): Promise<void> {
+    if (status === 'published') await this.ratings.count(product, stars, change);
+  }
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OwnReviews, PhotoList, ReviewList, ReviewView } from '@munay/contracts/review';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { CursorQueryDto, HelpfulDto, ReportDto } from '../community/community.dto';
+import { ProductKeyPipe } from '../product/product-key.pipe';
+import { ChangeReviewDto, ReviewFeedQueryDto, ReviewQueryDto, WriteReviewDto } from './review.dto';
+import { ReviewService } from './review.service';
+
+@Controller()
+export class ReviewController {
+  constructor(private readonly reviews: ReviewService) {}
+
+  @Handles(ENDPOINTS.getReviews)
+  list(
+    @Param('id', ProductKeyPipe) id: string,
+    @Query() query: ReviewQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ReviewList> {
+    return this.reviews.list(id, query, locale);
+  }
+
+  @Handles(ENDPOINTS.recentReviews)
+  recent(@Query() query: ReviewFeedQueryDto, @CurrentCaller() { locale }: Caller): Promise<ReviewList> {
+    return this.reviews.recent(query, locale);
+  }
+
+  @Handles(ENDPOINTS.reviewPhotos)
+  photos(@Query() query: CursorQueryDto, @CurrentCaller() { locale }: Caller): Promise<PhotoList> {
+    return this.reviews.photos(query, locale);
+  }
+
+  @Handles(ENDPOINTS.ownReviews)
+  own(@CurrentUser() { id }: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnReviews> {
+    return this.reviews.own({ id, locale });
+  }
+
+  @Handles(ENDPOINTS.writeReview)
+  write(
+    @Body() review: WriteReviewDto,
+    @CurrentUser() { id }: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ReviewView> {
+    return this.reviews.write({ id, locale }, review);
+  }
+
+  @Handles(ENDPOINTS.changeReview)
+  change(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() change: ChangeReviewDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ReviewView> {
+    return this.reviews.change({ id: user.id, locale }, id, change);
+  }
+
+  @Handles(ENDPOINTS.deleteReview)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<null> {
+    return this.reviews.remove(user.id, id);
+  }
+
+  @Handles(ENDPOINTS.voteReview)
+  vote(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { helpful }: HelpfulDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<{ helpful: number }> {
+    return this.reviews.vote(user.id, id, helpful);
+  }
+
+  @Handles(ENDPOINTS.reportReview)
+  report(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() report: ReportDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<null> {
+    return this.reviews.report(user.id, id, report);
+  }
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import {
+  type ChangeReview,
+  REVIEW_SORTS,
+  type ReviewFeedQuery,
+  type ReviewPhotoInput,
+  type ReviewQuery,
+  type ReviewSort,
+  type WriteReview,
+} from '@munay/contracts/review';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsMongoId,
+  IsNotEmpty,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { toWhole } from '../../http/page-query.dto';
+import { CursorQueryDto, DecisionDto, toFlag, Words } from '../community/community.dto';
+import { MayBeAbsent, OneLine } from '../user/user.dto';
+
+export class ReviewQueryDto extends CursorQueryDto implements ReviewQuery {
+  @IsOptional() @IsIn(REVIEW_SORTS) sort?: ReviewSort;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(5) stars?: number;
+  @IsOptional() @Transform(toFlag) @IsBoolean() photos?: boolean;
+}
+
+export class ReviewFeedQueryDto extends CursorQueryDto implements ReviewFeedQuery {
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(5) stars?: number;
+  @IsOptional() @IsIn(LOCALES) lang?: Locale;
+}
+
+export class ReviewPhotoDto implements ReviewPhotoInput {
+  @IsMongoId() mediaId: string;
+  @OneLine(LIMITS.photoAltMax) @IsNotEmpty() alt: string;
+}
+
+export class ChangeReviewDto implements ChangeReview {
+  @IsInt() @Min(1) @Max(5) stars: number;
+  @OneLine(LIMITS.reviewTitleMax) @IsNotEmpty() title: string;
+  @Words(LIMITS.reviewTextMax) text: string;
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(LIMITS.reviewPhotos)
+  @ArrayUnique((photo: ReviewPhotoDto) => photo.mediaId)
+  @ValidateNested({ each: true })
+  @Type(() => ReviewPhotoDto)
+  photos?: ReviewPhotoDto[];
+}
+
+export class WriteReviewDto extends ChangeReviewDto implements WriteReview {
+  @IsMongoId() productId: string;
+}
+
+export class PhotoDecisionDto extends DecisionDto {
+  @IsMongoId() photoId: string;
+}
+
+export class ReplyDto {
+  @Words(LIMITS.answerMax, { empty: true }) text: string;
+}

@@ -1,0 +1,49 @@
+import type { PhotoCard, ProductRef, ReviewPhotoView, ReviewView } from '@munay/contracts/review';
+import type { PhotoFields, ReviewFields } from './review.repository';
+
+export const toImage = ({ base, widths, width, height, color, alt }: PhotoFields) => ({
+  base,
+  widths,
+  width,
+  height,
+  color,
+  alt,
+});
+
+export const toPhoto = (photo: PhotoFields): ReviewPhotoView => ({
+  _id: photo.id,
+  image: toImage(photo),
+  hidden: photo.hidden,
+});
+
+/** @param insider the author or staff, who also see what is hidden and why */
+export const toView = (review: ReviewFields, product: ProductRef, insider = false): ReviewView => ({
+  _id: review.id,
+  product,
+  author: review.authorName,
+  stars: review.stars,
+  title: review.title,
+  text: review.text,
+  locale: review.locale,
+  photos: review.photos.filter(({ hidden }) => insider || hidden === null).map(toPhoto),
+  status: review.status,
+  reason: insider ? review.reason : null,
+  demo: review.demo,
+  helpful: review.helpful,
+  reply: review.reply && { text: review.reply.text, at: review.reply.at.toISOString() },
+  at: review.shownAt.toISOString(),
+});
+
+/** The photos of a review that readers see, for the feed of the community page. */
+export const toCards = (review: ReviewFields, product: ProductRef): PhotoCard[] =>
+  review.photos
+    .filter(({ hidden }) => hidden === null)
+    .map((photo) => ({
+      _id: photo.id,
+      image: toImage(photo),
+      author: review.authorName,
+      caption: review.title,
+      locale: review.locale,
+      product,
+      demo: review.demo,
+    }));

@@ -1,0 +1,52 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DEFAULT_LOCALE } from '@munay/contracts/locale';
+import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import { CommunityModule } from '../community/community.module';
+import { MailModule } from '../mail/mail.module';
+import { MediaModule } from '../media/media.module';
+import { MediaUses } from '../media/media.uses';
+import { OrderModule } from '../order/order.module';
+import { PersonalData } from '../privacy/personal-data';
+import { ProductModule } from '../product/product.module';
+import { ReviewChanges } from './review.changes';
+import { ReviewController } from './review.controller';
+import { ReviewDeskController } from './review-desk.controller';
+import { ReviewDeskService } from './review-desk.service';
+import { ReviewRequest } from './review.request';
+import { ReviewRepository } from './review.repository';
+import { Review, ReviewSchema } from './review.schema';
+import { ReviewService } from './review.service';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: Review.name, schema: ReviewSchema }]),
+    CommunityModule,
+    ProductModule,
+    OrderModule,
+    MediaModule,
+    MailModule,
+  ],
+  controllers: [ReviewController, ReviewDeskController],
+  providers: [ReviewService, ReviewDeskService, ReviewChanges, ReviewRepository, ReviewRequest],
+  exports: [ReviewService, ReviewChanges, ReviewRepository],
+})
+export class ReviewModule implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly requests: ReviewRequest,
+    private readonly personal: PersonalData,
+    private readonly uses: MediaUses,
+    private readonly reviews: ReviewService,
+    private readonly repository: ReviewRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register('review-request', (job) => this.requests.send(job));
+    this.uses.register('review', ({ id }) => this.repository.showsPhoto(id));
+    this.personal.register('reviews', {
+      export: async ({ id }) => this.reviews.own({ id, locale: DEFAULT_LOCALE }),
+      erase: ({ id }) => this.reviews.erase(id),
+    });
+  }
+}

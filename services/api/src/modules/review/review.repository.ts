@@ -1,0 +1,237 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Locale } from '@munay/contracts/locale';
+import type { ModerationStatus, ReviewSort } from '@munay/contracts/review';
+import { type Model, mongo, trusted, Types } from 'mongoose';
+import type { Position } from '../product/catalogue.cursor';
+import { Review, type StoredPhoto } from './review.schema';
+
+/** A stored review with its ids as text. */
+export type ReviewFields = Omit<Review, '_id' | 'product' | 'author' | 'order' | 'photos'> & {
+  id: string;
+  product: string;
+  author: string | null;
+  photos: PhotoFields[];
+};
+export type PhotoFields = Omit<StoredPhoto, '_id'> & { id: string };
+
+export type NewReview = Pick<
+  ReviewFields,
+  'product' | 'authorName' | 'locale' | 'stars' | 'title' | 'text' | 'photos' | 'status' | 'shownAt'
+> &
+  Partial<Pick<ReviewFields, 'demo' | 'helpful' | 'reply'>> & { author?: string; order?: string };
+
+export type ReviewChange = Partial<
+  Pick<
+    ReviewFields,
+    | 'authorName'
+    | 'locale'
+    | 'stars'
+    | 'title'
+    | 'text'
+    | 'photos'
+    | 'status'
+    | 'reason'
+    | 'reply'
+    | 'reports'
+    | 'shownAt'
+  >
+>;
+
+/** Which published reviews are asked for. */
+export interface PublishedFilter {
+  product?: string;
+  stars?: number;
+  photos?: boolean;
+  locale?: Locale;
+}
+
+const SORTS = {
+  newest: { field: 'shownAt', direction: -1 },
+  helpful: { field: 'helpful', direction: -1 },
+  best: { field: 'stars', direction: -1 },
+  worst: { field: 'stars', direction: 1 },
+} as const;
+const DUPLICATE_KEY = 11_000;
+
+const toFields = ({ _id, product, author, photos, ...rest }: Review): ReviewFields => ({
+  ...rest,
+  id: _id.toString(),
+  product: product.toString(),
+  author: author?.toString() ?? null,
+  photos: photos.map(({ _id: photoId, ...photo }) => ({ ...photo, id: photoId.toString() })),
+});
+
+const toStoredPhotos = (photos: readonly PhotoFields[]) => ({
+  photos: photos.map(({ id, ...photo }) => ({ ...photo, _id: new Types.ObjectId(id) })),
+  photoCount: photos.filter(({ hidden }) => hidden === null).length,
+});
+
+/** Where a page of this sort ends after a review. */
+export const positionOf = (review: ReviewFields, sort: ReviewSort): Position => ({
+  keys: [Number(review[SORTS[sort].field])],
+  id: review.id,
+});
+
+@Injectable()
+export class ReviewRepository {
+  constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}
+
+  /** One page of published reviews. */
+  async findPublished(
+    filter: PublishedFilter,
+    sort: ReviewSort,
+    after: Position | null,
+    limit: number,
+  ): Promise<ReviewFields[]> {
+    const { field, direction } = SORTS[sort];
+    const found = await this.reviews
+      .find({ ...published(filter), ...(after && beyond(sort, after)) })
+      .sort({ [field]: direction, _id: -1 })
+      .limit(limit)
+      .lean<Review[]>();
+    return found.map(toFields);
+  }
+
+  countPublished = (filter: PublishedFilter): Promise<number> =>
+    this.reviews.countDocuments(published(filter)).exec();
+
+  /** Photos that readers see, in all. */
+  async countPhotos(): Promise<number> {
+    const [sum] = await this.reviews.aggregate<{ photos: number }>([
+      { $match: { status: 'published', photoCount: { $gt: 0 } } },
+      { $group: { _id: null, photos: { $sum: '$photoCount' } } },
+    ]);
+    return sum?.photos ?? 0;
+  }
+
+  async findByAuthor(author: string, limit: number): Promise<ReviewFields[]> {
+    const found = await this.reviews.find({ author }).sort({ createdAt: -1 }).limit(limit).lean<Review[]>();
+    return found.map(toFields);
+  }
+
+  async findById(id: string): Promise<ReviewFields | null> {
+    const review = await this.reviews.findById(id).lean<Review>();
+    return review && toFields(review);
+  }
+
+  /** Does any review show this picture? */
+  async showsPhoto(mediaId: string): Promise<boolean> {
+    return (await this.reviews.exists({ 'photos._id': mediaId })) !== null;
+  }
+
+  async insert({ photos, product, author, order, ...review }: NewReview): Promise<ReviewFields> {
+    const [made] = await this.reviews.create([
+      {
+        ...review,
+        ...toStoredPhotos(photos),
+        product: new Types.ObjectId(product),
+        ...(author && { author: new Types.ObjectId(author) }),
+        ...(order && { order: new Types.ObjectId(order) }),
+      },
+    ]);
+    if (!made) throw new Error('The review was not stored');
+    return toFields(made.toObject<Review>());
+  }
+
+  isDuplicate = (error: unknown): boolean =>
+    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
+
+  /** @returns the review as it was before; null when it is gone or not of this author */
+  async update(
+    id: string,
+    { photos, ...change }: ReviewChange,
+    author?: string,
+  ): Promise<ReviewFields | null> {
+    const before = await this.reviews
+      .findOneAndUpdate(
+        { _id: id, ...(author && { author }) },
+        { $set: { ...change, ...(photos && toStoredPhotos(photos)) } },
+        { returnDocument: 'before', runValidators: true },
+      )
+      .lean<Review>();
+    return before && toFields(before);
+  }
+
+  /** @returns the review as it was; null when it is gone or not of this author */
+  async remove(id: string, author: string): Promise<ReviewFields | null> {
+    const removed = await this.reviews.findOneAndDelete({ _id: id, author }).lean<Review>();
+    return removed && toFields(removed);
+  }
+
+  /** Votes and reports are no edits, so `updatedAt` stays. @returns the new number of votes */
+  async addHelpful(id: string, change: 1 | -1): Promise<number> {
+    const review = await this.reviews
+      .findByIdAndUpdate(id, { $inc: { helpful: change } }, { returnDocument: 'after', timestamps: false })
+      .lean<Review>();
+    return review?.helpful ?? 0;
+  }
+
+  async addReport(id: string): Promise<void> {
+    await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
+  }
+
+  /** A page of the queue, the longest waiting first. */
+  async findQueue(
+    filter: { status?: ModerationStatus; reported?: boolean },
+    skip: number,
+    limit: number,
+  ): Promise<{ reviews: ReviewFields[]; total: number }> {
+    const asked = queued(filter);
+    const [reviews, total] = await Promise.all([
+      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
+      this.reviews.countDocuments(asked),
+    ]);
+    return { reviews: reviews.map(toFields), total };
+  }
+
+  /** Reviews that have a photo, last changed first, with the number of photos. */
+  async findPhotoQueue(
+    filter: { status?: ModerationStatus; reported?: boolean },
+    skip: number,
+    limit: number,
+  ): Promise<{ reviews: ReviewFields[]; total: number }> {
+    const asked = { ...queued(filter), 'photos._id': trusted({ $exists: true }) };
+    const [reviews, total] = await Promise.all([
+      this.reviews.find(asked).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
+      this.reviews.countDocuments(asked),
+    ]);
+    return { reviews: reviews.map(toFields), total };
+  }
+
+  async countByStatus(): Promise<Record<ModerationStatus, number>> {
+    const groups = await this.reviews.aggregate<{ _id: ModerationStatus; count: number }>([
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ]);
+    const of = (status: ModerationStatus) => groups.find(({ _id }) => _id === status)?.count ?? 0;
+    return { pending: of('pending'), published: of('published'), hidden: of('hidden') };
+  }
+
+  /** Products that have reviews of the demonstration. */
+  async demoProducts(): Promise<string[]> {
+    return (await this.reviews.distinct('product', { demo: true })).map(String);
+  }
+}
+
+const published = ({ product, stars, photos, locale }: PublishedFilter) => ({
+  status: 'published' as const,
+  ...(product && { product }),
+  ...(stars && { stars }),
+  ...(locale && { locale }),
+  ...(photos && { photoCount: trusted({ $gt: 0 }) }),
+});
+
+const queued = ({ status, reported }: { status?: ModerationStatus; reported?: boolean }) => ({
+  ...(status && { status }),
+  ...(reported && { reports: trusted({ $gt: 0 }) }),
+});
+
+/** What comes after a position of this sort. */
+function beyond(sort: ReviewSort, { keys: [key = 0], id }: Position): object {
+  const { field, direction } = SORTS[sort];
+  const value = field === 'shownAt' ? new Date(key) : key;
+  const further = direction === -1 ? { $lt: value } : { $gt: value };
+  return {
+    $or: [{ [field]: trusted(further) }, { [field]: value, _id: trusted({ $lt: new Types.ObjectId(id) }) }],
+  };
+}

@@ -1,0 +1,93 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  HIDE_REASONS,
+  type HideReason,
+  MODERATION_STATUSES,
+  type ModerationStatus,
+} from '@munay/contracts/review';
+import { SchemaTypes, Types } from 'mongoose';
+
+export interface StoredPhoto {
+  /** The uploaded picture. */
+  _id: Types.ObjectId;
+  base: string;
+  widths: number[];
+  width: number;
+  height: number;
+  color: string;
+  alt: string;
+  hidden: HideReason | null;
+}
+
+const photo = raw({
+  _id: { type: SchemaTypes.ObjectId, required: true },
+  base: { type: String, required: true },
+  widths: [Number],
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  color: { type: String, required: true },
+  alt: { type: String, required: true, maxlength: LIMITS.photoAltMax },
+  hidden: { type: String, enum: [...HIDE_REASONS, null], default: null },
+});
+
+/** What somebody who has received a product says about it. */
+@Schema({ collection: 'reviews', timestamps: true, versionKey: false, strict: 'throw' })
+export class Review {
+  _id: Types.ObjectId;
+
+  @Prop({ type: SchemaTypes.ObjectId, required: true }) product: Types.ObjectId;
+  /** Absent for reviews of the demonstration. */
+  @Prop({ type: SchemaTypes.ObjectId }) author?: Types.ObjectId;
+  /** Order that shows the purchase. */
+  @Prop({ type: SchemaTypes.ObjectId }) order?: Types.ObjectId;
+  /** First name and initial. */
+  @Prop({ type: String, required: true }) authorName: string;
+  @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
+  @Prop({ type: Number, required: true, min: 1, max: 5 }) stars: number;
+  @Prop({ type: String, required: true, maxlength: LIMITS.reviewTitleMax }) title: string;
+  @Prop({ type: String, required: true, maxlength: LIMITS.reviewTextMax }) text: string;
+  @Prop({ type: [photo], default: [] }) photos: StoredPhoto[];
+  /** Photos that readers see. */
+  @Prop({ type: Number, default: 0 }) photoCount: number;
+  @Prop({ type: String, required: true, enum: MODERATION_STATUSES }) status: ModerationStatus;
+  @Prop({ type: String, enum: [...HIDE_REASONS, null], default: null }) reason: HideReason | null;
+  @Prop({ type: Boolean, default: false }) demo: boolean;
+  @Prop({ type: Number, default: 0, min: 0 }) helpful: number;
+  /** Reports since staff last decided. */
+  @Prop({ type: Number, default: 0, min: 0 }) reports: number;
+  @Prop({
+    type: raw({ text: { type: String, required: true }, at: { type: Date, required: true } }),
+    _id: false,
+    default: null,
+  })
+  reply: { text: string; at: Date } | null;
+  /** Of the first publication; writing time until then. */
+  @Prop({ type: Date, required: true }) shownAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const ReviewSchema = SchemaFactory.createForClass(Review);
+ReviewSchema.index(
+  { product: 1, author: 1 },
+  { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } },
+);
+// One for each sort of a product's reviews; stars and photos are looked up within
+ReviewSchema.index({ product: 1, status: 1, shownAt: -1, _id: -1 });
+ReviewSchema.index({ product: 1, status: 1, helpful: -1, _id: -1 });
+ReviewSchema.index({ product: 1, status: 1, stars: -1, _id: -1 });
+ReviewSchema.index({ product: 1, status: 1, stars: 1, _id: -1 });
+ReviewSchema.index({ status: 1, shownAt: -1, _id: -1 });
+ReviewSchema.index({ status: 1, stars: 1, shownAt: -1, _id: -1 });
+ReviewSchema.index({ status: 1, locale: 1, shownAt: -1, _id: -1 });
+ReviewSchema.index(
+  { shownAt: -1, _id: -1 },
+  { partialFilterExpression: { status: 'published', photoCount: { $gt: 0 } } },
+);
+ReviewSchema.index({ author: 1, createdAt: -1 });
+ReviewSchema.index({ updatedAt: 1, _id: 1 });
+ReviewSchema.index({ status: 1, updatedAt: 1, _id: 1 });
+ReviewSchema.index({ updatedAt: 1 }, { partialFilterExpression: { reports: { $gt: 0 } } });
+ReviewSchema.index({ 'photos._id': 1 });

@@ -1,0 +1,264 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type {
+  ChangeReview,
+  CursorQuery,
+  OwnReviews,
+  PhotoList,
+  ProductRef,
+  Report,
+  ReviewFeedQuery,
+  ReviewList,
+  ReviewPhotoInput,
+  ReviewQuery,
+  ReviewSort,
+  ReviewView,
+  WriteReview,
+} from '@munay/contracts/review';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import { ThrottleService } from '../auth/throttle.service';
+import { CommunityRepository } from '../community/community.repository';
+import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
+import { MediaService } from '../media/media.service';
+import { OrderService } from '../order/order.service';
+import { readCursor, writeCursor } from '../product/catalogue.cursor';
+import { RatingService } from '../product/rating.service';
+import { UserService } from '../user/user.service';
+import { ReviewChanges } from './review.changes';
+import { toCards, toView } from './review.mapper';
+import {
+  type PhotoFields,
+  positionOf,
+  type PublishedFilter,
+  type ReviewFields,
+  ReviewRepository,
+} from './review.repository';
+
+/** Whose words, and in which language. */
+export interface Writer {
+  id: string;
+  locale: Locale;
+}
+
+/** Reviews as readers and their authors see them. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly changes: ReviewChanges,
+    private readonly community: CommunityRepository,
+    private readonly ratings: RatingService,
+    private readonly orders: OrderService,
+    private readonly media: MediaService,
+    private readonly users: UserService,
+    private readonly throttle: ThrottleService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Published reviews of a product on sale. @throws AppError noProduct, badRequest for a cursor of another list */
+  async list(idOrSlug: string, query: ReviewQuery, locale: Locale): Promise<ReviewList> {
+    const product = await this.ratings.productId(idOrSlug);
+    const { stars, photos, sort = 'newest' } = query;
+    const [page, rating] = await Promise.all([
+      this.page({ product, stars, photos }, sort, query, locale),
+      this.ratings.of(product),
+    ]);
+    return { ...page, rating };
+  }
+
+  /** Published reviews of all products, newest first. */
+  async recent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
+    const [page, rating] = await Promise.all([
+      this.page({ stars, locale: lang }, 'newest', query, locale),
+      this.ratings.ofShop(),
+    ]);
+    return { ...page, rating };
+  }
+
+  /** Photos of published reviews, newest first; a page holds all photos of its reviews. */
+  async photos({ limit = FEED_PAGE, cursor }: CursorQuery, locale: Locale): Promise<PhotoList> {
+    const after = cursor ? readCursor('photos', cursor) : null;
+    const [found, total] = await Promise.all([
+      this.reviews.findPublished({ photos: true }, 'newest', after, limit + 1),
+      this.reviews.countPhotos(),
+    ]);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    const photos = (await this.named(page, locale)).flatMap(([review, product]) => toCards(review, product));
+    return { photos, total, nextCursor: last ? writeCursor('photos', positionOf(last, 'newest')) : null };
+  }
+
+  /** What a person has written, may still write about, and finds helpful. */
+  async own({ id, locale }: Writer): Promise<OwnReviews> {
+    const [written, received, votes] = await Promise.all([
+      this.reviews.findByAuthor(id, OWN_MAX),
+      this.orders.received(id),
+      this.community.findVotes('review', id, VOTES_MAX),
+    ]);
+    const done = new Set(written.map(({ product }) => product));
+    const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
+    const refs = await this.ratings.refs(open, locale);
+    return {
+      reviews: (await this.named(written, locale)).map(([review, product]) => toView(review, product, true)),
+      reviewable: open.flatMap((productId) => refs.get(productId) ?? []),
+      votes,
+    };
+  }
+
+  /**
+   * Writes about a product the person has received. It waits until staff have read it.
+   * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
+   */
+  async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
+    await this.throttle.take('review-write', writer.id, COMMUNITY_LIMITS.write);
+    const product = (await this.ratings.refs([productId], writer.locale)).get(productId);
+    if (!product) throw new AppError('noProduct');
+    const received = await this.orders.received(writer.id);
+    const order = received.find((line) => line.productId === productId)?.orderId;
+    if (!order) throw new AppError('notBought');
+    const review = {
+      ...words,
+      product: productId,
+      author: writer.id,
+      order,
+      authorName: publicName(await this.users.view(writer.id)),
+      locale: writer.locale,
+      photos: await this.ownPhotos(writer.id, photos),
+      status: 'pending' as const,
+      shownAt: this.clock.now(),
+    };
+    try {
+      return toView(await this.changes.add(review), product, true);
+    } catch (error) {
+      throw this.reviews.isDuplicate(error) ? new AppError('alreadyReviewed') : error;
+    }
+  }
+
+  /**
+   * Changes the own review; it waits for a look again, and what staff replied to the old words goes.
+   * @throws AppError noReview also for one of somebody else, imageUnknown, tooManyRequests
+   */
+  async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
+    await this.throttle.take('review-write', writer.id, COMMUNITY_LIMITS.write);
+    const old = await this.reviews.findById(id);
+    if (!old || old.author !== writer.id) throw new AppError('noReview');
+    const kept = await this.keptPhotos(writer.id, old, photos);
+    const change = { ...words, photos: kept, status: 'pending' as const, reason: null, reply: null };
+    const { before, after } = await this.changes.change(id, change, writer.id);
+    const dropped = before.photos.filter((photo) => !kept.some((one) => one.id === photo.id));
+    await this.media.release(dropped.map((photo) => photo.id));
+    return toView(after, await this.ref(after.product, writer.locale), true);
+  }
+
+  /** Deletes the own review with its votes; its photos go with the next clean-up. @throws AppError noReview */
+  async remove(userId: string, id: string): Promise<null> {
+    const removed = await this.changes.remove(id, userId);
+    await this.media.release(removed.photos.map((photo) => photo.id));
+    return null;
+  }
+
+  /** Finds a review helpful or takes that back. @throws AppError noReview, ownWords, tooManyRequests */
+  async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
+    await this.throttle.take('community-vote', userId, COMMUNITY_LIMITS.vote);
+    const review = await this.readable(id, userId);
+    return this.transaction.run(async () => {
+      const changed = helpful
+        ? await this.community.addVote('review', id, userId, this.clock.now())
+        : await this.community.removeVote(id, userId);
+      return { helpful: changed ? await this.reviews.addHelpful(id, helpful ? 1 : -1) : review.helpful };
+    });
+  }
+
+  /** @throws AppError noReview, ownWords, alreadyReported, tooManyRequests */
+  async report(userId: string, id: string, report: Report): Promise<null> {
+    await this.throttle.take('community-report', userId, COMMUNITY_LIMITS.report);
+    await this.readable(id, userId);
+    await this.transaction.run(async () => {
+      const added = await this.community.addReport('review', id, userId, report, this.clock.now());
+      if (!added) throw new AppError('alreadyReported');
+      await this.reviews.addReport(id);
+    });
+    return null;
+  }
+
+  /** Erases what a person wrote, within the transaction of the erasure. */
+  async erase(userId: string): Promise<void> {
+    for (const { id } of await this.reviews.findByAuthor(userId, 0)) await this.changes.remove(id, userId);
+    for (const id of await this.community.findVotes('review', userId, 0))
+      if (await this.community.removeVote(id, userId)) await this.reviews.addHelpful(id, -1);
+    await this.community.removeReportsOf(userId);
+  }
+
+  private async page(
+    filter: PublishedFilter,
+    sort: ReviewSort,
+    { limit = FEED_PAGE, cursor }: CursorQuery,
+    locale: Locale,
+  ): Promise<Omit<ReviewList, 'rating'>> {
+    const after = cursor ? readCursor(sort, cursor) : null;
+    const [found, total] = await Promise.all([
+      this.reviews.findPublished(filter, sort, after, limit + 1),
+      this.reviews.countPublished(filter),
+    ]);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      reviews: (await this.named(page, locale)).map(([review, product]) => toView(review, product)),
+      total,
+      nextCursor: last ? writeCursor(sort, positionOf(last, sort)) : null,
+    };
+  }
+
+  /** Reviews with the product each is about; those of a product that is gone are left out. */
+  private async named(
+    reviews: readonly ReviewFields[],
+    locale: Locale,
+  ): Promise<(readonly [ReviewFields, ProductRef])[]> {
+    const refs = await this.ratings.refs(
+      reviews.map(({ product }) => product),
+      locale,
+    );
+    return reviews.flatMap((review) => {
+      const product = refs.get(review.product);
+      return product ? [[review, product] as const] : [];
+    });
+  }
+
+  private async ref(productId: string, locale: Locale): Promise<ProductRef> {
+    const product = (await this.ratings.refs([productId], locale)).get(productId);
+    if (!product) throw new AppError('noProduct');
+    return product;
+  }
+
+  /** A published review of somebody else. */
+  private async readable(id: string, userId: string): Promise<ReviewFields> {
+    const review = await this.reviews.findById(id);
+    if (review?.status !== 'published') throw new AppError('noReview');
+    if (review.author === userId) throw new AppError('ownWords');
+    return review;
+  }
+
+  private async ownPhotos(userId: string, photos: readonly ReviewPhotoInput[]): Promise<PhotoFields[]> {
+    const ids = photos.map(({ mediaId }) => mediaId);
+    const images = await this.media.own(userId, ids, 'review');
+    return images.map((image, at) => ({
+      ...image,
+      id: ids[at] ?? '',
+      alt: photos[at]?.alt ?? '',
+      hidden: null,
+    }));
+  }
+
+  /** Photos after an edit; one that staff hid stays hidden. */
+  private async keptPhotos(
+    userId: string,
+    { photos: old }: ReviewFields,
+    photos: readonly ReviewPhotoInput[],
+  ): Promise<PhotoFields[]> {
+    const next = await this.ownPhotos(userId, photos);
+    return next.map((photo) => ({ ...photo, hidden: old.find(({ id }) => id === photo.id)?.hidden ?? null }));
+  }
+}
