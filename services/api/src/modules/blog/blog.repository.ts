@@ -34,14 +34,14 @@ export class BlogRepository {
     { tag, after, except }: { tag?: PostTag; after?: PostPosition | null; except?: string } = {},
   ): Promise<PostRecord[]> {
     const beyond = after && [
-      { publishAt: { $lt: after.publishAt } },
-      { publishAt: after.publishAt, _id: { $lt: new Types.ObjectId(after.id) } },
+      { publishAt: trusted({ $lt: after.publishAt }) },
+      { publishAt: after.publishAt, _id: trusted({ $lt: new Types.ObjectId(after.id) }) },
     ];
     return this.posts
       .find({
         ...publicAt(now),
         ...(tag ? { tags: tag } : {}),
-        ...(beyond ? { $or: trusted(beyond) } : {}),
+        ...(beyond ? { $or: beyond } : {}),
         ...(except ? { _id: trusted({ $ne: except }) } : {}),
       })
       .select('-body')

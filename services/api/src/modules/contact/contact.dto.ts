@@ -28,7 +28,7 @@ const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;
 
 export class SendMessageDto implements SendMessage {
-  @OneLine(LIMITS.nameMax) name: string;
+  @OneLine(LIMITS.nameMax) @IsNotEmpty() name: string;
   @IsEmailAddress() email: string;
   @IsIn(CONTACT_TOPICS) topic: ContactTopic;
   @Transform(trimmed) @IsString() @IsNotEmpty() @MaxLength(LIMITS.messageMax) message: string;

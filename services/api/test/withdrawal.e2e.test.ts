@@ -1,0 +1,127 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import type { DeclareWithdrawal } from '@munay/contracts/withdrawal';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Client } from './support/client';
+import { Mailbox } from './support/mailbox';
+import { type SignedInPerson, signIn } from './support/people';
+import { openShop, type Shelved, shelve, type Shop, transferOrder } from './support/shop';
+import { startWorker } from './support/start-worker';
+
+let shop: Shop;
+let worker: INestApplicationContext;
+let mailbox: Mailbox;
+let admin: Client;
+let buyer: SignedInPerson;
+let order: OrderView;
+let shelved: Shelved;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
+  worker = await startWorker(shop.env);
+  ({ client: admin } = await signIn(shop.api, { roles: ['ADMIN'] }));
+  shelved = await shelve(shop, { pieces: 20 });
+  ({ person: buyer, order } = await transferOrder(shop, shelved));
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+  await mailbox.close();
+});
+
+let callers = 0;
+const declare = (input: DeclareWithdrawal, client = shop.api.client(), ip = `10.0.1.${++callers}`) =>
+  client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, input, {
+    'x-forwarded-for': ip,
+  });
+const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
+  name: 'Ana Quispe',
+  email: buyer.email,
+  orderNumber: order.number,
+  ...more,
+});
+
+test('nobody learns from the answer whether order and address fit', async () => {
+  const answers = await Promise.all([
+    declare(words()),
+    declare(words({ email: 'stranger@correo.example' })),
+    declare(words({ orderNumber: 'MUN-2026-999999' })),
+    declare(words({ orderNumber: 'lo he perdido' })),
+  ]);
+  for (const { status, data } of answers) {
+    expect(status).toBe(201);
+    expect(Object.keys(data).sort()).toEqual(
+      ['declaredAt', 'email', 'goods', 'name', 'orderNumber', 'reference'].sort(),
+    );
+    expect(data.goods).toBe('');
+  }
+});
+
+test('the receipt by mail holds the declaration and its time to the second; the workshop is told', async () => {
+  const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
+  expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
+  const mail = await mailbox.wait('ana@correo.example', String(data.reference));
+  for (const fact of ['Ana Quispe', 'ana@correo.example', order.number, 'La pastilla de lavanda'])
+    expect(mail.text).toContain(fact);
+  const second = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium', timeZone: 'Europe/Madrid' });
+  expect(mail.text).toContain(second.format(new Date(String(data.declaredAt))));
+  const staff = await mailbox.wait('taller@munay.example', String(data.reference));
+  expect(staff.subject).toContain('sin pedido que encaje');
+});
+
+test('an order that fits shows it to its owner and to staff; another address marks nothing', async () => {
+  const { person, order: other } = await transferOrder(shop, shelved);
+  await declare(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
+  const view = async (client: Client) =>
+    (await client.call(ENDPOINTS.getOrder, { params: { id: other._id } })).data.withdrawal;
+  expect(await view(person.client)).toBeNull();
+  const { data } = await declare(words({ orderNumber: other.number.toLowerCase(), email: person.email }));
+  const expected = { reference: data.reference, declaredAt: data.declaredAt, goods: '' };
+  expect(await view(person.client)).toEqual(expected);
+  expect(await view(admin)).toEqual(expected);
+});
+
+test('the signed-in owner picks lines of the order; the words are those of the order', async () => {
+  const { person, order: more } = await transferOrder(shop, shelved, 2);
+  const lines = [{ sku: shelved.sku, quantity: 1 }];
+  const own = await declare(
+    words({ email: 'elsewhere@correo.example', orderNumber: more.number, lines }),
+    person.client,
+  );
+  expect(own.data.goods).toMatch(/ × 1$/);
+  const all = [{ sku: shelved.sku, quantity: 9 }];
+  expect((await declare(words({ orderNumber: more.number, lines: all }), person.client)).data.goods).toBe('');
+  const stranger = await declare(words({ orderNumber: more.number, lines }));
+  expect(stranger.data.goods).toBe('');
+});
+
+test('staff list declarations, find them, and see which fit no order', async () => {
+  const zenobia = { name: 'Zenobia Ramos', email: 'zenobia@correo.example' };
+  await declare({ ...zenobia, orderNumber: 'MUN-2026-777777' });
+  const { data } = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: 'zenobia' } });
+  expect(data).toMatchObject({
+    total: 1,
+    withdrawals: [{ name: 'Zenobia Ramos', orderId: null, byOwner: false, locale: 'es' }],
+  });
+  const { data: open } = await admin.call(ENDPOINTS.listWithdrawals, {
+    query: { unmatched: true, pageSize: 100 },
+  });
+  expect(open.withdrawals.every(({ orderId }) => orderId === null)).toBe(true);
+  const byNumber = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: order.number } });
+  expect(byNumber.data.withdrawals.some(({ orderId }) => orderId === order._id)).toBe(true);
+});
+
+test('one address gets at most five receipts an hour, whatever the orders', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count++)
+    statuses.push((await declare(words({ email: 'bombed@correo.example' }))).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+test.each([{ name: '' }, { orderNumber: '' }, { email: 'nobody' }, { goods: 'x'.repeat(501) }])(
+  'refuses %j',
+  async (wrong) => {
+    expect((await declare(words({ email: 'checks@correo.example', ...wrong }))).status).toBe(400);
+  },
+);
