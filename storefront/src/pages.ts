@@ -27,6 +27,11 @@ export const BlogPage = lazyPage(
     import('./blog/blog-page').then((m) => m.BlogPage),
   ),
 );
+export const PostPage = lazyPage(
+  textsOf({ es: () => import('./i18n/blog.es.json'), en: () => import('./i18n/blog.en.json') }, () =>
+    import('./blog/post-page').then((m) => m.PostPage),
+  ),
+);
 export const CommunityPage = lazyPage(
   textsOf(
     { es: () => import('./i18n/community.es.json'), en: () => import('./i18n/community.en.json') },

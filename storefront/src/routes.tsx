@@ -10,6 +10,7 @@ import {
   ContactPage,
   HomePage,
   NotFoundPage,
+  PostPage,
   ProductPage,
   ShopPage,
   WithdrawalPage,
@@ -30,6 +31,7 @@ export const routes = (
       <Route path="about" element={<AboutPage />} />
       <Route path="contact" element={<ContactPage />} />
       <Route path="blog" element={<BlogPage />} />
+      <Route path="blog/:slug" element={<PostPage />} />
       <Route path="community" element={<CommunityPage />} />
       <Route path="withdrawal" element={<WithdrawalPage />} />
       {signedInRoutes}

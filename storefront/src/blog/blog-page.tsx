@@ -1,53 +1,153 @@
-import { PageTitle, Picture, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
+import { POST_TAGS, type PostCard } from '@munay/contracts/blog';
+import {
+  apiUrl,
+  currentLocale,
+  FailureNote,
+  Link,
+  Loading,
+  PageTitle,
+  Picture,
+  useInfiniteQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
+import { type ReactNode, useEffect, useRef } from 'react';
 import prose from '../content/prose.module.css';
-import { soapPicture } from '../content/soap-picture';
+import { postsQuery, topicOf } from './blog-queries';
 import styles from './blog.module.css';
+import { PostMeta } from './post-meta';
 
-const POSTS = [
-  { id: 'label', topic: 'ingredients', picture: 'manzanilla' },
-  { id: 'maras', topic: 'origin', picture: 'maras' },
-  { id: 'last', topic: 'care', picture: 'cafe' },
-  { id: 'skin', topic: 'ingredients', picture: 'avena' },
-  { id: 'unscented', topic: 'ingredients', picture: 'karite' },
-] as const;
+const LEAD_SIZES = '(min-width: 76rem) 42rem, (min-width: 56rem) 55vw, 92vw';
+const SIZES = '(min-width: 44rem) 45vw, 92vw';
 
-/** What the notebook is about. The entries themselves are not out yet, and the page says so. */
+function Topics({ topic }: { topic: string | undefined }): ReactNode {
+  const t = useT();
+  return (
+    <nav className={styles.topics} aria-label={t('blog.topics')}>
+      <ul className="chips" role="list">
+        <li>
+          <Link
+            className={topic === undefined ? 'chip on' : 'chip'}
+            to="/blog"
+            aria-current={topic === undefined ? 'page' : undefined}
+          >
+            {t('blog.everything')}
+          </Link>
+        </li>
+        {POST_TAGS.map((tag) => (
+          <li key={tag}>
+            <Link
+              className={topic === tag ? 'chip on' : 'chip'}
+              to={`/blog?tag=${tag}`}
+              aria-current={topic === tag ? 'page' : undefined}
+            >
+              {t(`blog.topic.${tag}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function LeadPost({ post }: { post: PostCard }): ReactNode {
+  return (
+    <article className={styles.first}>
+      <div className="cut">
+        {post.cover && <Picture image={post.cover} sizes={LEAD_SIZES} eager="high" alt="" />}
+      </div>
+      <div>
+        <h2>
+          <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+        </h2>
+        <p className="lead">{post.summary}</p>
+        <PostMeta post={post} className={styles.meta} />
+      </div>
+    </article>
+  );
+}
+
+/** What the workshop writes, newest first, by topic, more by a button. */
 export function BlogPage(): ReactNode {
   const t = useT();
+  const [search] = useSearchParams();
+  const topic = topicOf(search);
+  const list = useInfiniteQuery(postsQuery(topic));
+  const grid = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<number | null>(null);
+  const pages = list.data?.pages ?? [];
+  const [lead, ...rest] = pages.flatMap(({ posts }) => posts);
+  const total = pages[0]?.total ?? 0;
+
+  // After "load more" the focus goes to the first post that is new
+  useEffect(() => {
+    if (firstNew.current === null || firstNew.current >= rest.length) return;
+    grid.current?.children[firstNew.current]?.querySelector<HTMLElement>('a')?.focus();
+    firstNew.current = null;
+  }, [rest.length]);
+
   return (
     <main id="main" className={`wrap ${styles.page}`}>
       <div className={prose.title}>
         <PageTitle title={t('journal.title')} />
         <p className="lead">{t('blog.lead')}</p>
-        <p className={styles.note}>{t('blog.soon')}</p>
       </div>
-      <article className={styles.first}>
-        <div className="cut">
-          <Picture
-            image={soapPicture('lavanda', { view: 'cut', alt: t('journal.swirlAlt') })}
-            sizes="(min-width: 56rem) 42rem, 92vw"
-            eager="high"
-          />
-        </div>
-        <div>
-          <p className={styles.meta}>{t('blog.topic.craft')}</p>
-          <h2>{t('journal.swirl')}</h2>
-          <p className="lead">{t('journal.swirlText')}</p>
-        </div>
-      </article>
-      <div className={styles.posts}>
-        {POSTS.map(({ id, topic, picture }) => (
-          <article key={id}>
-            <div className="cut">
-              <Picture image={soapPicture(picture)} sizes="(min-width: 44rem) 40vw, 92vw" alt="" />
+      <Topics topic={topic} />
+      {list.isPending && <Loading />}
+      {list.isError && lead === undefined && (
+        <FailureNote error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {lead !== undefined && (
+        <>
+          <LeadPost post={lead} />
+          {rest.length > 0 && (
+            <div className={styles.posts} ref={grid}>
+              {rest.map((post) => (
+                <article key={post._id}>
+                  <div className="cut">
+                    {post.cover && <Picture image={post.cover} sizes={SIZES} alt="" />}
+                  </div>
+                  <h2>
+                    <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+                  </h2>
+                  <p className="muted">{post.summary}</p>
+                  <PostMeta post={post} className={styles.meta} />
+                </article>
+              ))}
             </div>
-            <h2>{t(`blog.${id}`)}</h2>
-            <p className="muted">{t(`blog.${id}Text`)}</p>
-            <p className={styles.meta}>{t(`blog.topic.${topic}`)}</p>
-          </article>
-        ))}
-      </div>
+          )}
+          <div className={styles.load}>
+            <p className="small muted" role="status">
+              {t('blog.shown', { shown: rest.length + 1, total })}
+            </p>
+            {list.hasNextPage && (
+              <button
+                className="btn btn-second"
+                type="button"
+                disabled={list.isFetchingNextPage}
+                onClick={() => {
+                  firstNew.current = rest.length;
+                  void list.fetchNextPage();
+                }}
+              >
+                {t('blog.more')}
+              </button>
+            )}
+            {list.isFetchNextPageError && (
+              <p className="err" role="alert">
+                {t('blog.moreFailed')}
+              </p>
+            )}
+            <a
+              className="btn btn-quiet"
+              href={apiUrl(`/api/blog/rss/${currentLocale()}`)}
+              type="application/rss+xml"
+            >
+              {t('blog.rss')}
+            </a>
+          </div>
+        </>
+      )}
     </main>
   );
 }

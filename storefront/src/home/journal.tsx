@@ -1,17 +1,13 @@
-import { Icon, Link, Picture, useT } from '@munay/kit';
+import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { soapPicture } from '../content/soap-picture';
+import { journalQuery } from './journal-query';
 import styles from './journal.module.css';
 
-const SIDE = [
-  { id: 'label', picture: 'manzanilla' },
-  { id: 'last', picture: 'cafe' },
-  { id: 'maras', picture: 'maras' },
-] as const;
-
-/** What the workshop's notebook writes about. */
+/** The newest entries of the workshop's notebook. Without any, and while they cannot be read, there is no section. */
 export function Journal(): ReactNode {
   const t = useT();
+  const [newest, ...others] = useQuery(journalQuery).data?.posts ?? [];
+  if (newest === undefined) return null;
   return (
     <section className="section flush" aria-labelledby="journal">
       <div className="wrap">
@@ -24,24 +20,23 @@ export function Journal(): ReactNode {
         <div className={styles.journal}>
           <article className={styles.big}>
             <div className="cut">
-              <Picture
-                image={soapPicture('lavanda', { view: 'cut', alt: t('journal.swirlAlt') })}
-                sizes="(min-width: 56rem) 43rem, 92vw"
-              />
+              {newest.cover && <Picture image={newest.cover} sizes="(min-width: 56rem) 43rem, 92vw" alt="" />}
             </div>
-            <h3>{t('journal.swirl')}</h3>
-            <p className={`muted ${styles.teaser}`}>{t('journal.swirlText')}</p>
+            <h3>
+              <Link to={`/blog/${newest.slug}`}>{newest.title}</Link>
+            </h3>
+            <p className={`muted ${styles.teaser}`}>{newest.summary}</p>
           </article>
           <div className={styles.side}>
-            {SIDE.map(({ id, picture }) => (
-              <article key={id}>
+            {others.map(({ _id, slug, title, cover, readingMinutes }) => (
+              <article key={_id}>
                 <div>
-                  <h3>{t(`journal.${id}`)}</h3>
-                  <p className={styles.meta}>{t(`journal.${id}Text`)}</p>
+                  <h3>
+                    <Link to={`/blog/${slug}`}>{title}</Link>
+                  </h3>
+                  <p className={styles.meta}>{t('journal.minutes', { count: readingMinutes })}</p>
                 </div>
-                <div className="cut">
-                  <Picture image={soapPicture(picture)} sizes="140px" alt="" />
-                </div>
+                <div className="cut">{cover && <Picture image={cover} sizes="140px" alt="" />}</div>
               </article>
             ))}
           </div>

@@ -74,11 +74,13 @@ export const listOf = (products: ProductCard[], more: Partial<ProductList> = {})
   products,
   total: products.length,
   nextCursor: null,
+  help: null,
   facets: {
     tag: [{ value: 'vegano', count: products.length }],
     scent: [{ value: 'floral', count: products.length }],
     category: [],
     size: [],
+    rating: [],
     offer: 0,
     inStock: products.length,
   },

@@ -1,0 +1,166 @@
+import type { PostView } from '@munay/contracts/blog';
+import {
+  ApiError,
+  FailureScreen,
+  Icon,
+  Link,
+  Loading,
+  PageTitle,
+  Picture,
+  StateScreen,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { CardGrid } from '../product/card-grid';
+import { useHashTarget } from '../ui/use-hash-target';
+import { postQuery } from './blog-queries';
+import blog from './blog.module.css';
+import { PostMeta } from './post-meta';
+import styles from './post.module.css';
+
+/** Links within a text stay within the shop, without loading it anew. */
+function useOwnLinks(): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const to = link?.getAttribute('href') ?? '';
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!plain || !/^\/(?!\/)/.test(to)) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+}
+
+function Contents({ contents }: Pick<PostView, 'contents'>): ReactNode {
+  const t = useT();
+  if (contents.length < 2) return <div />;
+  return (
+    <nav className={styles.toc} aria-labelledby="toc">
+      <h2 id="toc">{t('blog.inThisPost')}</h2>
+      <ol role="list">
+        {contents.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function More({ more }: Pick<PostView, 'more'>): ReactNode {
+  const t = useT();
+  if (more.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="more">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="more">{t('blog.goOn')}</h2>
+          <Link className="more" to="/blog">
+            {t('blog.all')} <Icon name="arrow-right" small />
+          </Link>
+        </div>
+        <div className={styles.others}>
+          {more.map((post) => (
+            <article key={post._id}>
+              <div className="cut">
+                {post.cover && <Picture image={post.cover} sizes="(min-width: 44rem) 45vw, 92vw" alt="" />}
+              </div>
+              <h3>
+                <Link to={`/blog/${post.slug}`}>{post.title}</Link>
+              </h3>
+              <PostMeta post={post} className={blog.meta} />
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** One post with its contents, the soaps it speaks of and what to read next. */
+export function PostPage(): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { slug = '' } = useParams();
+  const post = useQuery(postQuery(slug));
+  const onClick = useOwnLinks();
+  const { data } = post;
+  useHashTarget();
+
+  // A former slug, or that of the other language after a switch: the address follows, the page stays
+  useEffect(() => {
+    if (data === undefined || data.slug === slug) return;
+    client.setQueryData(postQuery(data.slug).queryKey, data);
+    void navigate(`/blog/${data.slug}`, { replace: true, preventScrollReset: true });
+  }, [client, data, navigate, slug]);
+
+  if (post.isPending) return <Loading />;
+  if (post.isError && post.error instanceof ApiError && post.error.key === 'noPost')
+    return (
+      <main id="main" className="wrap">
+        <StateScreen icon="search" tone="info" title={t('blog.gone')} text={t('blog.goneText')}>
+          <Link className="btn btn-primary" to="/blog">
+            {t('blog.all')}
+          </Link>
+        </StateScreen>
+      </main>
+    );
+  if (post.isError) return <FailureScreen error={post.error} onRetry={() => void post.refetch()} />;
+  const { title, summary, cover, tags, author, html, contents, products, more } = post.data;
+  return (
+    <main id="main">
+      <div className="wrap">
+        <nav className={styles.crumbs} aria-label={t('product.crumbs')}>
+          <ol role="list">
+            <li>
+              <Link to="/blog">{t('blog.journal')}</Link>
+            </li>
+            {tags.slice(0, 1).map((tag) => (
+              <li key={tag}>
+                <Link to={`/blog?tag=${tag}`}>{t(`blog.topic.${tag}`)}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article>
+          <header className={styles.top}>
+            <div>
+              <PageTitle title={title} />
+              <p className="lead">{summary}</p>
+              <PostMeta post={post.data} className={blog.meta} />
+              <p className={blog.meta}>{t('blog.by', { author })}</p>
+            </div>
+            {cover && (
+              <div className="cut">
+                <Picture
+                  image={cover}
+                  sizes="(min-width: 76rem) 36rem, (min-width: 56rem) 47vw, 92vw"
+                  eager="high"
+                />
+              </div>
+            )}
+          </header>
+          <div className={styles.post}>
+            <Contents contents={contents} />
+            <div className={styles.body}>
+              <div className={styles.prose} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
+              {products.length > 0 && (
+                <section className={styles.products} aria-labelledby="soaps">
+                  <h2 id="soaps">{t('blog.soaps')}</h2>
+                  <CardGrid products={products} heading="h3" />
+                </section>
+              )}
+            </div>
+          </div>
+        </article>
+      </div>
+      <More more={more} />
+    </main>
+  );
+}
