@@ -1,0 +1,177 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser, openTab, type Tab } from './support/browser';
+import { logIn } from './support/log-in';
+import {
+  axeFindings,
+  keepScreen,
+  newComplaints,
+  settled,
+  sticksOut,
+  WIDTHS,
+} from './support/open-to-everyone';
+import { Shop } from './support/shop';
+import { fillCart } from './support/shop-calls';
+import { wordsOf } from './support/words';
+
+let shop: Shop;
+let browser: Browser;
+let member: Awaited<ReturnType<Tab['context']['cookies']>>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+  const { page, context } = await openTab(browser, {});
+  await logIn(page, shop, 'shopper');
+  member = (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
+  await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+type Words = ReturnType<typeof wordsOf>;
+
+/** Something that opens over the page, and what has opened. */
+interface Opening {
+  name: string;
+  path: string;
+  only?: (typeof WIDTHS)[number];
+  opener: (page: Page, t: Words) => Locator;
+  /** Steps between the opener and what is looked at. */
+  then?: (page: Page, t: Words) => Promise<void>;
+  opened?: (page: Page) => Locator;
+}
+
+const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const cart = (page: Page): Locator =>
+  page.locator('header').getByRole('button', { name: /^(Carrito|Cart),/ });
+const remove = (page: Page): Locator => dialog(page).getByRole('button', { name: /^(Eliminar|Remove) / });
+
+const MODALS: Opening[] = [
+  { name: 'menu', path: '/', only: 360, opener: (page, t) => button(page, t('layout.menu')) },
+  { name: 'cart', path: '/', opener: cart },
+  { name: 'size-choice', path: '/shop', opener: (page) => page.locator('main li button[aria-haspopup="dialog"]').first() },
+  { name: 'filters', path: '/shop?without=linalool&tag=vegano', only: 360, opener: (page, t) => page.getByRole('button', { name: new RegExp(`^${t('shop.filter')}`) }) },
+  { name: 'zoom', path: '/product/lavanda-del-altiplano', opener: (page, t) => button(page, t('gallery.zoom')) },
+  { name: 'allergies', path: '/product/lavanda-del-altiplano', opener: (page, t) => page.locator('main').getByRole('button', { name: t('allergy.open') }) },
+  { name: 'allergies-footer', path: '/about', opener: (page, t) => page.locator('footer').getByRole('button', { name: t('allergy.open') }) },
+]; // prettier-ignore
+
+const FILLED: Opening[] = [
+  { name: 'filled-cart', path: '/', opener: cart },
+  { name: 'confirm-removal', path: '/', opener: cart, then: (page) => remove(page).click() },
+  { name: 'confirm-emptying', path: '/', opener: cart, then: (page, t) => button(page, t('cart.clear')).click() },
+]; // prettier-ignore
+
+/** Opens it, looks, leaves with Escape and says where the focus went wrong. */
+async function lookAt(
+  tab: Tab,
+  { name, path, opener, then }: Opening,
+  t: Words,
+  title: string,
+): Promise<string[]> {
+  const { page } = tab;
+  if (!page.url().endsWith(path)) {
+    await page.goto(shop.urls.web + path);
+    await settled(page);
+  }
+  const before = await page.locator('dialog[open]').count();
+  await opener(page, t).click();
+  await dialog(page).waitFor();
+  await then?.(page, t);
+  if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
+  const found = [...(await axeFindings(page)), ...(await sticksOut(page))];
+  await keepScreen(page, `${title}-${name}`);
+  while ((await page.locator('dialog[open]').count()) > before) await page.keyboard.press('Escape');
+  const returned = await opener(page, t).evaluate((element) => element === document.activeElement);
+  if (!returned) found.push('the focus does not go back to what opened it');
+  return [...found, ...newComplaints(tab)].map((finding) => `${name}: ${finding}`);
+}
+
+describe.each([
+  ['es', 'es-ES'],
+  ['en', 'en-GB'],
+] as const)('in %s', (language, locale) => {
+  const t = wordsOf(language);
+
+  test.each(WIDTHS)('every dialog is open to everyone and gives the focus back, at %d px', async (width) => {
+    const tab = await openTab(browser, { locale, width, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const wanted = ({ only }: Opening) => only === undefined || only === width;
+    for (const opening of MODALS.filter(wanted))
+      found.push(...(await lookAt(tab, opening, t, `dialog-${language}-${width}`)));
+    await fillCart(tab.context, shop);
+    await tab.page.reload();
+    for (const opening of FILLED)
+      found.push(...(await lookAt(tab, opening, t, `dialog-${language}-${width}`)));
+    await tab.context.close();
+    expect(found).toEqual([]);
+  });
+
+  test.each(WIDTHS)('search, filters and account open accessibly, at %d px', async (width) => {
+    const tab = await openTab(browser, { locale, width, reducedMotion: 'reduce', cookies: member });
+    const { page } = tab;
+    const found: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      const wrong = [...(await axeFindings(page)), ...(await sticksOut(page)), ...newComplaints(tab)];
+      await keepScreen(page, `dialog-${language}-${width}-${name}`);
+      if (wrong.length > 0) found[name] = wrong;
+    };
+    await page.goto(`${shop.urls.web}/shop`);
+    await settled(page);
+    if (width === 360) await button(page, t('search.open')).click();
+    const field = page.getByRole('combobox').filter({ visible: true }).first();
+    await field.pressSequentially('lav');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await look('search');
+    await field.fill('zzzz');
+    await page.getByText('No products found.').first().waitFor();
+    await look('search-none');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    if (width === 360) await button(page, t('search.close')).click();
+
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
+      .click();
+    await page.getByText('Logout', { exact: true }).filter({ visible: true }).first().waitFor();
+    await look('account');
+    await page.keyboard.press('Escape');
+
+    if (width === 1280) {
+      for (const name of ['shop.tag', 'shop.price', 'shop.withoutSome']) {
+        await page
+          .locator('main')
+          .getByRole('button', { name: t(name), exact: true })
+          .click();
+        await page.locator('main [aria-expanded="true"]').waitFor();
+        await look(name);
+        await page.keyboard.press('Escape');
+      }
+    }
+    await tab.context.close();
+    expect(found).toEqual({});
+  });
+
+  test('the other language is one press away, keeps the page and is remembered', async () => {
+    const tab = await openTab(browser, { locale });
+    const { page } = tab;
+    await page.goto(`${shop.urls.web}/shop?tag=vegano`);
+    await settled(page);
+    const other = language === 'es' ? { name: 'English', lang: 'en' } : { name: 'Español', lang: 'es' };
+    await page.locator('header').getByRole('link', { name: other.name }).click();
+    await page
+      .getByRole('heading', { level: 1, name: wordsOf(other.lang as 'es' | 'en')('shop.title') })
+      .waitFor();
+    expect(new URL(page.url()).search).toContain('tag=vegano');
+    await page.reload();
+    await settled(page);
+    expect(await page.locator('html').getAttribute('lang')).toBe(other.lang);
+    expect(await axeFindings(page)).toEqual([]);
+    await tab.context.close();
+  });
+});
