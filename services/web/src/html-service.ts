@@ -7,11 +7,12 @@ import type { WebConfig } from './config';
 import { inLanguage } from './head-tags';
 import { type RemotePlace, renderPage, storefrontFiles } from './html-page';
 import { sendHtml } from './html-answer';
-import { isStaffPath, viewOf } from './page-routes';
+import { ALWAYS_THERE, isStaffPath, viewOf } from './page-routes';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
 import { FailureLog } from './request-log';
 import { commonHeaders, pageHeaders } from './security-headers';
+import { Sitemap } from './sitemap';
 import { serveFolder } from './static-files';
 import { StyleTexts } from './style-texts';
 
@@ -66,7 +67,26 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   });
 
   app.get('/robots.txt', async (_request, reply) =>
-    reply.type('text/plain').send(`User-agent: *\n${ROBOTS}\n`),
+    reply
+      .type('text/plain')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(`User-agent: *\n${ROBOTS}\n\nSitemap: ${config.webOrigin}/sitemap.xml\n`),
+  );
+
+  const sitemap = new Sitemap(config, ALWAYS_THERE);
+  const sendSitemap = async (reply: FastifyReply, number?: number): Promise<FastifyReply> => {
+    try {
+      const xml = await sitemap.file(number);
+      if (xml === undefined) return await reply.code(404).type('text/plain').send('Not found\n');
+      return await reply.type('application/xml').header('Cache-Control', 'public, max-age=300').send(xml);
+    } catch (error) {
+      app.log.warn({ err: error }, 'no sitemap');
+      return reply.code(503).header('Retry-After', '60').type('text/plain').send('Later\n');
+    }
+  };
+  app.get('/sitemap.xml', async (_request, reply) => sendSitemap(reply));
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^\\d{1,4}).xml', async (request, reply) =>
+    sendSitemap(reply, Number(request.params.number)),
   );
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -89,6 +89,17 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page(`/store/view/${ID}`, 'Tienda', 'Store'),
 ];
 
+/** Public pages that need nothing from the database. */
+export const ALWAYS_THERE = [
+  '/',
+  '/shop',
+  '/about',
+  '/contact',
+  '/blog',
+  '/community',
+  '/withdrawal',
+] as const;
+
 export interface PageView {
   status: 200 | 404;
   /** Without the shop's name. */

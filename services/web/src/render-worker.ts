@@ -27,7 +27,11 @@ export class RenderWorker {
   private lastId = 0;
   private ended: Error | undefined;
 
-  constructor(source: string, settings: RenderSettings) {
+  constructor(
+    source: string,
+    settings: RenderSettings,
+    private readonly hangsAfterMs = HANGS_AFTER_MS,
+  ) {
     this.worker = new Worker(source, {
       eval: true,
       name: `render-${settings.locale}`,
@@ -53,8 +57,8 @@ export class RenderWorker {
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.end(new Error(`Rendering ${page.pathname} took longer than ${HANGS_AFTER_MS} ms`));
-      }, HANGS_AFTER_MS);
+        this.end(new Error(`Rendering ${page.pathname} took longer than ${this.hangsAfterMs} ms`));
+      }, this.hangsAfterMs);
       this.waiting.set(id, { resolve, reject, timer });
       this.worker.postMessage({ id, ...page } satisfies RenderRequest);
     });

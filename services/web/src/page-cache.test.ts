@@ -1,0 +1,68 @@
+import { PageCache } from './page-cache';
+
+const LIMITS = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 10 };
+
+function cacheAt(clock: { now: number }, failures: unknown[] = []) {
+  return new PageCache<string>(
+    (text) => text.length,
+    (error) => failures.push(error),
+    LIMITS,
+    () => clock.now,
+  );
+}
+const never = () => new Promise<string>(() => undefined);
+
+test('a page is made once for all who ask at once, and not again while it is fresh', async () => {
+  const clock = { now: 0 };
+  const cache = cacheAt(clock);
+  const make = jest.fn(async () => 'one');
+  expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual(['one', 'one']);
+  clock.now = 59;
+  expect(await cache.get('a', make)).toBe('one');
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test('a stale page is served at once while the next is made', async () => {
+  const clock = { now: 0 };
+  const cache = cacheAt(clock);
+  await cache.get('a', async () => 'one');
+  clock.now = 61;
+  let finish = (_text: string): void => undefined;
+  const slow = new Promise<string>((resolve) => (finish = resolve));
+  expect(await cache.get('a', () => slow)).toBe('one');
+  finish('two');
+  await slow;
+  expect(await cache.get('a', never)).toBe('two');
+});
+
+test('nobody waits longer than the limit, and what comes later is kept', async () => {
+  const cache = cacheAt({ now: 0 });
+  let finish = (_text: string): void => undefined;
+  const slow = new Promise<string>((resolve) => (finish = resolve));
+  expect(await cache.get('a', () => slow)).toBeUndefined();
+  finish('late');
+  await slow;
+  expect(await cache.get('a', never)).toBe('late');
+});
+
+test('when no new page can be made, an old one is better than none, and the failure is told once', async () => {
+  const clock = { now: 0 };
+  const failures: unknown[] = [];
+  const cache = cacheAt(clock, failures);
+  await cache.get('a', async () => 'old');
+  clock.now = 10_000;
+  const fail = async (): Promise<string> => Promise.reject(new Error('down'));
+  expect(await Promise.all([cache.get('a', fail), cache.get('a', fail)])).toEqual(['old', 'old']);
+  expect(failures).toEqual([new Error('down')]);
+  expect(await cache.get('b', fail)).toBeUndefined();
+});
+
+test('what was not asked for longest goes when the room is full', async () => {
+  const cache = cacheAt({ now: 0 });
+  await cache.get('a', async () => '12345');
+  await cache.get('b', async () => '12345');
+  await cache.get('a', never);
+  await cache.get('c', async () => '12345');
+  expect(await cache.get('a', never)).toBe('12345');
+  expect(await cache.get('b', async () => 'again')).toBe('again');
+});

@@ -1,0 +1,238 @@
+import { RenderWorker } from './render-worker';
+import { type SmallShop, openSmallShop, storefrontManifest } from './testing/small-shop';
+
+jest.setTimeout(30_000);
+
+/** Speaks the protocol as the storefront's bundle does; what it answers depends on the address. */
+const BUNDLE = `
+const { parentPort, workerData } = require('node:worker_threads');
+let renders = 0;
+const head = (title, more) => ({ title, canonical: '/shop', indexed: true, jsonLd: [], ...more });
+const page = (html, more = {}) => ({ status: 200, html, data: { queries: [] }, head: head('Jabones'), ...more });
+const PAGES = {
+  '/': () => page('<h1>"' + renders + '" ' + workerData.locale + ' ' + Object.keys(process.env).length + '</h1>'),
+  '/shop': ({ search }) => page('<h1>' + search + ' ' + renders + '</h1>'),
+  '/about': () => page('', {
+    html: '<h1>$& {{body}}</h1>',
+    data: { queries: [{ text: '</script><script>alert(1)</script>' }] },
+    head: head('</title><script>alert(2)</script>', {
+      description: '"><script>alert(3)</script>',
+      image: { url: 'http://api.test/a.jpg?b=1&c=2', width: 1200, height: 630, alt: 'A "soap"' },
+      jsonLd: [{ '@type': 'Product', name: '</script><b>' }],
+      feed: { title: 'Diario', url: 'http://api.test/rss/es' },
+    }),
+  }),
+  '/blog': () => page('<h1>Diario</h1>'),
+  '/product/old': () => ({ movedTo: '/product/new', forGood: true }),
+  '/blog/english': () => ({ movedTo: '/blog/espanol', forGood: false }),
+  '/product/none': () => page('<h1>No está</h1>', { status: 404, data: null, head: head('No está', { indexed: false }) }),
+};
+parentPort.on('message', async ({ id, pathname, search }) => {
+  renders += 1;
+  if (pathname === '/contact') throw new Error('The worker falls over');
+  if (pathname === '/withdrawal') for (;;);
+  if (pathname === '/blog') await new Promise((resolve) => setTimeout(resolve, 500));
+  const made = PAGES[pathname];
+  parentPort.postMessage(made === undefined ? { id, failure: 'boom' } : { id, page: made({ search }) });
+});
+`;
+
+const API_PAGES: Record<string, unknown> = {
+  '/api/sitemap/addresses': {
+    addresses: [
+      { kind: 'product', slugs: { es: 'romero', en: 'romero' }, updatedAt: '2026-11-02T10:00:00Z' },
+    ],
+    nextCursor: 'two&',
+  },
+  '/api/sitemap/addresses?cursor=two%26': {
+    addresses: [
+      { kind: 'post', slugs: { es: 'la-etiqueta', en: 'the-label' }, updatedAt: '2026-11-03T10:00:00Z' },
+    ],
+    nextCursor: null,
+  },
+};
+
+let shop: SmallShop;
+const textOf = async (path: string, headers?: Record<string, string>) =>
+  (await shop.get(path, headers)).text();
+/** Until the bundle is here and warm, pages may come plain. */
+const untilRendered = async (path: string, headers?: Record<string, string>): Promise<string> => {
+  for (;;) {
+    const html = await textOf(path, headers);
+    if (html.includes('<h1>')) return html;
+  }
+};
+
+beforeAll(async () => {
+  shop = await openSmallShop(BUNDLE, (url) => API_PAGES[url]);
+  await untilRendered('/', { Cookie: 'munay_lang=en' });
+});
+afterAll(() => shop.close());
+
+test('a page is drawn once a language, by a thread that knows nothing of the environment or the visitor', async () => {
+  const spanish = await untilRendered('/');
+  expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
+  expect(await textOf('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
+  expect(await textOf('/?utm_source=mail')).toContain('<h1>"1" es 0</h1>');
+  expect(await textOf('/?lang=en')).toMatch(/<h1>"\d+" en 0<\/h1>/);
+});
+
+test('the shop’s filters make pages of their own, other words of the address do not', async () => {
+  const first = await untilRendered('/shop?tag=facial&page=2&fbclid=1');
+  expect(first).toContain('<h1>?tag=facial&page=2 ');
+  const root = /<div id="root">.*?<\/div>/;
+  expect(root.exec(await textOf('/shop?page=2&tag=facial'))?.[0]).toBe(root.exec(first)?.[0]);
+  expect(await untilRendered('/shop')).not.toContain('facial');
+});
+
+test('everything that comes from data is escaped', async () => {
+  const html = await untilRendered('/about');
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(2)&lt;/script&gt; · Munay</title>');
+  expect(html).toContain('<meta name="description" content="&quot;&gt;&lt;script&gt;alert(3)');
+  expect(html).toContain('<h1>$& {{body}}</h1>');
+  expect(html).toContain('<meta property="og:image" content="http://api.test/a.jpg?b=1&amp;c=2">');
+  const data: unknown = JSON.parse(/id="munay-data">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toEqual({ queries: [{ text: '</script><script>alert(1)</script>' }] });
+  const linked: unknown = JSON.parse(/application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
+  expect(linked).toEqual({ '@type': 'Product', name: '</script><b>' });
+});
+
+test('a page names its address, its languages and its feed', async () => {
+  const html = await untilRendered('/about');
+  for (const tag of [
+    '<link rel="canonical" href="http://shop.test/shop">',
+    '<link rel="alternate" hreflang="es" href="http://shop.test/shop?lang=es">',
+    '<link rel="alternate" hreflang="en" href="http://shop.test/shop?lang=en">',
+    '<link rel="alternate" hreflang="x-default" href="http://shop.test/shop">',
+    '<link rel="alternate" type="application/rss+xml" title="Diario" href="http://api.test/rss/es">',
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta property="og:image:alt" content="A &quot;soap&quot;">',
+  ])
+    expect(html).toContain(tag);
+  // A version that was asked for by language stands for itself
+  expect(await textOf('/about?lang=es')).toContain(
+    '<link rel="canonical" href="http://shop.test/shop?lang=es">',
+  );
+});
+
+test('a page that takes too long or fails comes plain, and the late one is there for the next', async () => {
+  const started = performance.now();
+  const plain = await shop.get('/blog');
+  expect(performance.now() - started).toBeLessThan(450);
+  expect(plain.status).toBe(200);
+  const html = await plain.text();
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).not.toContain('munay-data');
+  expect(html).toContain('<title>Diario · Munay</title>');
+  expect(await untilRendered('/blog')).toContain('<h1>Diario</h1>');
+  expect(await textOf('/community')).toContain('<div id="root"></div>');
+});
+
+test('a thread that falls over or hangs takes no other page with it', async () => {
+  expect(await textOf('/contact')).toContain('<div id="root"></div>');
+  expect(await untilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
+});
+
+test('a worker that hangs is given up', async () => {
+  const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
+  const worker = new RenderWorker(BUNDLE, settings, 300);
+  const page = { pathname: '/withdrawal', search: '' };
+  await expect(worker.ask(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
+  expect(worker.dead).toBe(true);
+  await expect(worker.ask(page)).rejects.toThrow('took longer');
+});
+
+test('a thing that has moved sends there for good, one in another language for now; the language asked for stays', async () => {
+  const moved = await shop.get('/product/old');
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/product/new']);
+  const other = await shop.get('/blog/english');
+  expect([other.status, other.headers.get('location')]).toEqual([302, '/blog/espanol']);
+  const asked = await shop.get('/product/old?lang=es');
+  expect(asked.headers.get('location')).toBe('http://shop.test/product/new?lang=es');
+});
+
+test('what does not exist is 404, is not listed, and hands over no data', async () => {
+  const answer = await shop.get('/product/none');
+  const html = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(html).toContain('<h1>No está</h1>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toContain('rel="canonical"');
+  expect(html).not.toContain('munay-data');
+});
+
+test('styles travel inside the page under its nonce, and the links that stand for them are never fetched', async () => {
+  const answer = await shop.get('/');
+  const html = await answer.text();
+  const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+  expect(html).toContain(`<style nonce="${nonce}">body{color:red}</style>`);
+  expect(html).toContain(`<style nonce="${nonce}">.page{color:blue}</style>`);
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    expect.stringMatching(/10\.2222222222\.css" disabled>$/),
+  ]);
+});
+
+test('an unchanged page is 304 and keeps the policy it came with; a changed language is another page', async () => {
+  const first = await shop.get('/');
+  const etag = first.headers.get('etag') ?? '';
+  const again = await shop.get('/', { 'If-None-Match': `"x", ${etag}` });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect(again.headers.has('content-security-policy')).toBe(false);
+  const english = await shop.get('/', { 'If-None-Match': etag, 'Accept-Language': 'en' });
+  expect([english.status, english.headers.get('content-language')]).toEqual([200, 'en']);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', null],
+])('for %s the page comes as %s', async (accepted, encoding) => {
+  const answer = await shop.get('/', { 'Accept-Encoding': accepted });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(await answer.text()).toContain('<h1>"1" es 0</h1>');
+});
+
+test('the sitemap names every page, product and post in both languages', async () => {
+  const answer = await shop.get('/sitemap.xml');
+  const xml = await answer.text();
+  expect(answer.headers.get('content-type')).toContain('application/xml');
+  const places = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((found) => found[1]);
+  expect(places).toContain('http://shop.test/?lang=en');
+  expect(places).toContain('http://shop.test/product/romero?lang=es');
+  expect(places).toContain('http://shop.test/blog/la-etiqueta?lang=es');
+  expect(places).toContain('http://shop.test/blog/the-label?lang=en');
+  expect(xml).toContain(
+    '<xhtml:link rel="alternate" hreflang="en" href="http://shop.test/blog/the-label?lang=en"/>',
+  );
+  expect(xml.match(/<url>/g)).toHaveLength(places.length);
+  expect((await shop.get('/sitemap-2.xml')).status).toBe(404);
+  expect(await textOf('/robots.txt')).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
+});
+
+describe('a bundle that cannot be used leaves the plain page', () => {
+  const bundle = storefrontManifest(BUNDLE).server;
+  if (bundle === undefined) throw new Error('The manifest names no bundle.');
+  test.each([
+    ['is missing', { server: undefined }],
+    ['is not there', { server: { ...bundle, file: 'server/gone.js' } }],
+    ['was changed on its way', { server: { ...bundle, integrity: 'sha256-other' } }],
+    ['lies elsewhere', { server: { ...bundle, file: '../storefront.js' } }],
+    ['speaks another protocol', { server: { ...bundle, protocol: bundle.protocol + 1 } }],
+    ['was drawn for another kit', { kit: 2 }],
+  ])('when it %s', async (_why, manifest) => {
+    const other = await openSmallShop(BUNDLE);
+    await other.publish(BUNDLE, manifest);
+    // The API of this one is down: the sitemap says so
+    expect((await other.get('/sitemap.xml')).status).toBe(503);
+    for (let asked = 0; asked < 2; asked += 1) {
+      const answer = await other.get('/');
+      expect([answer.status, await answer.text()]).toEqual([
+        200,
+        expect.stringContaining('<div id="root"></div>'),
+      ]);
+    }
+    await other.close();
+  });
+});

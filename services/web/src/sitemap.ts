@@ -1,0 +1,106 @@
+import type { PublicAddress, PublicAddresses } from '@munay/contracts/blog';
+import type { Envelope } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '@munay/contracts/locale';
+import { escapeHtml, inLanguage } from './head-tags';
+
+/** A sitemap may hold 50,000 addresses (sitemaps.org); a thing takes one per language. */
+const THINGS_PER_FILE = 20_000;
+const FRESH_MS = 5 * 60_000;
+const TIMEOUT_MS = 10_000;
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+interface Thing {
+  paths: Localized;
+  updatedAt?: string;
+}
+
+const samePath = (path: string): Localized => ({ es: path, en: path });
+
+const thingOf = ({ kind, slugs, updatedAt }: PublicAddress): Thing => {
+  const folder = kind === 'product' ? '/product/' : '/blog/';
+  const path = (locale: Locale) => folder + encodeURIComponent(slugs[locale]);
+  return { paths: { es: path('es'), en: path('en') }, updatedAt };
+};
+
+function urlsOf({ paths, updatedAt }: Thing, webOrigin: string): string {
+  const address = (locale: Locale) => escapeHtml(inLanguage(webOrigin + paths[locale], locale));
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
+  const same = [
+    ...LOCALES.map((locale) => alternate(locale, address(locale))),
+    alternate('x-default', escapeHtml(webOrigin + paths[DEFAULT_LOCALE])),
+  ].join('');
+  const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt.slice(0, 10)}</lastmod>`;
+  return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${same}</url>\n`).join('');
+}
+
+/** Every public address of the shop, in every language (sitemaps.org, with Google's language alternates). */
+export class Sitemap {
+  private things: Thing[] | undefined;
+  private readAt = -Infinity;
+  private reading: Promise<void> | undefined;
+
+  /** @param pages paths that are always there */
+  constructor(
+    private readonly origins: { webOrigin: string; apiOrigin: string },
+    private readonly pages: readonly string[],
+  ) {}
+
+  /**
+   * `/sitemap.xml`, or the file of that number when the first only lists the others.
+   * @throws Error when the API has never answered
+   */
+  async file(number?: number): Promise<string | undefined> {
+    const things = await this.all();
+    const files = Math.ceil(things.length / THINGS_PER_FILE);
+    if (number === undefined && files > 1) return this.index(files);
+    const place = number ?? 1;
+    if (place < 1 || place > files) return undefined;
+    const urls = things
+      .slice((place - 1) * THINGS_PER_FILE, place * THINGS_PER_FILE)
+      .map((thing) => urlsOf(thing, this.origins.webOrigin))
+      .join('');
+    return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
+  }
+
+  private index(files: number): string {
+    const list = Array.from(
+      { length: files },
+      (_, place) => `<sitemap><loc>${this.origins.webOrigin}/sitemap-${place + 1}.xml</loc></sitemap>\n`,
+    ).join('');
+    return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${list}</sitemapindex>\n`;
+  }
+
+  private async all(): Promise<Thing[]> {
+    if (performance.now() - this.readAt > FRESH_MS) {
+      this.reading ??= this.read().finally(() => (this.reading = undefined));
+      try {
+        await this.reading;
+      } catch (error) {
+        // What was true a while ago is better than nothing
+        if (this.things === undefined) throw error;
+      }
+    }
+    return this.things ?? [];
+  }
+
+  private async read(): Promise<void> {
+    const things: Thing[] = this.pages.map((path) => ({ paths: samePath(path) }));
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+      const answer = await fetch(`${this.origins.apiOrigin}${ENDPOINTS.getPublicAddresses.path}${query}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for the addresses.`);
+      const { data } = (await answer.json()) as Envelope<PublicAddresses>;
+      things.push(...data.addresses.map(thingOf));
+      cursor = data.nextCursor;
+    } while (cursor !== null);
+    this.things = things;
+    this.readAt = performance.now();
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
+import type { FastifyInstance } from 'fastify';
+import type { AppManifest } from '../app-manifest';
+import { createAssetService } from '../asset-service';
+import { readConfig } from '../config';
+import { createHtmlService } from '../html-service';
+
+export const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const TEMPLATE =
+  '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body><div id="root">{{root}}</div>{{body}}</body></html>';
+const SHELL_STYLE = 'body{color:red}';
+const PAGE_STYLE = '.page{color:blue}';
+
+const SHELL: AppManifest = {
+  kit: 1,
+  entry: 'shell.0123456789.js',
+  integrity: { 'shell.abcdefabcd.css': hashOf(SHELL_STYLE) },
+  initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
+  parts: {},
+  fonts: [],
+};
+
+/** A storefront's manifest that names this server bundle. */
+export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({
+  kit: 1,
+  entry: 'remoteEntry.1111111111.js',
+  server: { file: 'server/storefront.js', integrity: hashOf(bundle), protocol: RENDER_PROTOCOL },
+  integrity: { '10.2222222222.css': hashOf(PAGE_STYLE) },
+  initial: ['remoteEntry.1111111111.js'],
+  parts: { routes: ['10.2222222222.js', '10.2222222222.css'] },
+  fonts: [],
+  ...more,
+});
+
+const listen = async (app: FastifyInstance | Server): Promise<string> => {
+  if ('server' in app) await app.listen({ port: 0, host: '127.0.0.1' });
+  else await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
+  const address = ('server' in app ? app.server : app).address() as AddressInfo;
+  return `http://127.0.0.1:${address.port}`;
+};
+
+export interface SmallShop {
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** Publishes another release of the storefront; the HTML service sees it two seconds later. */
+  publish: (bundle: string, manifest?: Partial<AppManifest>) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * The HTML service between a storefront with a hand-written server bundle and an API that answers by a function.
+ * @param answer body of the API's answer; undefined is 503
+ */
+export async function openSmallShop(
+  bundle: string,
+  answer: (url: string) => unknown = () => undefined,
+): Promise<SmallShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'munay-web-'));
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const publish = async (text: string, manifest: Partial<AppManifest> = {}): Promise<void> => {
+    await write('storefront/server/storefront.js', text);
+    await write('storefront/manifest.json', JSON.stringify(storefrontManifest(text, manifest)));
+  };
+  await mkdir(join(folder, 'shell'));
+  await mkdir(join(folder, 'storefront/server'), { recursive: true });
+  await write('shell/index.html', TEMPLATE);
+  await write('shell/manifest.json', JSON.stringify(SHELL));
+  await write('shell/shell.abcdefabcd.css', SHELL_STYLE);
+  await write('storefront/10.2222222222.css', PAGE_STYLE);
+  await publish(bundle);
+
+  const api = createServer((request, response) => {
+    const body = answer(request.url ?? '');
+    response.statusCode = body === undefined ? 503 : 200;
+    response.end(JSON.stringify({ code: 200, message: 'OK', data: body }));
+  });
+  const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test', API_ORIGIN: await listen(api) };
+  const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
+  const web = await createHtmlService(
+    readConfig({ ...settings, STOREFRONT_ORIGIN: await listen(storefront) }),
+    join(folder, 'shell'),
+  );
+  const origin = await listen(web);
+  return {
+    get: (path, headers = {}) => fetch(origin + path, { headers, redirect: 'manual' }),
+    publish,
+    close: async () => {
+      await Promise.all([web.close(), storefront.close(), new Promise((resolve) => api.close(resolve))]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
