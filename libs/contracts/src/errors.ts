@@ -31,6 +31,11 @@ export const ERRORS = {
   staffErasure: { code: 409, message: 'An account of the staff is closed by an administrator.' },
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
 
+  /** Text of the product brief, section 8: what the staff app shows when an account is gone. */
+  noUser: { code: 404, message: 'no product found' },
+  lastAdmin: { code: 409, message: 'The shop needs at least one administrator.' },
+  ownAccount: { code: 409, message: 'Please ask another administrator to delete your account.' },
+
   // Product
   noProduct: { code: 404, message: 'no product found' },
   productsUnavailable: { code: 500, message: 'Failed to fetch products.' },

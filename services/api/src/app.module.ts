@@ -33,6 +33,7 @@ import { ProductModule } from './modules/product/product.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
 import { StoreModule } from './modules/store/store.module';
+import { UserDeskModule } from './modules/user/user-desk.module';
 import { UserModule } from './modules/user/user.module';
 import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
 import { WishModule } from './modules/wish/wish.module';
@@ -49,6 +50,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   StoreModule,
   ProductModule,
   ProductDeskModule,
+  UserDeskModule,
   StockModule,
   CartModule,
   OrderModule,

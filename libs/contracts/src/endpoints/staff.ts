@@ -3,6 +3,7 @@ import type { AuditPage, AuditQuery } from '../audit';
 import { type ById, endpoint } from '../endpoint';
 import type { PageQuery } from '../paging';
 import type { ProductDesk, ProductInput, UpdateProduct } from '../product-desk';
+import type { EditUser, UserDesk } from '../user-desk';
 import type { AdjustStock, StockCountsView, StockLedger } from '../stock';
 
 /** Lists and tools of the staff. */
@@ -28,6 +29,21 @@ export const STAFF_ENDPOINTS = {
   }),
   listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
     method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
+  }),
+  openUser: endpoint<ById, UserDesk>({
+    method: 'GET', path: '/api/admin/user/:id', access: 'admin', summary: 'An account with its open sessions.',
+  }),
+  editUser: endpoint<ById & { body: EditUser }, UserDesk>({
+    method: 'PUT', path: '/api/admin/admin-edit-user/:id', access: 'admin', message: 'The account is updated.',
+    summary: 'Changes an account; the last ADMIN stays one.',
+  }),
+  resetUser: endpoint<ById, null>({
+    method: 'GET', changes: true, path: '/api/admin/admin-reset-user/:id', access: 'admin', message: 'A link to set a new password is on its way.',
+    summary: 'Mails the person a link to set a new password and ends every session of theirs.',
+  }),
+  deleteUser: endpoint<ById, string>({
+    method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', message: 'The account is deleted.',
+    summary: 'Erases an account; bills stay. Answers its id.',
   }),
   openProduct: endpoint<ById, ProductDesk>({
     method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',

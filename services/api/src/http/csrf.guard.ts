@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -6,14 +6,10 @@ import { Config } from '../config';
 import { AppError } from './app-error';
 import { ENDPOINT } from './endpoint.decorator';
 
-const OWN_PAGES_ONLY = Symbol('own-pages-only');
-
-/** For a GET that changes something: it needs what a POST needs, so a link, an image or a mail scanner does nothing. */
-export const OwnPagesOnly = () => SetMetadata(OWN_PAGES_ONLY, true);
-
 /**
  * Refuses what another site makes a browser send (OWASP ASVS 5.0, 3.5). A request that changes something must
  * carry a header that no form can set, and must come from a page of ours by what the browser itself says of it.
+ * So must a GET whose row says that it changes something: a link, an image or a mail scanner does nothing.
  * Calls of the payment provider are exempt, whose signature is checked instead, and those of mail programs, which
  * need the secret of a mailed link and no cookie.
  */
@@ -30,10 +26,9 @@ export class CsrfGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const handler = context.getHandler();
-    const changes = request.method !== 'GET' || this.reflector.get<true | undefined>(OWN_PAGES_ONLY, handler);
-    const kind = this.reflector.get<Endpoint | undefined>(ENDPOINT, handler)?.kind;
-    if (!changes || kind === 'webhook' || kind === 'mailed') return true;
+    const row = this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler());
+    const changes = request.method !== 'GET' || row?.changes;
+    if (!changes || row?.kind === 'webhook' || row?.kind === 'mailed') return true;
     if (request.headers['x-requested-with'] && isFromOwnPage(request.headers, this.origins)) return true;
     throw new AppError('crossSite');
   }

@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SessionView } from '@munay/contracts/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
-import { OwnPagesOnly } from '../../http/csrf.guard';
 import { Handles } from '../../http/endpoint.decorator';
 import { UpdateUserDto } from '../user/user.dto';
 import type { UserFields } from '../user/user.repository';
@@ -75,7 +74,6 @@ export class AuthController {
   }
 
   @Handles(ENDPOINTS.validateEmail)
-  @OwnPagesOnly()
   async validateEmail(@Param('subject') subject: string, @CurrentCaller() caller: Caller): Promise<null> {
     await this.accounts.validateEmail(subject, caller.ip);
     return null;

@@ -106,8 +106,11 @@ export class SessionService {
   }
 
   /** Where the person is signed in, last used first. @throws AppError busy while redis is away */
-  async list(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
-    const own = this.ownHash(request);
+  list = (request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> =>
+    this.listOf(user, this.ownHash(request));
+
+  /** Where a person is signed in. @param own the session that asks @throws AppError busy while redis is away */
+  async listOf(user: Pick<SignedIn, 'id' | 'roles'>, own: string | null = null): Promise<SessionRow[]> {
     const open = await this.open(user);
     return open
       .sort((a, b) => b.session.seenAt - a.session.seenAt)
@@ -146,7 +149,9 @@ export class SessionService {
   }
 
   /** Sessions that still open the account. */
-  private async open(user: SignedIn): Promise<{ hash: string; session: SessionFields }[]> {
+  private async open(
+    user: Pick<SignedIn, 'id' | 'roles'>,
+  ): Promise<{ hash: string; session: SessionFields }[]> {
     const account = await this.users.findAccess(user.id);
     const found = await this.orBusy(() => this.sessions.findAllOf(user.id));
     const now = this.clock.now().getTime();

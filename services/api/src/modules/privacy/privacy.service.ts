@@ -49,19 +49,32 @@ export class PrivacyService {
     reply: FastifyReply,
   ): Promise<null> {
     const user = await this.require(id);
-    const { email, locale, firstname } = user;
+    const { email } = user;
     if (user.roles.length > 0) throw new AppError('staffErasure');
     if (normalEmail(confirmation) !== email) throw new AppError('wrongConfirmation');
     await this.profile.proveAgain(request, user, password);
+    await this.eraseAccount(user);
+    await this.sessions.end(request, reply);
+    return null;
+  }
+
+  /**
+   * The erasure itself, which tells the person by mail.
+   * @param alongside joins the transaction, e.g. the audit log of staff
+   * @throws AppError erasureDeferred naming the orders that must end first
+   */
+  async eraseAccount(
+    { id, email, firstname, locale }: UserFields,
+    alongside: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     await this.transaction.run(async () => {
       const blocks = await this.personal.blocks({ id, email });
       if (blocks.length > 0) throw new AppError('erasureDeferred', { orders: blocks });
       await this.personal.erase({ id, email });
       await this.outbox.add({ type: 'account-erased', key: id, refs: { address: email, firstname, locale } });
+      await alongside();
     });
     await this.sessions.forgetAll(id);
-    await this.sessions.end(request, reply);
-    return null;
   }
 
   private async require(id: string): Promise<UserFields> {

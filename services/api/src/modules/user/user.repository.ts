@@ -28,6 +28,9 @@ export type UserChange = Partial<
     | 'reviewMail'
   >
 >;
+export type StaffChange = Partial<
+  Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
+> & { stores?: readonly string[] };
 export type LinkKind = 'emailLink' | 'resetLink';
 
 type Stored = User & { _id: Types.ObjectId };
@@ -180,9 +183,24 @@ export class UserRepository {
     return readers.map(({ _id }) => _id.toString());
   }
 
+  /** What staff change. @param endSessions ends every session in the same write */
+  async edit(id: string, change: StaffChange, endSessions: boolean): Promise<UserFields | null> {
+    const user = await this.users
+      .findByIdAndUpdate(
+        id,
+        { $set: change, ...(endSessions && { $inc: { sessionEpoch: 1 } }) },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<Stored>();
+    return user && toFields(user);
+  }
+
   async remove(id: string): Promise<void> {
     await this.users.deleteOne({ _id: id });
   }
+
+  countActiveAdmins = (): Promise<number> =>
+    this.users.countDocuments({ roles: 'ADMIN', disabledAt: null }).exec();
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 

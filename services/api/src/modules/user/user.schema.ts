@@ -130,6 +130,7 @@ export class User {
 }
 
 export const UserSchema = SchemaFactory.createForClass(User);
+UserSchema.index({ roles: 1 });
 UserSchema.index({ 'emailLink.hash': 1 }, { sparse: true });
 UserSchema.index({ 'resetLink.hash': 1 }, { sparse: true });
 UserSchema.index({ createdAt: -1 });

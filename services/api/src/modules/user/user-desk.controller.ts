@@ -1,0 +1,37 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UserDesk } from '@munay/contracts/user-desk';
+import { CurrentStaff, type StaffCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { EditUserDto } from './user-desk.dto';
+import { UserDeskService } from './user-desk.service';
+
+@Controller()
+export class UserDeskController {
+  constructor(private readonly desk: UserDeskService) {}
+
+  @Handles(ENDPOINTS.openUser)
+  open(@Param('id', ObjectIdPipe) id: string): Promise<UserDesk> {
+    return this.desk.open(id);
+  }
+
+  @Handles(ENDPOINTS.editUser)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() change: EditUserDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<UserDesk> {
+    return this.desk.edit(id, change, staff);
+  }
+
+  @Handles(ENDPOINTS.resetUser)
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+    return this.desk.reset(id, staff);
+  }
+
+  @Handles(ENDPOINTS.deleteUser)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    return this.desk.remove(id, staff);
+  }
+}

@@ -1,0 +1,22 @@
+import { type Role, ROLES } from '@munay/contracts/access';
+import { LIMITS } from '@munay/contracts/limits';
+import type { EditUser } from '@munay/contracts/user-desk';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsMongoId, MinLength } from 'class-validator';
+import { MayBeAbsent, OneLine, PhoneNumber } from './user.dto';
+
+const STORES_MAX = 50;
+
+export class EditUserDto implements EditUser {
+  @MayBeAbsent() @OneLine(LIMITS.nameMax) @MinLength(1) firstname?: string;
+  @MayBeAbsent() @OneLine(LIMITS.nameMax) middlename?: string;
+  @MayBeAbsent() @OneLine(LIMITS.nameMax) @MinLength(1) lastname?: string;
+  @MayBeAbsent() @PhoneNumber() phone?: string;
+  @MayBeAbsent() @IsArray() @ArrayUnique() @IsIn(ROLES, { each: true }) roles?: Role[];
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(STORES_MAX)
+  @ArrayUnique()
+  @IsMongoId({ each: true })
+  stores?: string[];
+  @MayBeAbsent() @IsBoolean() closed?: boolean;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionRow } from '@munay/contracts/profile';
+import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
+import { Clock } from '../../clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { AccountService } from '../auth/account.service';
+import { SessionService } from '../auth/session.service';
+import { ThrottleService } from '../auth/throttle.service';
+import { PrivacyService } from '../privacy/privacy.service';
+import { toRow } from './user.mapper';
+import { type StaffChange, type UserFields, UserRepository } from './user.repository';
+
+const RESET_LIMIT = { points: 1, seconds: 60 };
+
+/** Staff looking after accounts. Every write leaves an entry in the audit log. */
+@Injectable()
+export class UserDeskService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly accounts: AccountService,
+    private readonly sessions: SessionService,
+    private readonly privacy: PrivacyService,
+    private readonly throttle: ThrottleService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An account with its open sessions. @throws AppError noUser */
+  async open(id: string): Promise<UserDesk> {
+    return this.desk(await this.require(id));
+  }
+
+  /**
+   * Changes an account. Other roles, other stores and a closed account end its sessions at once.
+   * @throws AppError noUser, noUpdate, lastAdmin
+   */
+  async edit(id: string, { closed, ...fields }: EditUser, by: StaffCaller): Promise<UserDesk> {
+    if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
+    const edited = await this.transaction.run(async () => {
+      const before = await this.require(id);
+      const change: StaffChange = {
+        ...fields,
+        ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
+      };
+      const after = await this.users.edit(id, change, changesRights(before, change));
+      if (!after) throw new AppError('noUser');
+      await this.audit('user.edit', by, before, after);
+      // Counted after the entry: it makes two who demote each other wait for one another
+      if (isAdmin(before) && !isAdmin(after)) await this.requireAdmin();
+      return { after, ends: changesRights(before, change) };
+    });
+    if (edited.ends) await this.sessions.forgetAll(id);
+    return this.desk(edited.after);
+  }
+
+  /**
+   * Mails a link to set a new password and ends every session; nobody of the staff ever chooses a password.
+   * @throws AppError noUser, tooManyRequests: one a minute for an account
+   */
+  async reset(id: string, by: StaffCaller): Promise<null> {
+    const user = await this.require(id);
+    await this.throttle.take('staff-reset', id, RESET_LIMIT);
+    await this.transaction.run(async () => {
+      await this.users.edit(id, {}, true);
+      await this.accounts.mailResetLink(id);
+      await this.audit('user.reset', by, user, user);
+    });
+    await this.sessions.forgetAll(id);
+    return null;
+  }
+
+  /**
+   * Erases an account as its owner could.
+   * @returns its id
+   * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred naming the orders that must end first
+   */
+  async remove(id: string, by: StaffCaller): Promise<string> {
+    if (id === by.id) throw new AppError('ownAccount');
+    const user = await this.require(id);
+    await this.privacy.eraseAccount(user, async () => {
+      await this.auditLog.record({ by, action: 'user.delete', entity: { kind: 'user', id, label: '' } });
+      if (isAdmin(user)) await this.requireAdmin();
+    });
+    return id;
+  }
+
+  private async desk(user: UserFields): Promise<UserDesk> {
+    const sessions = await this.sessions.listOf(user).catch((): SessionRow[] => []);
+    return {
+      ...toRow(user),
+      middlename: user.middlename,
+      phone: user.phone,
+      stores: user.stores,
+      locale: user.locale,
+      closed: user.disabledAt !== null,
+      sessions,
+    };
+  }
+
+  private async require(id: string): Promise<UserFields> {
+    const user = await this.users.findById(id);
+    if (!user) throw new AppError('noUser');
+    return user;
+  }
+
+  private async requireAdmin(): Promise<void> {
+    if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');
+  }
+
+  /** Names and numbers of people stay out of the log, which nobody can erase from: it tells that they changed. */
+  private audit(action: string, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
+    const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
+      (field) => before[field] !== after[field],
+    );
+    const rights = ({ roles, stores, disabledAt }: UserFields): object => ({
+      roles,
+      stores,
+      closed: disabledAt !== null,
+    });
+    return this.auditLog.record({
+      by,
+      action,
+      entity: { kind: 'user', id: after.id, label: '' },
+      before: rights(before),
+      after: { ...rights(after), ...(personal.length > 0 && { changed: personal }) },
+    });
+  }
+}
+
+const isAdmin = ({ roles, disabledAt }: UserFields): boolean =>
+  roles.includes('ADMIN') && disabledAt === null;
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+
+/** Would the change let the person do more or less than before? */
+const changesRights = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>
+  (roles !== undefined && !same(roles, before.roles)) ||
+  (stores !== undefined && !same(stores, before.stores)) ||
+  (disabledAt !== undefined && (disabledAt === null) !== (before.disabledAt === null));

@@ -1,0 +1,126 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import type { Client } from './support/client';
+import { type SignedInPerson, signIn } from './support/people';
+import { openShop, ordered, shelve, type Shop, VisitorClient } from './support/shop';
+import { WEB_ORIGIN } from './support/start-api';
+
+let shop: Shop;
+let staff: SignedInPerson;
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await signIn(shop.api, { roles: ['ADMIN'] });
+});
+afterAll(() => shop.close());
+
+const someone = (more: Parameters<typeof signIn>[1] = {}): Promise<SignedInPerson> =>
+  signIn(shop.api, more, new VisitorClient(shop.api.url, WEB_ORIGIN));
+const edit = (id: string, body: object, client: Client = staff.client) =>
+  client.refused(ENDPOINTS.editUser, { params: { id }, body });
+const remove = (id: string) => staff.client.refused(ENDPOINTS.deleteUser, { params: { id } });
+const isSignedIn = async ({ client }: SignedInPerson) =>
+  (await client.call(ENDPOINTS.getUser)).data.user !== null;
+const accounts = () => shop.api.db.collection('users').countDocuments();
+
+test('staff see an account with its sessions, and change names without ending them', async () => {
+  const person = await someone();
+  const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
+  expect(data).toMatchObject({ email: person.email, closed: false, sessions: [{ current: false }] });
+  expect(await edit(person.id, { lastname: 'Mamani' })).toMatchObject({
+    status: 200,
+    data: { lastname: 'Mamani' },
+  });
+  expect(await isSignedIn(person)).toBe(true);
+});
+
+test('other rights count at once: the sessions of before are over', async () => {
+  const person = await someone({ roles: ['ADMIN'] });
+  expect((await edit(person.id, { roles: ['STORE'], stores: ['a'.repeat(24)] })).status).toBe(200);
+  expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
+});
+
+test('a closed account cannot go on and can be opened again', async () => {
+  const person = await someone();
+  expect((await edit(person.id, { closed: true })).data).toMatchObject({ closed: true, sessions: [] });
+  expect(await isSignedIn(person)).toBe(false);
+  const login = () =>
+    person.client.refused(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
+  expect((await login()).data.key).toBe('wrongCredentials');
+  expect((await edit(person.id, { closed: false })).data).toMatchObject({ closed: false });
+  expect((await login()).status).toBe(200);
+});
+
+describe('the last administrator', () => {
+  test('is neither demoted nor closed', async () => {
+    for (const body of [{ roles: [] }, { closed: true }])
+      expect((await edit(staff.id, body)).data.key).toBe('lastAdmin');
+    expect(await isSignedIn(staff)).toBe(true);
+  });
+
+  test('remains, although two demote each other at once', async () => {
+    const other = await someone({ roles: ['ADMIN'] });
+    const answers = await Promise.all([
+      edit(other.id, { roles: [] }, staff.client),
+      edit(staff.id, { roles: [] }, other.client),
+    ]);
+    const admins = await shop.api.db.collection('users').find({ roles: 'ADMIN' }).toArray();
+    expect(admins).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    staff = await signIn(shop.api, { roles: ['ADMIN'] });
+  });
+
+  test('does not delete the own account', async () => {
+    expect((await remove(staff.id)).data.key).toBe('ownAccount');
+  });
+});
+
+test('a reset mails a link, ends every session and leaves the password alone', async () => {
+  const person = await someone();
+  const before = await shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(person.id) });
+  const reset = () => staff.client.refused(ENDPOINTS.resetUser, { params: { id: person.id } });
+  expect((await reset()).status).toBe(200);
+  expect(await isSignedIn(person)).toBe(false);
+  const after = await shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(person.id) });
+  expect(after?.passwordHash).toBe(before?.passwordHash);
+  const mail = { type: 'reset-password', 'refs.userId': person.id };
+  expect(await shop.api.db.collection('outbox').countDocuments(mail)).toBe(1);
+  expect(await reset()).toMatchObject({ status: 429 });
+});
+
+test('a link or a picture on another site resets nobody', async () => {
+  const person = await someone();
+  const path = ENDPOINTS.resetUser.path.replace(':id', person.id);
+  const cookie = [...staff.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect((await fetch(shop.api.url + path, { headers: { cookie } })).status).toBe(403);
+  expect(await isSignedIn(person)).toBe(true);
+});
+
+test('deleting erases the person, answers the id, and waits for open orders', async () => {
+  const person = await someone();
+  const count = await accounts();
+  expect(await remove(person.id)).toMatchObject({ status: 200, data: person.id });
+  expect(await accounts()).toBe(count - 1);
+  expect((await remove(person.id)).message).toBe('no product found');
+
+  const soap = await shelve(shop, { pieces: 3 });
+  const order = await ordered(shop, soap, 1);
+  const { userId } = (await shop.api.db
+    .collection('orders')
+    .findOne({ _id: new Types.ObjectId(order.orderId) })) as unknown as { userId: string };
+  expect((await remove(String(userId))).data.key).toBe('erasureDeferred');
+});
+
+test('the audit log tells of each write without names, mail addresses or numbers', async () => {
+  const person = await someone();
+  await edit(person.id, { firstname: 'Inti', phone: '600 000 000' });
+  await edit(person.id, { closed: true });
+  const { data } = await staff.client.call(ENDPOINTS.listAudit, {
+    query: { kind: 'user', entityId: person.id },
+  });
+  expect(data.entries.map(({ action, changes }) => [action, changes])).toEqual([
+    ['user.edit', [{ field: 'closed', before: false, after: true }]],
+    ['user.edit', [{ field: 'changed', before: null, after: ['firstname', 'phone'] }]],
+  ]);
+  expect(JSON.stringify(data)).not.toMatch(/Inti|600 000|@/);
+});
