@@ -22,7 +22,13 @@ interface ListState {
 function Promoted({ filters, onChange }: ListState): ReactNode {
   const t = useT();
   return (
-    <div className={styles.promo} role="group" aria-label={t('shop.frequent')}>
+    <div
+      className={styles.promo}
+      role="group"
+      aria-label={t('shop.frequent')}
+      // A chip that is half in sight is not moved by the browser
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {PROMOTED.map((tag) => (
         <button
           key={tag}

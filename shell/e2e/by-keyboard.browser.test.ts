@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, visit } from './support/browser';
+import { fillByKeys, tabTo } from './support/keyboard';
+import { Shop } from './support/shop';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name, level: 1 }).waitFor();
+const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
+
+/** From the home page to a soap in the cart dialog. */
+async function chooseSoap(page: Page): Promise<void> {
+  await page.goto(shop.urls.web);
+  await heading(page, /Jabón hecho a mano/);
+  await tabTo(page, /^Saltar al contenido$/);
+  await tabTo(page, /^Buscar jabones$/);
+  await page.keyboard.type('aven');
+  await page.getByRole('option', { name: /Avena y miel/ }).waitFor();
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await heading(page, 'Avena y miel');
+
+  await tabTo(page, /^100 g/);
+  await press(page, 'ArrowLeft');
+  expect(await page.getByRole('radio', { name: /^60 g/ }).isChecked()).toBe(true);
+  await tabTo(page, /^Añadir uno$/);
+  await press(page, 'Space');
+  await tabTo(page, /^Añadir al carrito$/);
+  await press(page, 'Enter');
+  await page.getByRole('dialog', { name: /Tu carrito/ }).waitFor();
+  await page.getByRole('group', { name: 'Cantidad de Avena y miel 60 g' }).getByText('2').waitFor();
+}
+
+/** Address and way of payment, from the heading on. */
+async function fillCheckout(page: Page): Promise<void> {
+  await heading(page, 'Tramitar el pedido');
+  await fillByKeys(page, /^Nombre y apellidos/, 'Demo Munay');
+  await fillByKeys(page, /^Calle, número y piso/, 'Calle Elvira, 48');
+  await fillByKeys(page, /^Código postal/, '18010');
+  await fillByKeys(page, /^Ciudad/, 'Granada');
+  await fillByKeys(page, /^Teléfono/, '600000000');
+  await tabTo(page, /^Ir al pago seguro/);
+}
+
+test('from home to paid with Tab, Enter, Space and arrows alone', () =>
+  visit(browser, {}, async ({ page, complaints }) => {
+    await chooseSoap(page);
+    await tabTo(page, /^Tramitar el pedido$/);
+    await press(page, 'Enter');
+
+    await page.waitForURL(/authUser/);
+    await fillByKeys(page, /^Correo/, 'shopper@munay.example');
+    await fillByKeys(page, /^Contraseña/, shop.accounts.shopper);
+    await press(page, 'Enter');
+
+    await fillCheckout(page);
+    await press(page, 'Enter');
+    await page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
+    await page.locator('[autocomplete="cc-number"]').waitFor();
+    const fields = ['4242424242424242', '12 / 34', '123', 'Demo Munay'];
+    for (const [place, name] of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'].entries()) {
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
+      for (let stops = 0; stops < 40 && (await focused()) !== name; stops += 1) await press(page, 'Tab');
+      expect(await focused()).toBe(name);
+      await page.keyboard.type(fields[place] ?? '');
+    }
+    await press(page, 'Enter');
+    await page.waitForURL(/\/confirmation\?order=/);
+    await heading(page, /Gracias/);
+    expect(complaints).toEqual([]);
+  }));
+
+test('in the cart a removal is asked about, refused by Enter, and done by Tab and Enter', () =>
+  visit(browser, {}, async ({ page }) => {
+    await chooseSoap(page);
+    await tabTo(page, /^Eliminar Avena y miel 60 g$/);
+    await press(page, 'Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await press(page, 'Enter');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('link', { name: 'Avena y miel' }).waitFor();
+    await press(page, 'Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await tabTo(page, /^Eliminar$/);
+    await press(page, 'Enter');
+    await page.getByText('No hay productos en el carrito').waitFor();
+  }));
+
+test('on a phone the menu, the filters and the size choice work by keys, and nothing covers the focus', () =>
+  visit(browser, { width: 360, locale: 'en-GB' }, async ({ page }) => {
+    await page.goto(shop.urls.web);
+    await heading(page, /Soap/);
+    await tabTo(page, /^Menu$/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await tabTo(page, /^SHOP$/);
+    await press(page, 'Enter');
+    await heading(page, 'Soaps');
+    await tabTo(page, /^Filter/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: /Filter/ }).waitFor();
+    await tabTo(page, /^Vegan/);
+    await press(page, 'Space');
+    await page.waitForURL(/tag=vegano/);
+    await press(page, 'Escape');
+    await tabTo(page, /^Choose a size of /);
+    await press(page, 'Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, /^60 g/);
+    await press(page, 'Space');
+    await tabTo(page, /^Add to cart$/);
+    await press(page, 'Enter');
+    await page.getByRole('dialog', { name: /Your cart/ }).waitFor();
+  }));

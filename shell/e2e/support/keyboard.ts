@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+
+const MOST_STOPS = 150;
+
+/** Where the focus is, and what is wrong with it there. */
+interface Stop {
+  /** Name for people: its label, text or placeholder. */
+  name: string;
+  problem: string | null;
+}
+
+/**
+ * The element that has the focus. It must show that it has it (2.4.7) and must not lie under something that stays
+ * (2.4.11); a field hidden in its label counts as the label.
+ */
+const stopOf = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { name: '', problem: 'nothing has the focus' };
+    const label = (focused as HTMLInputElement).labels?.[0];
+    const name = (
+      focused.getAttribute('aria-label') ??
+      (label?.textContent || focused.textContent || focused.getAttribute('alt') || '')
+    )
+      .replace(/\s+/g, ' ')
+      .trim();
+    const shown = [focused, label, focused.parentElement].filter((one) => one instanceof HTMLElement);
+    const ring = shown.some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    if (!ring) return { name, problem: 'the focus is not visible' };
+    const box = (
+      label && focused.matches('[type=radio], [type=checkbox]') ? label : focused
+    ).getBoundingClientRect();
+    const seen = [0.1, 0.5, 0.9].some((share) => {
+      const hit = document.elementFromPoint(box.left + box.width * 0.5, box.top + box.height * share);
+      return hit !== null && (shown.some((one) => one.contains(hit)) || hit.contains(focused));
+    });
+    return { name, problem: seen ? null : 'the focused part is covered' };
+  });
+
+/**
+ * Presses Tab until something with this name has the focus.
+ * @throws Error when a stop on the way hides the focus, or when the name does not come
+ */
+export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    const stop = await stopOf(page);
+    if (stop.problem !== null && stop.name !== '') throw new Error(`“${stop.name}”: ${stop.problem}`);
+    seen.push(stop.name);
+    if (name.test(stop.name)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}; it leads to ${seen.join(' | ')}`);
+}
+
+/** Types into the field of this name, reached with Tab. */
+export async function fillByKeys(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
