@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './config';
 import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
+import { AuditLogCheckModule } from './modules/audit-log/audit-log.module';
 import { InvoiceModule } from './modules/billing/invoice.module';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 
@@ -11,7 +12,7 @@ export class InvariantsModule {
   static with(config: Config): DynamicModule {
     return {
       module: InvariantsModule,
-      imports: [ConfigModule.with(config), DatabaseModule, InvoiceModule],
+      imports: [ConfigModule.with(config), DatabaseModule, AuditLogCheckModule, InvoiceModule],
       providers: [StripeGateway],
     };
   }

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config';
 import { createLog, JsonLogger } from './http/json-logger';
 import { type Invariant, moneyInvariants, shopInvariants } from './invariants.checks';
 import { InvariantsModule } from './invariants.module';
+import { AuditLogCheck } from './modules/audit-log/audit-log.check';
 import { InvoiceService } from './modules/billing/invoice.service';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 
@@ -45,6 +46,11 @@ broken += report({
   id: 'chain',
   text: 'bills are unchanged and gapless',
   violations: await app.get(InvoiceService).audit(),
+});
+broken += report({
+  id: 'log',
+  text: 'the audit log is as it was written',
+  violations: await app.get(AuditLogCheck).audit(),
 });
 try {
   const money = await moneyInvariants(db, app.get(StripeGateway), new Date(Date.now() - LOOK_BACK_MS));

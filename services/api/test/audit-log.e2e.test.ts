@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
 import { stockAudit } from '../src/invariants.checks';
-import { AuditLogService } from '../src/modules/audit-log/audit-log.service';
+import { AuditLogCheck } from '../src/modules/audit-log/audit-log.check';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { countsOf, shelve } from './support/shop';
@@ -9,12 +9,12 @@ import { type RunningApi, startApi } from './support/start-api';
 
 let api: RunningApi;
 let staff: { client: Client; id: string };
-let log: AuditLogService;
+let log: AuditLogCheck;
 
 beforeAll(async () => {
   api = await startApi();
   staff = await signIn(api, { roles: ['ADMIN'] });
-  log = api.app.get(AuditLogService, { strict: false });
+  log = api.app.get(AuditLogCheck, { strict: false });
 });
 afterAll(() => api.close());
 

@@ -1,21 +1,30 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditLogCheck } from './audit-log.check';
 import { AuditLogController } from './audit-log.controller';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditEnd, AuditEndSchema, AuditEntry, AuditEntrySchema } from './audit-log.schema';
 import { AuditLogService } from './audit-log.service';
 
+const SCHEMAS = MongooseModule.forFeature([
+  { name: AuditEntry.name, schema: AuditEntrySchema },
+  { name: AuditEnd.name, schema: AuditEndSchema },
+]);
+
+/** Just enough to look whether the log was changed. */
+@Module({
+  imports: [SCHEMAS],
+  providers: [AuditLogRepository, AuditLogCheck],
+  exports: [AuditLogRepository, AuditLogCheck],
+})
+export class AuditLogCheckModule {}
+
 /** Global: every domain that staff write to records it here. */
 @Global()
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: AuditEntry.name, schema: AuditEntrySchema },
-      { name: AuditEnd.name, schema: AuditEndSchema },
-    ]),
-  ],
+  imports: [AuditLogCheckModule],
   controllers: [AuditLogController],
-  providers: [AuditLogService, AuditLogRepository],
-  exports: [AuditLogService],
+  providers: [AuditLogService],
+  exports: [AuditLogService, AuditLogCheckModule],
 })
 export class AuditLogModule {}
