@@ -20,7 +20,16 @@ const ValidatePasswordPage = accountPage(() =>
 const ResetPasswordPage = accountPage(() =>
   import('./auth/reset-password-page').then((m) => m.ResetPasswordPage),
 );
-const ProfilePage = accountPage(() => import('./profile/profile-page').then((m) => m.ProfilePage));
+const ProfilePage = accountPage(
+  textsOf({ es: () => import('./i18n/profile.es.json'), en: () => import('./i18n/profile.en.json') }, () =>
+    import('./profile/profile-page').then((m) => m.ProfilePage),
+  ),
+);
+const NoticePage = accountPage(
+  textsOf({ es: () => import('./i18n/notice.es.json'), en: () => import('./i18n/notice.en.json') }, () =>
+    import('./notice/notice-page').then((m) => m.NoticePage),
+  ),
+);
 const CheckoutPage = accountPage(() => import('./checkout/checkout-page').then((m) => m.CheckoutPage));
 const CheckoutSuccessPage = accountPage(() =>
   import('./checkout/checkout-success-page').then((m) => m.CheckoutSuccessPage),
@@ -49,6 +58,7 @@ export const plainRoutes = (
     <Route path="authUser" element={<AuthPage />} />
     <Route path="userCreated" element={<UserCreatedPage />} />
     <Route path="validate-email/:tokenId" element={<ValidateEmailPage />} />
+    <Route path="notify/:token" element={<NoticePage />} />
     <Route path="forgot-password" element={<ForgotPasswordPage />} />
     <Route path="validate-password/:tokenId" element={<ValidatePasswordPage />} />
     <Route path="reset-password/:tokenId" element={<ResetPasswordPage />} />

@@ -38,6 +38,13 @@ export const CommunityPage = lazyPage(
     () => import('./community/community-page').then((m) => m.CommunityPage),
   ),
 );
+const WISH_TEXTS = { es: () => import('./i18n/wish.es.json'), en: () => import('./i18n/wish.en.json') };
+export const WishesPage = lazyPage(
+  textsOf(WISH_TEXTS, () => import('./wish/wishes-page').then((m) => m.WishesPage)),
+);
+export const SharedWishesPage = lazyPage(
+  textsOf(WISH_TEXTS, () => import('./wish/shared-wishes-page').then((m) => m.SharedWishesPage)),
+);
 export const WithdrawalPage = lazyPage(
   textsOf(
     { es: () => import('./i18n/withdrawal.es.json'), en: () => import('./i18n/withdrawal.en.json') },

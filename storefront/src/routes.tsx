@@ -12,7 +12,9 @@ import {
   NotFoundPage,
   PostPage,
   ProductPage,
+  SharedWishesPage,
   ShopPage,
+  WishesPage,
   WithdrawalPage,
 } from './pages';
 
@@ -34,6 +36,8 @@ export const routes = (
       <Route path="blog/:slug" element={<PostPage />} />
       <Route path="community" element={<CommunityPage />} />
       <Route path="withdrawal" element={<WithdrawalPage />} />
+      <Route path="wishes" element={<WishesPage />} />
+      <Route path="wishes/:token" element={<SharedWishesPage />} />
       {signedInRoutes}
     </Route>
     <Route element={<PlainLayout />}>

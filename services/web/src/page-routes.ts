@@ -44,6 +44,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('/blog', 'Diario', 'Journal', { part: 'blog-page', ...shown, texts: 'blog', search: ['tag'] }),
   page(`/blog/${ID}`, 'Diario', 'Journal', { part: 'post-page', ...shown, texts: 'blog' }),
   page('/community', 'Comunidad', 'Community', { part: 'community-page', ...shown, texts: 'community' }),
+  page('/wishes', 'Favoritos', 'Favourites', { part: 'wishes-page' }),
+  page(`/wishes/${ID}`, 'Una lista de favoritos', 'A list of favourites', { part: 'shared-wishes-page' }),
+  page(`/notify/${ID}`, 'Avisos', 'Notices', { part: 'notice-page' }),
   page('/profile', 'Tu cuenta', 'Your account', { part: 'profile-page', texts: 'account' }),
   page('/checkout', 'Finalizar la compra', 'Checkout', { part: 'checkout-page', texts: 'account' }),
   page('/checkout-success', 'Pago recibido', 'Payment received', {

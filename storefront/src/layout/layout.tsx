@@ -2,6 +2,7 @@ import { OfflineBar, Outlet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergySlot } from '../allergy/allergy-slot';
 import { CartSlot } from '../cart/cart-slot';
+import { NotifySlot } from '../notice/notify-slot';
 import { QuickAddSlot } from '../product/quick-add-slot';
 import { Banner } from './banner';
 import styles from './layout.module.css';
@@ -25,6 +26,7 @@ export function Layout(): ReactNode {
       <SiteFooter />
       <CartSlot />
       <QuickAddSlot />
+      <NotifySlot />
       <AllergySlot />
     </div>
   );

@@ -57,6 +57,11 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
             </Link>
           </li>
         )}
+        <li>
+          <Link to="/wishes" onClick={onClose}>
+            <Icon name="heart" /> {t('layout.wishes')}
+          </Link>
+        </li>
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard" onClick={onClose}>

@@ -57,6 +57,11 @@ function AccountList({ user }: { user: UserView }): ReactNode {
             <Icon name="user" small /> <Fixed text="profile" />
           </Link>
         </li>
+        <li>
+          <Link to="/profile?tab=wishes">
+            <Icon name="heart" small /> {t('layout.wishes')}
+          </Link>
+        </li>
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard">

@@ -66,7 +66,13 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
       </div>
       {shown !== undefined && <SizePrice size={shown} className={styles.price} noteClassName={styles.low} />}
       <AllergyWarning inci={product.inci} />
-      <SizePicker title={title} sizes={sizes} value={chosen?.label} onChange={setLabel} />
+      <SizePicker
+        productId={product._id}
+        title={title}
+        sizes={sizes}
+        value={chosen?.label}
+        onChange={setLabel}
+      />
       <div>
         <div className={styles.row}>
           {chosen !== undefined && (

@@ -5,6 +5,7 @@ import { AllergyWarning } from '../allergy/allergy-warning';
 import { ProductPage } from '../pages';
 import { preloadOn } from '../ui/preload';
 import { CardPrice } from './card-price';
+import { LikeButton } from './like-button';
 import styles from './card.module.css';
 import price from './price.module.css';
 import { prefetchProduct } from './product-queries';
@@ -41,6 +42,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           <span className={`${price.off} ${styles.off}`}>{format.discount(product.discountPercent)}</span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
+        <LikeButton product={product} onCard />
         {product.inStock && (
           <button
             className={styles.add}

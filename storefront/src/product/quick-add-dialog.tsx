@@ -43,6 +43,7 @@ function QuickAddForm({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): 
       {shown !== undefined && <SizePrice size={shown} />}
       <AllergyWarning inci={product.inci} />
       <SizePicker
+        productId={product._id}
         title={product.title}
         sizes={product.sizes}
         value={size}

@@ -1,11 +1,12 @@
 import type { SizeView } from '@munay/contracts/product';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
-import { SHOP_MAIL } from '../layout/site-links';
+import { NotifyButton } from '../notice/notify-button';
 import price from './price.module.css';
 import styles from './size-picker.module.css';
 
 export interface SizePickerProps {
+  productId: string;
   title: string;
   sizes: readonly SizeView[];
   /** Label of the chosen size; undefined before a choice. */
@@ -15,23 +16,23 @@ export interface SizePickerProps {
   error?: string;
 }
 
-function SoldOut({ title, size }: { title: string; size: SizeView }): ReactNode {
+function SoldOut({
+  productId,
+  title,
+  size,
+}: Pick<SizePickerProps, 'productId' | 'title'> & { size: SizeView }): ReactNode {
   const t = useT();
-  const subject = encodeURIComponent(t('product.tellMeSubject', { title, size: size.label }));
   return (
     <div className={`${styles.size} ${styles.out}`}>
       <b>{size.label}</b>
       <span className={styles.price}>{t('product.soldOut')}</span>
-      <a href={`mailto:${SHOP_MAIL}?subject=${subject}`}>
-        {t('product.tellMe')}
-        <span className="vh"> {t('product.tellMeSize', { size: size.label })}</span>
-      </a>
+      <NotifyButton className={styles.tellMe} wanted={{ productId, title, size: size.label }} />
     </div>
   );
 }
 
 /** Native radio buttons drawn as boxes with price and price per 100 g; sold-out sizes stay visible. */
-export function SizePicker({ title, sizes, value, onChange, error }: SizePickerProps): ReactNode {
+export function SizePicker({ productId, title, sizes, value, onChange, error }: SizePickerProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -42,7 +43,7 @@ export function SizePicker({ title, sizes, value, onChange, error }: SizePickerP
       <div className={styles.sizes}>
         {sizes.map((size) =>
           size.available === 0 ? (
-            <SoldOut key={size.label} title={title} size={size} />
+            <SoldOut key={size.label} productId={productId} title={title} size={size} />
           ) : (
             <label key={size.label} className={styles.size}>
               <input

@@ -1,14 +1,18 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { UserView } from '@munay/contracts/user';
-import { ConfirmDialog, ErrorLine, ErrorSummary, errorText, type FormError, useT } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
-import { AddressFields } from '../checkout/address-fields';
-import { draftOf, emptyDraft, problemsOf, toAddress, withField } from '../checkout/address-form';
+import type { SavedAddress, UserView } from '@munay/contracts/user';
+import { ConfirmDialog, ErrorLine, errorText, useSession, useT } from '@munay/kit';
+import { useState } from 'react';
+import { AddressForm } from './address-form';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 
 /** Saved addresses; the first is offered first at the checkout. */
-export function AddressesSection({ user }: { user: UserView }) {
+export function AddressesSection() {
+  const { user } = useSession();
+  return user && <Addresses user={user} />;
+}
+
+function Addresses({ user }: { user: UserView }) {
   const t = useT();
   const { failure, save } = useUpdate();
   /** Index being edited; the length of the list for a new one. */
@@ -20,6 +24,19 @@ export function AddressesSection({ user }: { user: UserView }) {
     const chosen = addresses[index];
     if (chosen) void save({ addresses: [chosen, ...addresses.filter((_, other) => other !== index)] });
   };
+  const form = (index: number) => (
+    <AddressForm
+      key={index}
+      user={user}
+      known={addresses[index]}
+      onSave={async (address) => {
+        const next = addresses.map((one, other) => (other === index ? address : one));
+        if (await save({ addresses: index === addresses.length ? [...addresses, address] : next }))
+          setEditing(null);
+      }}
+      onCancel={() => setEditing(null)}
+    />
+  );
   return (
     <div className={styles.section}>
       <h2>{t('profile.addresses')}</h2>
@@ -28,50 +45,46 @@ export function AddressesSection({ user }: { user: UserView }) {
       <ul role="list">
         {addresses.map((address, index) => (
           <li className={styles.address} key={`${address.line1}${address.postcode}${address.name}`}>
-            <p>
-              <b>{address.name}</b> {index === 0 && <span className="state ok">{t('addresses.first')}</span>}
-              <br />
-              {address.line1}
-              <br />
-              {address.postcode} {address.city}
-            </p>
-            <div className="acts small">
-              <button className="btn btn-quiet" type="button" onClick={() => setEditing(index)}>
-                {t('addresses.edit')}
-              </button>
-              {index > 0 && (
-                <button className="btn btn-quiet" type="button" onClick={() => makeFirst(index)}>
-                  {t('addresses.makeFirst')}
-                </button>
-              )}
-              <button className="btn btn-quiet" type="button" onClick={() => setRemoving(index)}>
-                {t('addresses.remove')}
-              </button>
-            </div>
+            {editing === index ? (
+              form(index)
+            ) : (
+              <>
+                <AddressText address={address} first={index === 0} />
+                <div className="acts small">
+                  <AddressButton
+                    text={t('addresses.edit')}
+                    address={address}
+                    onPress={() => setEditing(index)}
+                  />
+                  {index > 0 && (
+                    <AddressButton
+                      text={t('addresses.makeFirst')}
+                      address={address}
+                      onPress={() => makeFirst(index)}
+                    />
+                  )}
+                  <AddressButton
+                    text={t('addresses.remove')}
+                    address={address}
+                    onPress={() => setRemoving(index)}
+                  />
+                </div>
+              </>
+            )}
           </li>
         ))}
       </ul>
-      {editing === null ? (
-        addresses.length < LIMITS.addresses && (
+      {editing === addresses.length && form(editing)}
+      {editing === null &&
+        (addresses.length < LIMITS.addresses ? (
           <div>
             <button className="btn btn-second" type="button" onClick={() => setEditing(addresses.length)}>
               {t('addresses.add')}
             </button>
           </div>
-        )
-      ) : (
-        <AddressForm
-          key={editing}
-          user={user}
-          index={editing}
-          onSave={async (address) => {
-            const next = addresses.map((known, index) => (index === editing ? address : known));
-            if (await save({ addresses: editing === addresses.length ? [...addresses, address] : next }))
-              setEditing(null);
-          }}
-          onCancel={() => setEditing(null)}
-        />
-      )}
+        ) : (
+          <p className="small muted">{t('addresses.full', { count: LIMITS.addresses })}</p>
+        ))}
       <ConfirmDialog
         open={removing !== null}
         title={t('addresses.removeTitle')}
@@ -87,44 +100,35 @@ export function AddressesSection({ user }: { user: UserView }) {
   );
 }
 
-interface AddressFormProps {
-  user: UserView;
-  index: number;
-  onSave: (address: UserView['addresses'][number]) => Promise<void>;
-  onCancel: () => void;
+function AddressText({ address, first }: { address: SavedAddress; first: boolean }) {
+  const t = useT();
+  const { label, name, line1, line2, postcode, city, phone } = address;
+  const lines = [...(label ? [name] : []), line1, line2, `${postcode} ${city}`, phone].filter(Boolean);
+  return (
+    <p>
+      <b>{label ?? name}</b> {first && <span className="state ok">{t('addresses.first')}</span>}
+      {lines.map((line) => (
+        <span className={styles.line} key={line}>
+          {line}
+        </span>
+      ))}
+    </p>
+  );
 }
 
-function AddressForm({ user, index, onSave, onCancel }: AddressFormProps) {
-  const t = useT();
-  const known = user.addresses[index];
-  const [draft, setDraft] = useState(() =>
-    known ? draftOf(known) : emptyDraft([user.firstname, user.lastname].join(' '), user.phone),
-  );
-  const [summary, setSummary] = useState<FormError[]>([]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const wrong = problemsOf(draft, '');
-    setSummary(wrong.map((field) => ({ field: `saved-${field}`, text: t(`address.wrong.${field}`) })));
-    if (wrong.length === 0) void onSave(toAddress(draft));
-  };
-  const errors = Object.fromEntries(summary.map(({ field, text }) => [field.replace('saved-', ''), text]));
+function AddressButton({
+  text,
+  address,
+  onPress,
+}: {
+  text: string;
+  address: SavedAddress;
+  onPress: () => void;
+}) {
   return (
-    <form className={styles.form} noValidate aria-label={t('addresses.form')} onSubmit={submit}>
-      <ErrorSummary errors={summary} />
-      <AddressFields
-        draft={draft}
-        errors={errors}
-        idPrefix="saved"
-        onChange={(field, value) => setDraft(withField(draft, field, value))}
-      />
-      <div className="acts">
-        <button className="btn btn-primary" type="submit">
-          {t('profile.save')}
-        </button>
-        <button className="btn btn-quiet" type="button" onClick={onCancel}>
-          {t('addresses.cancel')}
-        </button>
-      </div>
-    </form>
+    <button className="btn btn-quiet" type="button" onClick={onPress}>
+      {text}
+      <span className="vh"> {address.label ?? address.line1}</span>
+    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import {
   call,
   ConfirmDialog,
@@ -15,8 +16,12 @@ import { useState } from 'react';
 import { BillLink } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
-import { isTracked, lookOf, trackOf } from './order-status';
+import { expectedDelivery, isTracked, lookOf, trackingUrl, trackOf } from './order-status';
 import styles from './profile.module.css';
+
+const DAY = { day: 'numeric', month: 'long' } as const;
+/** Paid and not given back: the contract can still be withdrawn from, unless the 14 days are over. */
+const MAY_WITHDRAW: readonly OrderStatus[] = PAID_STATUSES;
 
 /** One order in full: where it is, what is in it, what can be done. */
 export function OrderPanel({ order }: { order: OrderView }) {
@@ -24,11 +29,14 @@ export function OrderPanel({ order }: { order: OrderView }) {
   const format = useFormat();
   const { tone, icon } = lookOf(order.status);
   const track = trackOf(order);
+  const expected = expectedDelivery(order);
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={styles.latest} aria-labelledby="profile-order">
       <div className={styles.head}>
-        <h2 id="profile-order">{t(`status.${order.status}`)}</h2>
+        <h2 id="profile-order">
+          {order.status === 'shipped' ? t('orders.onItsWay') : t(`status.${order.status}`)}
+        </h2>
         <p className="small muted">
           {t('profile.order')} <span className="num">{order.number}</span>
         </p>
@@ -48,6 +56,14 @@ export function OrderPanel({ order }: { order: OrderView }) {
                 {at && (
                   <small>
                     {format.date(at, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })}
+                  </small>
+                )}
+                {step === 'delivered' && expected && (
+                  <small>
+                    {t('orders.expected', {
+                      from: format.date(expected.from, DAY),
+                      to: format.date(expected.to, DAY),
+                    })}
                   </small>
                 )}
               </span>
@@ -77,6 +93,15 @@ export function OrderPanel({ order }: { order: OrderView }) {
           <li key={line.sku}>
             <span>
               {line.quantity} × <Link to={`/product/${line.slug}`}>{line.title}</Link>, {line.size}
+              {order.status === 'delivered' && (
+                <>
+                  {' · '}
+                  <Link to={`/product/${line.slug}?review=1`}>
+                    {t('orders.review')}
+                    <span className="vh"> {line.title}</span>
+                  </Link>
+                </>
+              )}
             </span>
             <span className="num">{format.money(line.lineCents)}</span>
           </li>
@@ -88,21 +113,60 @@ export function OrderPanel({ order }: { order: OrderView }) {
           <span className="num">{format.money(order.totals.shippingCents)}</span>
         </li>
       </ul>
-      <div className="acts">
-        {order.payment.url && (
-          <a className="btn btn-primary" href={order.payment.url}>
-            {t('profile.payNow', { sum: format.money(order.totals.totalCents) })}
-          </a>
-        )}
-        <BillLink order={order} />
-        {order.payment.paidAt && <MailBill order={order} />}
-        {order.next.includes('cancelled') && <CancelOrder order={order} />}
-        {order.payment.paidAt && <BuyAgain order={order} />}
-        <Link className="btn btn-quiet" to="/contact">
-          {t('profile.help')}
-        </Link>
-      </div>
+      <Tracking order={order} />
+      <OrderActions order={order} />
     </section>
+  );
+}
+
+/** Where the parcel is: the carrier's page, or its name and number to ask with. */
+function Tracking({ order }: { order: OrderView }) {
+  const t = useT();
+  const { carrier, tracking } = order.shipping;
+  if (!tracking || trackingUrl(order.shipping) !== null) return null;
+  return (
+    <p className="small">
+      {t('orders.tracking', { carrier: carrier ?? '' })} <b className="num">{tracking}</b>
+    </p>
+  );
+}
+
+function OrderActions({ order }: { order: OrderView }) {
+  const t = useT();
+  const format = useFormat();
+  const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
+  const paid = order.payment.paidAt !== null;
+  const about = encodeURIComponent(order.number);
+  return (
+    <div className="acts">
+      {order.payment.url && (
+        <a className="btn btn-primary" href={order.payment.url}>
+          {t('profile.payNow', { sum: format.money(order.totals.totalCents) })}
+        </a>
+      )}
+      {parcel && (
+        <a className="btn btn-primary" href={parcel} target="_blank" rel="noreferrer">
+          {t('orders.track')} <span className="vh">{t('orders.newWindow')}</span>
+        </a>
+      )}
+      <BillLink order={order} />
+      {paid && <MailBill order={order} />}
+      {paid && <BuyAgain order={order} />}
+      {order.next.includes('cancelled') && <CancelOrder order={order} />}
+      {order.status === 'paid' && (
+        <Link className="btn btn-quiet" to={`/contact?topic=order&order=${about}`}>
+          {t('orders.askCancel')}
+        </Link>
+      )}
+      {MAY_WITHDRAW.includes(order.status) && (
+        <Link className="btn btn-quiet" to={`/withdrawal?order=${about}`}>
+          {t('orders.withdraw')}
+        </Link>
+      )}
+      <Link className="btn btn-quiet" to={`/contact?topic=order&order=${about}`}>
+        {t('profile.help')}
+      </Link>
+    </div>
   );
 }
 

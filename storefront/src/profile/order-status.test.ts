@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '@munay/contracts/order-moves';
-import { lookOf, trackOf } from './order-status';
+import { expectedDelivery, lookOf, reachedAt, trackingUrl, trackOf } from './order-status';
 
 test('every status has a look', () => {
   for (const status of ORDER_STATUSES) expect(lookOf(status).icon).toBeTruthy();
@@ -17,4 +17,34 @@ test('tells how far a paid order has come, with the times it got there', () => {
 
 test('an unpaid order has no way yet', () => {
   expect(trackOf({ status: 'pending_payment', history: [] })).toBeNull();
+});
+
+test('expects a parcel two to four working days after it was paid', () => {
+  const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof expectedDelivery>[0]['payment'];
+  const shipping = { method: 'standard', zone: 'peninsula' } as const;
+  expect(expectedDelivery({ status: 'shipped', shipping, payment })).toEqual({
+    from: '2026-11-23T10:00:00.000Z',
+    to: '2026-11-25T10:00:00.000Z',
+  });
+  expect(expectedDelivery({ status: 'delivered', shipping, payment })).toBeNull();
+  expect(
+    expectedDelivery({ status: 'paid', shipping: { ...shipping, method: 'pickup' }, payment }),
+  ).toBeNull();
+});
+
+test('leads to the page of a carrier it knows, and nowhere for others', () => {
+  const shipping = { method: 'standard', zone: 'peninsula' } as const;
+  expect(trackingUrl({ ...shipping, carrier: 'Correos', tracking: 'PQ 1' })).toMatch(/correos\.es.*=PQ%201$/);
+  expect(trackingUrl({ ...shipping, carrier: 'Paco', tracking: 'PQ1' })).toBeNull();
+  expect(trackingUrl(shipping)).toBeNull();
+});
+
+test('says when the order came to where it is', () => {
+  const move = { from: null, by: 'system', cause: '' } as const;
+  const history = [
+    { ...move, to: 'paid', at: '2026-11-19T10:00:00Z' },
+    { ...move, to: 'refunded', at: '2026-11-21T10:00:00Z' },
+  ] as const;
+  expect(reachedAt({ status: 'refunded', history: [...history] })).toBe('2026-11-21T10:00:00Z');
+  expect(reachedAt({ status: 'review', history: [] })).toBeNull();
 });

@@ -45,3 +45,44 @@ export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | 
     at: order.history.find((move) => move.to === step)?.at ?? null,
   }));
 }
+
+/** When the order came to where it is; null when its history does not say. */
+export const reachedAt = ({ status, history }: Pick<OrderView, 'status' | 'history'>): string | null =>
+  history.findLast((move) => move.to === status)?.at ?? null;
+
+const DAY_MS = 86_400_000;
+
+/** The day that is this many working days (Monday to Friday) later. */
+function workingDaysAfter(iso: string, days: number): string {
+  let at = Date.parse(iso);
+  for (let left = days; left > 0;) {
+    at += DAY_MS;
+    const weekday = new Date(at).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return new Date(at).toISOString();
+}
+
+/** First and last day on which a parcel that is paid and on its way should arrive, as its mail says; null for others. */
+export function expectedDelivery(
+  order: Pick<OrderView, 'status' | 'shipping' | 'payment'>,
+): { from: string; to: string } | null {
+  const { paidAt } = order.payment;
+  const under = order.status === 'paid' || order.status === 'processing' || order.status === 'shipped';
+  if (!under || paidAt === null || order.shipping.method === 'pickup') return null;
+  return { from: workingDaysAfter(paidAt, 2), to: workingDaysAfter(paidAt, 4) };
+}
+
+const CARRIER_PAGES: Record<string, string> = {
+  correos: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
+  'correos express': 'https://s.correosexpress.com/c?n=',
+  seur: 'https://www.seur.com/miseur/mis-envios?tracking=',
+  gls: 'https://mygls.gls-spain.es/e/',
+  mrw: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=',
+};
+
+/** Page of the carrier that tells where the parcel is; null for a carrier we know no page of. */
+export function trackingUrl({ carrier, tracking }: OrderView['shipping']): string | null {
+  const page = CARRIER_PAGES[carrier?.trim().toLowerCase() ?? ''];
+  return page && tracking ? page + encodeURIComponent(tracking) : null;
+}

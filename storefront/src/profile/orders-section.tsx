@@ -1,37 +1,54 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
-import { call, FailureNote, Icon, Link, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import {
+  ApiError,
+  ErrorLine,
+  FailureNote,
+  Icon,
+  Link,
+  Loading,
+  useFormat,
+  useInfiniteQuery,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
 import { BillLink } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
-import { lookOf } from './order-status';
+import { orderQuery, ownOrdersQuery } from './order-queries';
+import { lookOf, reachedAt } from './order-status';
 import styles from './profile.module.css';
 
-/** The own orders: the last one (or the chosen one) in full, the others in a list. */
-export function OrdersSection({ openId }: { openId: string | null }) {
+/** The own orders: the last one, or the one of `?order=`, in full; the others in a list that grows by a press. */
+export function OrdersSection() {
   const t = useT();
-  const orders = useQuery({
-    queryKey: ['orders'],
-    queryFn: ({ signal }) => call(ENDPOINTS.getOrders, undefined, { signal }),
+  const [search] = useSearchParams();
+  const wanted = search.get('order') ?? '';
+  const list = useInfiniteQuery(ownOrdersQuery);
+  const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
+  const listed = orders.find(({ _id }) => _id === wanted);
+  const apart = useQuery({
+    ...orderQuery(wanted),
+    enabled: wanted !== '' && list.isSuccess && listed === undefined,
   });
-  if (orders.isPending) return <Loading />;
-  if (orders.isError) return <FailureNote error={orders.error} onRetry={() => void orders.refetch()} />;
-  const open = orders.data.find((order) => order._id === openId) ?? orders.data[0];
-  if (!open)
-    return (
-      <div className="panel">
-        <Icon name="info" className="sign info" />
-        <h2>{t('profile.noOrders')}</h2>
-        <p>{t('profile.noOrdersText')}</p>
-        <Link className="btn btn-primary" to="/shop">
-          {t('created.shop')}
-        </Link>
-      </div>
-    );
-  const others = orders.data.filter((order) => order !== open);
+  if (list.isPending || apart.isLoading) return <Loading />;
+  if (list.isError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
+  const open = listed ?? apart.data ?? orders[0];
+  if (!open) return <NoOrders />;
+  const others = orders.filter(({ _id }) => _id !== open._id);
+  const total = list.data.pages[0]?.total ?? orders.length;
   return (
     <>
+      {apart.isError && (
+        <div className={styles.note}>
+          {apart.error instanceof ApiError && apart.error.code === 404 ? (
+            <ErrorLine title={t('orders.unknown')} />
+          ) : (
+            <FailureNote error={apart.error} onRetry={() => void apart.refetch()} />
+          )}
+        </div>
+      )}
       <OrderPanel key={open._id} order={open} />
       {others.length > 0 && (
         <section className={styles.before} aria-labelledby="profile-before">
@@ -41,9 +58,38 @@ export function OrdersSection({ openId }: { openId: string | null }) {
               <OrderRow key={order._id} order={order} />
             ))}
           </ul>
+          <div className={styles.load}>
+            <p className="small muted" role="status">
+              {t('orders.shown', { shown: orders.length, total })}
+            </p>
+            {list.hasNextPage && (
+              <button
+                className="btn btn-second"
+                type="button"
+                aria-disabled={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {t('orders.more')}
+              </button>
+            )}
+          </div>
         </section>
       )}
     </>
+  );
+}
+
+function NoOrders() {
+  const t = useT();
+  return (
+    <div className="panel">
+      <Icon name="info" className="sign info" />
+      <h2>{t('profile.noOrders')}</h2>
+      <p>{t('profile.noOrdersText')}</p>
+      <Link className="btn btn-primary" to="/shop">
+        {t('created.shop')}
+      </Link>
+    </div>
   );
 }
 
@@ -51,6 +97,7 @@ function OrderRow({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
   const { tone, icon } = lookOf(order.status);
+  const at = reachedAt(order);
   return (
     <li>
       <div className={styles.id}>
@@ -62,12 +109,24 @@ function OrderRow({ order }: { order: OrderView }) {
       <Thumbnails images={order.lines.map(({ sku, image, title }) => ({ key: sku, image, alt: title }))} />
       <div>
         <p className={`state ${tone}`}>
-          <Icon name={icon} small /> {t(`status.${order.status}`)}
+          <Icon name={icon} small />{' '}
+          {at
+            ? t('orders.stateOn', {
+                state: t(`status.${order.status}`),
+                date: format.date(at, { day: 'numeric', month: 'long' }),
+              })
+            : t(`status.${order.status}`)}
         </p>
         <p className="small num">{format.money(order.totals.totalCents)}</p>
       </div>
       <div className="acts">
-        <BuyAgain order={order} />
+        {order.payment.url ? (
+          <a className="btn btn-second btn-small" href={order.payment.url}>
+            {t('orders.pay')}
+          </a>
+        ) : (
+          <BuyAgain order={order} />
+        )}
         <BillLink order={order} small />
       </div>
     </li>

@@ -1,7 +1,8 @@
-import { ERRORS } from '@munay/contracts/errors';
 import type { UpdateUser, UserView } from '@munay/contracts/user';
-import { ErrorLine, errorText, TextField, useT } from '@munay/kit';
+import { ErrorLine, errorText, TextField, useSession, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import { EmailForm } from './email-form';
+import { NothingChanged } from './failure';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 
@@ -13,8 +14,20 @@ const TOKENS = {
   phone: 'tel',
 } as const;
 
-/** Name and phone. Saving without a change says so, as the server would. */
-export function PersonalSection({ user }: { user: UserView }) {
+/** Name, phone and address of the account. */
+export function PersonalSection() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className={styles.section}>
+      <NameForm user={user} />
+      <EmailForm user={user} />
+    </div>
+  );
+}
+
+/** Saving without a change says so, as the server would. */
+function NameForm({ user }: { user: UserView }) {
   const t = useT();
   const { busy, failure, fields, save } = useUpdate();
   const [unchanged, setUnchanged] = useState(false);
@@ -33,7 +46,7 @@ export function PersonalSection({ user }: { user: UserView }) {
   return (
     <form className={styles.form} noValidate aria-labelledby="profile-personal" onSubmit={submit}>
       <h2 id="profile-personal">{t('profile.personal')}</h2>
-      {unchanged && <ErrorLine title={ERRORS.noUpdate.message} lang="en" />}
+      {unchanged && <NothingChanged />}
       {failure !== null && <ErrorLine title={errorText(failure)} />}
       <div className="fields">
         {NAMES.map((name) => (

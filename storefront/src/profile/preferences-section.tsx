@@ -1,14 +1,20 @@
 import { LOCALES } from '@munay/contracts/locale';
-import type { UserView } from '@munay/contracts/user';
-import { currentLocale, ErrorLine, errorText, setLocale, useT } from '@munay/kit';
+import type { Preferences, UserView } from '@munay/contracts/user';
+import { currentLocale, ErrorLine, errorText, setLocale, useSession, useT } from '@munay/kit';
 import { ChoiceGroup } from '../checkout/choice-group';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 
 const OWN_NAMES = { es: 'Español', en: 'English' } as const;
+const MAILS = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];
 
-/** Language of pages, mails and bills. */
-export function PreferencesSection({ user }: { user: UserView }) {
+/** Language, messages on the screen, and the mails a person may choose. Saved with each press. */
+export function PreferencesSection() {
+  const { user } = useSession();
+  return user && <PreferencesForm user={user} />;
+}
+
+function PreferencesForm({ user }: { user: UserView }) {
   const t = useT();
   const { failure, save } = useUpdate();
   const choose = async (value: string): Promise<void> => {
@@ -17,6 +23,22 @@ export function PreferencesSection({ user }: { user: UserView }) {
     if (locale !== user.locale && !(await save({ locale }))) return;
     if (locale !== currentLocale()) await setLocale(locale);
   };
+  const box = (name: keyof Preferences) => (
+    <label className="check" key={name}>
+      <input
+        type="checkbox"
+        checked={user.preferences[name]}
+        aria-describedby={`preferences-${name}`}
+        onChange={({ target }) => void save({ preferences: { [name]: target.checked } })}
+      />
+      <span>
+        {t(`preferences.${name}`)}
+        <small className={styles.hint} id={`preferences-${name}`}>
+          {t(`preferences.${name}Text`)}
+        </small>
+      </span>
+    </label>
+  );
   return (
     <div className={styles.section}>
       <h2 id="preferences-language">{t('preferences.language')}</h2>
@@ -32,6 +54,11 @@ export function PreferencesSection({ user }: { user: UserView }) {
           text: t('preferences.languageText'),
         }))}
       />
+      <h2>{t('preferences.messages')}</h2>
+      {box('keepMessages')}
+      <h2>{t('preferences.mails')}</h2>
+      {MAILS.map(box)}
+      <p className="small muted">{t('preferences.mailsAlways')}</p>
     </div>
   );
 }

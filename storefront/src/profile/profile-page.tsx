@@ -1,22 +1,30 @@
-import { Link, PageTitle, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
-import { AddressesSection } from './addresses-section';
-import { OrdersSection } from './orders-section';
-import { PersonalSection } from './personal-section';
-import { PreferencesSection } from './preferences-section';
+import { lazyPage, Link, PageTitle, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
+import { textsOf } from '../ui/texts-of';
 import styles from './profile.module.css';
-import { SecuritySection } from './security-section';
 
-const SECTIONS = ['orders', 'addresses', 'personal', 'security', 'preferences'] as const;
-type Section = (typeof SECTIONS)[number];
+const WISH_TEXTS = { es: () => import('../i18n/wish.es.json'), en: () => import('../i18n/wish.en.json') };
 
-/** `/profile`: orders first, then what a person can change. `?section=` tells which, `?order=` opens one order. */
+/** Each section in a chunk of its own. */
+const SECTIONS = {
+  orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
+  wishes: lazyPage(textsOf(WISH_TEXTS, () => import('./wishes-section').then((m) => m.WishesSection))),
+  addresses: lazyPage(() => import('./addresses-section').then((m) => m.AddressesSection)),
+  personal: lazyPage(() => import('./personal-section').then((m) => m.PersonalSection)),
+  security: lazyPage(() => import('./security-section').then((m) => m.SecuritySection)),
+  preferences: lazyPage(() => import('./preferences-section').then((m) => m.PreferencesSection)),
+  data: lazyPage(() => import('./data-section').then((m) => m.DataSection)),
+} as const;
+type SectionName = keyof typeof SECTIONS;
+const NAMES = Object.keys(SECTIONS) as SectionName[];
+
+/** `/profile`: orders first, then what a person can change. `?tab=` tells which, `?order=` opens one order. */
 export function ProfilePage() {
   const t = useT();
   const navigate = useNavigate();
   const { user, logout } = useSession();
   const [search] = useSearchParams();
-  const wanted = search.get('section') as Section;
-  const section = SECTIONS.includes(wanted) ? wanted : 'orders';
+  const section = NAMES.find((name) => name === search.get('tab')) ?? 'orders';
+  const Section = SECTIONS[section];
   if (!user) return null;
   return (
     <div className="wrap">
@@ -26,11 +34,12 @@ export function ProfilePage() {
       <div className={styles.page}>
         <nav className={styles.nav} aria-label={t('profile.title')}>
           <ul role="list">
-            {SECTIONS.map((name) => (
+            {NAMES.map((name) => (
               <li key={name}>
                 <Link
-                  to={name === 'orders' ? '/profile' : `?section=${name}`}
+                  to={name === 'orders' ? '/profile' : `/profile?tab=${name}`}
                   aria-current={name === section ? 'page' : undefined}
+                  onPointerEnter={SECTIONS[name].preload}
                 >
                   {t(`profile.${name}`)}
                 </Link>
@@ -44,11 +53,7 @@ export function ProfilePage() {
           </ul>
         </nav>
         <div>
-          {section === 'orders' && <OrdersSection openId={search.get('order')} />}
-          {section === 'addresses' && <AddressesSection user={user} />}
-          {section === 'personal' && <PersonalSection user={user} />}
-          {section === 'security' && <SecuritySection user={user} />}
-          {section === 'preferences' && <PreferencesSection user={user} />}
+          <Section />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/user';
 import { ApiError, call, toast, useSession, useT } from '@munay/kit';
-import { useState } from 'react';
+import { useAction } from './use-action';
 
 interface Update {
   busy: boolean;
@@ -17,21 +17,13 @@ interface Update {
 export function useUpdate(): Update {
   const t = useT();
   const { setSession } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, run } = useAction();
   const save = async (change: UpdateUser): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      setSession(await call(ENDPOINTS.updateUser, { body: change }));
-      toast.success(t('profile.saved'));
-      return true;
-    } catch (error) {
-      setFailure(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const session = await run(() => call(ENDPOINTS.updateUser, { body: change }));
+    if (session === null) return false;
+    setSession(session);
+    toast.success(t('profile.saved'));
+    return true;
   };
   return { busy, failure, fields: failure instanceof ApiError ? failure.fields : {}, save };
 }

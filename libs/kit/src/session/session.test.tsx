@@ -32,6 +32,7 @@ const ana = (roles: ('ADMIN' | 'STORE')[]): SessionView['user'] => ({
   stores: [],
   addresses: [],
   locale: 'es',
+  preferences: { keepMessages: false, priceDropMail: false, reviewMail: true },
   createdAt: '2026-01-01T00:00:00Z',
 });
 

@@ -1,10 +1,7 @@
 import { createStore } from '../store';
 
-export interface ToastAction {
-  label: string;
-  /** A path of the shop. */
-  to: string;
-}
+/** Leads to a path of the shop, or does something. */
+export type ToastAction = { label: string } & ({ to: string } | { run: () => void });
 
 export interface ToastMessage {
   id: number;

@@ -2,9 +2,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/t';
 import { Link } from '../router';
+import { useKeptMessages } from '../session/session';
 import { useStore } from '../store';
 import { Icon } from '../ui/icon';
-import { type ToastMessage, closeToast, toastStore } from './toast-store';
+import { type ToastAction, type ToastMessage, closeToast, toastStore } from './toast-store';
 
 function Toast({ message, paused }: { message: ToastMessage; paused: boolean }): ReactNode {
   const t = useT();
@@ -26,9 +27,7 @@ function Toast({ message, paused }: { message: ToastMessage; paused: boolean }):
       <Icon name={failed ? 'circle-alert' : 'circle-check'} small />
       <p lang={message.lang}>{message.text}</p>
       {message.action !== undefined && (
-        <Link className="go" to={message.action.to} onClick={() => closeToast(message.id)}>
-          {message.action.label}
-        </Link>
+        <Action action={message.action} close={() => closeToast(message.id)} />
       )}
       <button
         className="icon-btn"
@@ -39,6 +38,24 @@ function Toast({ message, paused }: { message: ToastMessage; paused: boolean }):
         <Icon name="x" small />
       </button>
     </div>
+  );
+}
+
+function Action({ action, close }: { action: ToastAction; close: () => void }): ReactNode {
+  if ('to' in action)
+    return (
+      <Link className="go" to={action.to} onClick={close}>
+        {action.label}
+      </Link>
+    );
+  const run = (): void => {
+    close();
+    action.run();
+  };
+  return (
+    <button className="go" type="button" onClick={run}>
+      {action.label}
+    </button>
   );
 }
 
@@ -63,10 +80,11 @@ export function Toaster(): ReactNode {
   const messages = useStore(toastStore);
   const [held, setHeld] = useState(false);
   const hidden = useHiddenTab();
+  const kept = useKeptMessages();
   const show = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
-      .map((message) => <Toast key={message.id} message={message} paused={hidden || held} />);
+      .map((message) => <Toast key={message.id} message={message} paused={hidden || held || kept} />);
 
   // A toast that closes under the pointer sends no leave event
   if (held && messages.length === 0) setHeld(false);

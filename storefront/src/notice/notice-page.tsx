@@ -1,0 +1,86 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { NoticeView } from '@munay/contracts/notice';
+import {
+  call,
+  errorText,
+  Icon,
+  Link,
+  PageTitle,
+  toast,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import styles from '../auth/auth.module.css';
+import { LinkChecking, LinkRefused } from '../auth/link-state';
+
+/** Opening the link confirms what waits for it; nothing else happens by itself. */
+const noticeQuery = (token: string) => ({
+  queryKey: ['notice', token] as const,
+  queryFn: async (): Promise<NoticeView> => {
+    const seen = await call(ENDPOINTS.getNotice, { params: { token } });
+    return seen.state === 'unconfirmed' ? call(ENDPOINTS.confirmNotice, { params: { token } }) : seen;
+  },
+  retry: false,
+  staleTime: Infinity,
+});
+
+/** `/notify/{token}`: confirms a notice, tells what became of it, ends it. */
+export function NoticePage() {
+  const t = useT();
+  const { token = '' } = useParams();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const notice = useQuery(noticeQuery(token));
+  if (notice.isPending) return <LinkChecking title={t('link.checking')} />;
+  if (notice.isError)
+    return (
+      <LinkRefused error={notice.error}>
+        <Link className="btn btn-primary" to="/shop">
+          {t('cart.browse')}
+        </Link>
+      </LinkRefused>
+    );
+  const { kind, state, product } = notice.data;
+  const stop = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      client.setQueryData(
+        noticeQuery(token).queryKey,
+        await call(ENDPOINTS.stopNotice, { params: { token } }),
+      );
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setBusy(false);
+  };
+  const id =
+    kind === 'price'
+      ? (`notice.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
+      : (`notice.stock.${state}` as const);
+  const name = product ? `${product.title}, ${product.size}` : t('notice.thatSoap');
+  const ended = state === 'stopped' || state === 'sent';
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name={ended ? 'info' : 'circle-check'} className={`sign ${ended ? 'info' : 'ok'}`} />
+        <PageTitle key={state} title={t(id)} />
+        <p>{t(`${id}Text`, { name })}</p>
+        <div className="acts">
+          {product && (
+            <Link className="btn btn-primary" to={`/product/${product.slug}`}>
+              {t('notice.see')}
+            </Link>
+          )}
+          {!ended && (
+            <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void stop()}>
+              {t(`notice.${kind}.stop`)}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { createStore } from '@munay/kit';
+
+export interface WantedSize {
+  productId: string;
+  title: string;
+  /** Size label. */
+  size: string;
+}
+
+/** The sold-out size a guest wants to hear of. */
+export const wantedSize = createStore<WantedSize | null>(null);

@@ -1,0 +1,45 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, Icon, toast, useSession, useT } from '@munay/kit';
+import { EraseForm } from './erase-form';
+import { Failure } from './failure';
+import styles from './profile.module.css';
+import { useAction } from './use-action';
+
+/** Hands a file to the browser as if it had been downloaded. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** What the shop keeps about the person: to take along, and to have erased. */
+export function DataSection() {
+  const t = useT();
+  const { user } = useSession();
+  const { busy, failure, run } = useAction();
+  const take = async (): Promise<void> => {
+    const found = await run(() => call(ENDPOINTS.exportMyData));
+    if (found === null) return;
+    saveFile(`munay-${found.exportedAt.slice(0, 10)}.json`, JSON.stringify(found, null, 2));
+    toast.success(t('data.taken'));
+  };
+  if (!user) return null;
+  return (
+    <div className={styles.section}>
+      <section className={styles.part} aria-labelledby="data-export">
+        <h2 id="data-export">{t('data.export')}</h2>
+        <p>{t('data.exportText')}</p>
+        <Failure failure={failure} />
+        <div>
+          <button className="btn btn-second" type="button" aria-disabled={busy} onClick={() => void take()}>
+            <Icon name="download" small /> {t(busy ? 'auth.wait' : 'data.download')}
+          </button>
+        </div>
+      </section>
+      <EraseForm user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { UserView } from '@munay/contracts/user';
+import { PasswordField, TextField, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { Failure, NothingChanged } from './failure';
+import styles from './profile.module.css';
+import { useUpdate } from './use-update';
+
+/** Another address: it takes effect when its owner confirms it, and the present one is warned. */
+export function EmailForm({ user }: { user: UserView }) {
+  const t = useT();
+  const { busy, failure, fields, save } = useUpdate();
+  const [unchanged, setUnchanged] = useState(false);
+  const [sentTo, setSentTo] = useState('');
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const email = String(given.get('email')).trim();
+    const same = email === '' || email.toLowerCase() === user.email;
+    setUnchanged(same);
+    setSentTo('');
+    if (same || !(await save({ email, currentPassword: String(given.get('currentPassword')) }))) return;
+    form.reset();
+    setSentTo(email);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-labelledby="security-email"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id="security-email">{t('security.email')}</h2>
+      <p className="muted">
+        {t(user.emailValidated ? 'security.emailNow' : 'security.emailOpen', { email: user.email })}
+      </p>
+      {unchanged && <NothingChanged />}
+      <Failure failure={failure} />
+      <p role="status">{sentTo === '' ? '' : t('personal.emailSent', { email: sentTo })}</p>
+      <TextField
+        label={t('security.newEmail')}
+        id="security-new-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={fields.email ? t('auth.refused') : ''}
+      />
+      <PasswordField
+        label={t('security.current')}
+        id="security-email-current"
+        name="currentPassword"
+        autoComplete="current-password"
+      />
+      <div className="acts">
+        <button className="btn btn-second" type="submit" aria-disabled={busy}>
+          {t('security.changeEmail')}
+        </button>
+      </div>
+    </form>
+  );
+}

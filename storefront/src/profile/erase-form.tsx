@@ -1,0 +1,105 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UserView } from '@munay/contracts/user';
+import {
+  ApiError,
+  call,
+  ErrorLine,
+  Link,
+  PasswordField,
+  TextField,
+  toast,
+  useNavigate,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { Failure } from './failure';
+import styles from './profile.module.css';
+import { useAction } from './use-action';
+
+const GOES = ['account', 'wishes', 'words'] as const;
+const STAYS = ['bills', 'orders'] as const;
+
+/** Numbers of the orders that must end first, as the refusal names them. */
+const ordersOf = (failure: unknown): string[] => {
+  if (!(failure instanceof ApiError) || failure.key !== 'erasureDeferred') return [];
+  const { orders } = (failure.data ?? {}) as { orders?: unknown };
+  return Array.isArray(orders) ? orders.map(String) : [];
+};
+
+/** Erases the account: says what goes and what stays, and asks for the password and the address typed anew. */
+export function EraseForm({ user }: { user: UserView }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { refresh } = useSession();
+  const { busy, failure, run } = useAction();
+  const [wrong, setWrong] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const confirmation = String(given.get('confirmation')).trim();
+    const other = confirmation.toLowerCase() !== user.email;
+    setWrong(other);
+    if (other) return document.getElementById('erase-confirmation')?.focus();
+    const body = { password: String(given.get('password')), confirmation };
+    if ((await run(async () => (await call(ENDPOINTS.eraseAccount, { body })) ?? true)) === null) return;
+    toast.success(t('data.erased'));
+    await navigate('/');
+    await refresh();
+  };
+  const orders = ordersOf(failure);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-labelledby="data-erase"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id="data-erase">{t('data.erase')}</h2>
+      <div>
+        <p>{t('data.goes')}</p>
+        <ul>
+          {GOES.map((name) => (
+            <li key={name}>{t(`data.goes.${name}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p>{t('data.stays')}</p>
+        <ul>
+          {STAYS.map((name) => (
+            <li key={name}>{t(`data.stays.${name}`)}</li>
+          ))}
+        </ul>
+      </div>
+      {orders.length > 0 ? (
+        <ErrorLine title={t('data.deferred')}>
+          <p>{t('data.deferredText', { orders: orders.join(', ') })}</p>
+          <Link to="/profile">{t('layout.myOrders')}</Link>
+        </ErrorLine>
+      ) : (
+        <Failure failure={failure} />
+      )}
+      <TextField
+        label={t('data.confirmation')}
+        hint={t('data.confirmationHint', { email: user.email })}
+        id="erase-confirmation"
+        name="confirmation"
+        type="email"
+        autoComplete="off"
+        error={wrong ? t('data.confirmationWrong') : ''}
+      />
+      <PasswordField
+        label={t('security.current')}
+        id="erase-password"
+        name="password"
+        autoComplete="current-password"
+      />
+      <div className="acts">
+        <button className="btn btn-danger" type="submit" aria-disabled={busy}>
+          {t(busy ? 'auth.wait' : 'data.eraseNow')}
+        </button>
+      </div>
+    </form>
+  );
+}

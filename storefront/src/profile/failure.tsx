@@ -1,0 +1,17 @@
+import { ERRORS } from '@munay/contracts/errors';
+import { ApiError, ErrorLine, errorText, useT } from '@munay/kit';
+
+/** Why a change of the account was refused, in the words of the form. */
+export function Failure({ failure }: { failure: unknown }) {
+  const t = useT();
+  if (failure === null) return null;
+  const key = failure instanceof ApiError ? failure.key : undefined;
+  if (key === 'wrongPassword') return <ErrorLine title={t('security.wrong')} />;
+  if (key === 'passwordWeak') return <ErrorLine title={t('auth.passwordWeak')} />;
+  return <ErrorLine title={errorText(failure)} />;
+}
+
+/** Said by the form as the server would say it (product brief, section 5). */
+export function NothingChanged() {
+  return <ErrorLine title={ERRORS.noUpdate.message} lang="en" />;
+}

@@ -1,0 +1,83 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SessionRow } from '@munay/contracts/profile';
+import { call, FailureNote, Loading, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Failure } from './failure';
+import styles from './profile.module.css';
+import { useAction } from './use-action';
+
+const sessionsQuery = {
+  queryKey: ['sessions'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSessions, undefined, { signal }),
+};
+
+const WHEN = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+
+/** Where the account is signed in, and how to end it there. */
+export function Sessions() {
+  const t = useT();
+  const client = useQueryClient();
+  const sessions = useQuery(sessionsQuery);
+  const { busy, failure, run } = useAction();
+  const end = async (work: () => Promise<SessionRow[]>): Promise<void> => {
+    const left = await run(work);
+    if (left === null) return;
+    client.setQueryData(sessionsQuery.queryKey, left);
+    toast.success(t('sessions.ended'));
+  };
+  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  return (
+    <section className={styles.part} aria-labelledby="security-sessions">
+      <h2 id="security-sessions">{t('sessions.title')}</h2>
+      <Failure failure={failure} />
+      {sessions.isPending && <Loading />}
+      {sessions.isError && <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <ul role="list">
+        {sessions.data?.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            busy={busy}
+            onEnd={() => void end(() => call(ENDPOINTS.endSession, { params: { id: row.id } }))}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div>
+          <button
+            className="btn btn-second"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void end(() => call(ENDPOINTS.endOtherSessions))}
+          >
+            {t('sessions.endOthers')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ row, busy, onEnd }: { row: SessionRow; busy: boolean; onEnd: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const { browser, system, current } = row;
+  const device =
+    browser && system
+      ? t('sessions.device', { browser, system })
+      : (browser ?? system ?? t('sessions.unknown'));
+  return (
+    <li className={styles.address}>
+      <p>
+        <b>{device}</b> {current && <span className="state ok">{t('sessions.current')}</span>}
+        <br />
+        <span className="small muted">{t('sessions.seen', { date: format.date(row.seenAt, WHEN) })}</span>
+      </p>
+      {!current && (
+        <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={onEnd}>
+          {t('sessions.end')}
+          <span className="vh"> {device}</span>
+        </button>
+      )}
+    </li>
+  );
+}

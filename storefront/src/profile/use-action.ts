@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+interface Action {
+  busy: boolean;
+  /** Why the last try failed; null when it did not. */
+  failure: unknown;
+  /** Runs the work unless it runs already. @returns its result; null when it failed */
+  run<T>(work: () => Promise<T>): Promise<T | null>;
+}
+
+/** Something a person sets off by a press, with what came of it. */
+export function useAction(): Action {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (busy) return null;
+    setBusy(true);
+    setFailure(null);
+    try {
+      return await work();
+    } catch (error) {
+      setFailure(error);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}

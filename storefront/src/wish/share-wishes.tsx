@@ -1,0 +1,106 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  call,
+  errorText,
+  Icon,
+  Link,
+  toast,
+  useLocation,
+  useQueryClient,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { useState, useSyncExternalStore } from 'react';
+import { wishesQuery } from './wish-queries';
+import styles from './wish.module.css';
+
+const noChange = () => () => undefined;
+
+/** The link that shows the list to others: made, copied and taken back here. Guests are told how to get one. */
+export function ShareWishes({ token }: { token: string | null }) {
+  const t = useT();
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const origin = useSyncExternalStore(
+    noChange,
+    () => window.location.origin,
+    () => '',
+  );
+
+  const change = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      await client.invalidateQueries({ queryKey: wishesQuery.queryKey });
+      toast.success(done);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setBusy(false);
+  };
+  if (user === null)
+    return (
+      <p className="small muted">
+        <Link to={`/authUser?return=${encodeURIComponent(pathname + search)}`}>{t('wish.logIn')}</Link>{' '}
+        {t('wish.logInWhy')}
+      </p>
+    );
+  if (token === null)
+    return (
+      <div className={styles.share}>
+        <div className="acts">
+          <button
+            className="btn btn-second"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void change(() => call(ENDPOINTS.shareWishes), t('wish.shared'))}
+          >
+            {t('wish.share')}
+          </button>
+        </div>
+        <p className="small muted">{t('wish.shareWhat')}</p>
+      </div>
+    );
+  const url = `${origin}/wishes/${token}`;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('wish.copied'));
+    } catch {
+      toast.error(t('wish.copyFailed'));
+    }
+  };
+  return (
+    <div className={styles.share}>
+      <div className="f">
+        <label htmlFor="wish-link">{t('wish.link')}</label>
+        <div className={styles.link}>
+          <input
+            className="input"
+            id="wish-link"
+            readOnly
+            value={url}
+            onFocus={({ target }) => target.select()}
+          />
+          <button className="btn btn-second" type="button" onClick={() => void copy()}>
+            <Icon name="copy" small /> {t('wish.copy')}
+          </button>
+        </div>
+      </div>
+      <p className="small muted">{t('wish.shareWhat')}</p>
+      <div>
+        <button
+          className="btn btn-quiet"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void change(() => call(ENDPOINTS.unshareWishes), t('wish.unshared'))}
+        >
+          {t('wish.unshare')}
+        </button>
+      </div>
+    </div>
+  );
+}

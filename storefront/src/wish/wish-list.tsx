@@ -1,0 +1,36 @@
+import { FailureNote, Icon, Link, Loading, useInfiniteQuery, useT } from '@munay/kit';
+import { ShareWishes } from './share-wishes';
+import { WishGrid } from './wish-grid';
+import { wishesQuery } from './wish-queries';
+import styles from './wish.module.css';
+
+/** The own wish list with its link. What is taken off stays until the next visit, so that it can be put back. */
+export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
+  const t = useT();
+  const wishes = useInfiniteQuery(wishesQuery);
+  if (wishes.isPending) return <Loading />;
+  if (wishes.isError) return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
+  const { pages } = wishes.data;
+  if (pages[0]?.total === 0)
+    return (
+      <div className="panel">
+        <Icon name="heart" className="sign info" />
+        <p className="h2">{t('wish.none')}</p>
+        <p>{t('wish.noneText')}</p>
+        <Link className="btn btn-primary" to="/shop">
+          {t('cart.browse')}
+        </Link>
+      </div>
+    );
+  return (
+    <div className={styles.list}>
+      <ShareWishes token={pages[0]?.shareToken ?? null} />
+      <WishGrid
+        pages={pages}
+        heading={heading}
+        busy={wishes.isFetchingNextPage}
+        onMore={wishes.hasNextPage ? () => void wishes.fetchNextPage() : undefined}
+      />
+    </div>
+  );
+}

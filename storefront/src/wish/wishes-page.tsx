@@ -1,0 +1,14 @@
+import { PageTitle, useT } from '@munay/kit';
+import { WishList } from './wish-list';
+import styles from './wish.module.css';
+
+/** `/wishes`: what the visitor likes, with or without an account. */
+export function WishesPage() {
+  const t = useT();
+  return (
+    <main id="main" className={`wrap ${styles.page}`}>
+      <PageTitle title={t('layout.wishes')} />
+      <WishList heading="h2" />
+    </main>
+  );
+}
