@@ -4,6 +4,7 @@ import { loadConfig } from './config';
 import { Migrations } from './database/migrations';
 import { createLog, JsonLogger } from './http/json-logger';
 import { DEMO_ACCOUNTS } from './seed/accounts';
+import { CommunitySeed } from './seed/community.service';
 import { JournalSeed } from './seed/journal.service';
 import { SeedModule } from './seed/seed.module';
 import { SeedService } from './seed/seed.service';
@@ -18,6 +19,8 @@ try {
   const { stores, products, accounts } = await app.get(SeedService).run();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
   process.stdout.write(`Seeded ${await app.get(JournalSeed).run()} new posts.\n`);
+  const voices = await app.get(CommunitySeed).run();
+  process.stdout.write(`Seeded ${voices.reviews} demo reviews and ${voices.questions} demo questions.\n`);
   if (!config.production) {
     process.stdout.write('Demo accounts (development only):\n');
     for (const { email, password } of DEMO_ACCOUNTS)

@@ -9,6 +9,9 @@ import { StockModule } from '../modules/stock/stock.module';
 import { StoreModule } from '../modules/store/store.module';
 import { BlogModule } from '../modules/blog/blog.module';
 import { SearchModule } from '../modules/search/search.module';
+import { QuestionModule } from '../modules/question/question.module';
+import { ReviewModule } from '../modules/review/review.module';
+import { CommunitySeed } from './community.service';
 import { JournalSeed } from './journal.service';
 import { SeedService } from './seed.service';
 
@@ -28,8 +31,10 @@ export class SeedModule {
         StoreModule,
         BlogModule,
         SearchModule,
+        ReviewModule,
+        QuestionModule,
       ],
-      providers: [SeedService, JournalSeed],
+      providers: [SeedService, JournalSeed, CommunitySeed],
     };
   }
 }

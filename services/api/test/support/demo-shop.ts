@@ -5,10 +5,24 @@ import { StoreService } from '../../src/modules/store/store.service';
 import { UserService } from '../../src/modules/user/user.service';
 import { BlogService } from '../../src/modules/blog/blog.service';
 import { SynonymService } from '../../src/modules/search/search.service';
+import { QuestionRepository } from '../../src/modules/question/question.repository';
+import { ReviewChanges } from '../../src/modules/review/review.changes';
+import { ReviewRepository } from '../../src/modules/review/review.repository';
+import { CommunitySeed } from '../../src/seed/community.service';
 import { JournalSeed } from '../../src/seed/journal.service';
 import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
 import { until } from './until';
+
+/** The reviews and questions of the demonstration; needs its products. */
+export const seedCommunity = (api: RunningApi): ReturnType<CommunitySeed['run']> =>
+  new CommunitySeed(
+    api.app.get(Config),
+    api.app.get(ProductService),
+    api.app.get(ReviewRepository, { strict: false }),
+    api.app.get(ReviewChanges, { strict: false }),
+    api.app.get(QuestionRepository, { strict: false }),
+  ).run();
 
 /** Runs the seed command's work on the database of the suite; waits until the API shows it. */
 export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<SeedService['run']>>> {
@@ -23,6 +37,7 @@ export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<Seed
   const seeded = await new SeedService(config, stores, products, stock, users).run();
   const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
   await journal.run();
+  await seedCommunity(api);
   await until(async () => {
     const { data } = await api
       .client()

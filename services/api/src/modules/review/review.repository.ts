@@ -207,6 +207,8 @@ export class ReviewRepository {
     return { pending: of('pending'), published: of('published'), hidden: of('hidden') };
   }
 
+  newPhotoId = (): string => new Types.ObjectId().toString();
+
   /** Products that have reviews of the demonstration. */
   async demoProducts(): Promise<string[]> {
     return (await this.reviews.distinct('product', { demo: true })).map(String);

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import { Config } from '../config';
+import { ProductService } from '../modules/product/product.service';
+import { QuestionRepository } from '../modules/question/question.repository';
+import { ReviewChanges } from '../modules/review/review.changes';
+import { type PhotoFields, ReviewRepository } from '../modules/review/review.repository';
+import type { DemoQuestion, DemoReview } from './demo-review';
+import { Pictures } from './pictures';
+import { DEMO_QUESTIONS } from './questions';
+import { ENGLISH_REVIEWS } from './reviews-english';
+import { SPANISH_REVIEWS } from './reviews-spanish';
+import { DEMO_PRODUCTS } from './seed.service';
+
+const DAY_MS = 86_400_000;
+const REPLY_AFTER_MS = DAY_MS;
+
+/** Fills an empty community with words that are marked as a demonstration. Needs the products; never in production. */
+@Injectable()
+export class CommunitySeed {
+  constructor(
+    private readonly config: Config,
+    private readonly products: ProductService,
+    private readonly reviews: ReviewRepository,
+    private readonly changes: ReviewChanges,
+    private readonly questions: QuestionRepository,
+  ) {}
+
+  /** @returns how many reviews and questions were added */
+  async run(): Promise<{ reviews: number; questions: number }> {
+    if (this.config.production) return { reviews: 0, questions: 0 };
+    const bySlug = await this.products.idsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
+    const ids = new Map(DEMO_PRODUCTS.map(({ picture, slug }) => [picture, bySlug.get(slug) ?? '']));
+    return { reviews: await this.addReviews(ids), questions: await this.addQuestions(ids) };
+  }
+
+  private async addReviews(ids: ReadonlyMap<string, string>): Promise<number> {
+    const seeded = new Set(await this.reviews.demoProducts());
+    const isNew = ([picture]: DemoReview): boolean => !seeded.has(ids.get(picture) ?? '');
+    const written: [DemoReview, Locale][] = [
+      ...SPANISH_REVIEWS.filter(isNew).map((review) => [review, 'es'] as [DemoReview, Locale]),
+      ...ENGLISH_REVIEWS.filter(isNew).map((review) => [review, 'en'] as [DemoReview, Locale]),
+    ];
+    for (const [review, locale] of written) await this.addReview(review, locale, ids.get(review[0]) ?? '');
+    return written.length;
+  }
+
+  private async addReview(
+    [picture, stars, authorName, daysAgo, helpful, title, text, reply, photo]: DemoReview,
+    locale: Locale,
+    product: string,
+  ): Promise<void> {
+    const shownAt = new Date(Date.now() - daysAgo * DAY_MS);
+    await this.changes.add({
+      product,
+      authorName,
+      locale,
+      stars,
+      title,
+      text,
+      photos: photo ? await this.photosOf(picture, photo, locale) : [],
+      status: 'published',
+      demo: true,
+      helpful,
+      shownAt,
+      reply: reply ? { text: reply, at: new Date(shownAt.getTime() + REPLY_AFTER_MS) } : null,
+    });
+  }
+
+  /** A rendered view stands for a customer's photo. */
+  private async photosOf(picture: string, view: string, locale: Locale): Promise<PhotoFields[]> {
+    const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
+    const product = DEMO_PRODUCTS.find((one) => one.picture === picture);
+    if (!product) return [];
+    const images = await pictures.of(picture, product.title, product.look);
+    return images
+      .filter(({ base }) => base.endsWith(`/${view}`))
+      .map(({ alt, ...image }) => ({
+        ...image,
+        id: this.reviews.newPhotoId(),
+        alt: alt[locale],
+        hidden: null,
+      }));
+  }
+
+  private async addQuestions(ids: ReadonlyMap<string, string>): Promise<number> {
+    if (await this.questions.hasDemo()) return 0;
+    for (const question of DEMO_QUESTIONS)
+      await this.addQuestion(question, (question.picture && ids.get(question.picture)) || null);
+    return DEMO_QUESTIONS.length;
+  }
+
+  private async addQuestion(
+    { author, locale, daysAgo, helpful, text, answers }: DemoQuestion,
+    product: string | null,
+  ): Promise<void> {
+    const shownAt = new Date(Date.now() - daysAgo * DAY_MS);
+    const { id } = await this.questions.insert({
+      product,
+      authorName: author,
+      locale,
+      text,
+      status: 'published',
+      shownAt,
+      demo: true,
+      helpful,
+    });
+    let first: string | null = null;
+    for (const answer of answers) {
+      const answered = await this.questions.pushAnswer(id, {
+        by: answer.author ? 'buyer' : 'staff',
+        authorName: answer.author ?? '',
+        locale,
+        text: answer.text,
+        status: 'published',
+        reason: null,
+        at: new Date(shownAt.getTime() + REPLY_AFTER_MS),
+      });
+      first ??= answered?.answers[0]?.id ?? null;
+    }
+    if (first) await this.questions.setAccepted(id, first);
+  }
+}

@@ -1,0 +1,32 @@
+import type { DemoReview } from './demo-review';
+
+/** Invented: nobody bought and nobody wrote these, and every page that shows them says so. */
+export const ENGLISH_REVIEWS: readonly DemoReview[] = [
+  ['lavanda', 5, 'Hannah W.', 11, 8, 'Real lavender', 'Not the laundry kind. It lathers like cream and my skin is not tight afterwards.'],
+  ['lavanda', 4, 'Owen C.', 39, 3, 'Lovely, keep it dry', 'Smells calm and looks beautiful. Mine went soft until I put it on a rack.'],
+  ['lavanda', 1, 'Marlene K.', 70, 5, 'Arrived broken', 'The corner was off when I opened the box. The soap itself smells fine.', 'We are sorry, Marlene. A new one went out the same day, and the boxes have a new insert since.'],
+  ['eucalipto', 5, 'Grace T.', 13, 6, 'Wakes me up', 'Cool but not stinging. I keep it for mornings and something milder for the evening.'],
+  ['eucalipto', 5, 'Ben A.', 48, 2, 'Third bar', 'Rinses off at once and lasts about five weeks for one person.'],
+  ['avena', 4, 'Fiona D.', 19, 4, 'Gentle grain', 'You feel the oats only a little. The honey is hardly there, which I like.'],
+  ['carbon', 5, 'Liam O.', 22, 7, 'For the gym bag', 'Clean face, no tight feeling. It does colour a white dish, so pick a dark one.'],
+  ['romero', 4, 'Ruth E.', 34, 2, 'Hills after rain', 'Very green. It fades quickly on the skin, which suits me.'],
+  ['arcilla', 4, 'Nadia S.', 26, 3, 'Good on combination skin', 'Matte without being dry. I would not use it on a cold day.'],
+  ['calendula', 5, 'Priya N.', 15, 6, 'Smells of nothing at all', 'Exactly what I was looking for. We share one big bar between three.'],
+  ['cacao', 5, 'Tom H.', 29, 4, 'Chocolate orange', 'My children ask for it. Creamy, and the scent does not linger.'],
+  ['maras', 4, 'Kate M.', 37, 5, 'Scrubs just enough', 'Great on legs and feet. Read the page: it is not for the face.'],
+  ['maca', 4, 'Jonas P.', 43, 1, 'Warm', 'Less sweet than I feared. A proper winter soap.'],
+  ['quinoa', 5, 'Emma L.', 32, 4, 'The mildest scrub', 'Tiny grains. Once a week on elbows and knees.'],
+  ['muna', 5, 'Alice B.', 21, 5, 'A mint of its own', 'Wild and dry, nothing like toothpaste.'],
+  ['aloe', 5, 'Chris V.', 35, 2, 'Summer soap', 'Light, watery, rinses clean. We went through two this July.'],
+  ['cafe', 4, 'Dan R.', 16, 9, 'Takes garlic off my hands', 'Lives by the kitchen sink. Coarse, so not every day.'],
+  ['azahar', 5, 'Julia F.', 28, 3, 'Orange trees', 'A white, soft scent that is gone after ten minutes. I wish it stayed longer, but I keep buying it.'],
+  ['rosa', 4, 'Sophie G.', 31, 2, 'Mild on the face', 'No film, faint rose. Good in the evening.'],
+  ['palosanto', 4, 'Max I.', 46, 3, 'Like a cedar box', 'Resin rather than smoke. Strong for the first days.'],
+  ['karite', 5, 'Laura Y.', 27, 5, 'Hands in winter', 'No scent, rich lather. My gardener’s hands like it.'],
+  ['oliva', 5, 'Peter J.', 12, 9, 'Plain and right', 'Little foam, very clean, no smell. What soap used to be.'],
+  ['cabra', 4, 'Moira C.', 42, 2, 'Soft', 'Warm milk at most, then nothing. A bit small for the price in the 60 g size.'],
+  ['manzanilla', 4, 'Eva S.', 51, 3, 'Bath time', 'Hardly any scent and little foam, as it should be.'],
+  ['afeitado', 5, 'Harry N.', 18, 4, 'Dense lather', 'With a brush it stays for a whole shave. Quiet cedar.'],
+  ['champu', 5, 'Zoe K.', 20, 6, 'Works once you know how', 'Less product and more water than you think. Oily hair here.'],
+  ['trio', 5, 'Anna U.', 9, 7, 'A good present', 'Arrived in one piece with a handwritten note. The oat one won.'],
+]; // prettier-ignore
