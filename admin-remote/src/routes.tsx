@@ -2,8 +2,14 @@ import { lazyPage, Navigate, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { StaffLayout } from './layout/staff-layout';
 import { NotFoundPage } from './layout/not-found-page';
+import { textsOf } from './parts/texts-of';
 
-const DashboardPage = lazyPage(() => import('./order/dashboard-page').then((m) => m.DashboardPage));
+const DashboardPage = lazyPage(() => import('./dashboard/dashboard-page').then((m) => m.DashboardPage));
+const productTexts = { es: () => import('./i18n/products.es.json'), en: () => import('./i18n/products.en.json') };
+const ProductPage = lazyPage(
+  textsOf(productTexts, () => import('./product/product-page').then((m) => m.ProductPage)),
+);
+const StockPage = lazyPage(textsOf(productTexts, () => import('./stock/stock-page').then((m) => m.StockPage)));
 const StorePage = lazyPage(() => import('./store/store-page').then((m) => m.StorePage));
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
@@ -17,6 +23,9 @@ export const routes = (
     <Route element={<StaffLayout />}>
       <Route path="admin" element={<Navigate to="/admin/dashboard" replace />} />
       <Route path="admin/dashboard" element={<DashboardPage />} />
+      <Route path="admin/create-product" element={<ProductPage />} />
+      <Route path="admin/update-product/:productId" element={<ProductPage />} />
+      <Route path="admin/stock" element={<StockPage />} />
       <Route path="store/view/:storeId" element={<StorePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>

@@ -1,77 +1,224 @@
 import {
   Icon,
-  type IconName,
   LanguageLink,
   Link,
   Logo,
+  OfflineBar,
   Outlet,
+  Sheet,
   useLocation,
+  useSearchParams,
   useSession,
+  useStore,
   useT,
 } from '@munay/kit';
+import { useState } from 'react';
+import { useKeyboard, useKeys } from '../parts/keys';
+import { LeaveGuard, useGo } from '../parts/leave-guard';
+import { StaffIcon } from '../parts/staff-icon';
+import { undoLast } from '../parts/undo';
+import density from './density.module.css';
+import { KeyHelp } from './key-help';
+import { Palette } from './palette';
 import { release } from './release';
+import { sectionCounts } from './section-counts';
+import { SECTION_GROUPS, sectionOf, SECTIONS } from './sections';
 import styles from './staff-layout.module.css';
 
-interface Section {
-  to: string;
-  icon: IconName;
-  id: string;
-}
+/** Sections that a phone shows at the bottom; the others wait behind “more”. */
+const ON_PHONE = 4;
 
-/** Where staff can go; a new page adds its line here and its route. */
-const SECTIONS = [
-  { to: '/admin/dashboard', icon: 'package', id: 'nav.orders' },
-] as const satisfies readonly Section[];
-
-/** Frame of the staff app: sections on the left (below on phones), the person on top. */
+/** Frame of the staff app: sections on the left (below on phones), search, keys and the person on top. */
 export function StaffLayout() {
   const t = useT();
-  const { pathname } = useLocation();
-  const { user, isAdmin } = useSession();
-  const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
+  const go = useGo();
+  const { isAdmin } = useSession();
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  useKeyboard();
+  useKeys([
+    { keys: 'mod+k', group: 'everywhere', label: t('keys.palette'), run: () => setPaletteOpen(true) },
+    { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLast },
+    { keys: '?', group: 'everywhere', label: t('keys.help'), run: () => setHelpOpen(true) },
+    ...(isAdmin
+      ? SECTIONS.map(({ id, to, letter }) => ({
+          keys: `g ${letter}`,
+          group: 'go' as const,
+          label: t(`nav.${id}`),
+          run: () => go(to),
+        }))
+      : []),
+  ]);
   return (
-    <div className={styles.app}>
+    <div className={`${density.staff} ${styles.app}`}>
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
-      <nav className={styles.side} aria-label={t('nav.label')}>
+      <Rail />
+      <header className={styles.top}>
         <Link className={styles.brand} to="/admin/dashboard">
           <Logo label={t('nav.home')} />
         </Link>
+        {isAdmin && (
+          <button
+            type="button"
+            className={styles.find}
+            aria-label={t('palette.open')}
+            onClick={() => setPaletteOpen(true)}
+          >
+            <Icon name="search" small />
+            <span>{t('palette.hint')}</span>
+            <span className={styles.keys} aria-hidden="true">
+              <kbd>Ctrl</kbd> <kbd>K</kbd>
+            </span>
+          </button>
+        )}
+        <div className={styles.end}>
+          <button
+            type="button"
+            className="btn ghost icon-only"
+            aria-label={t('keys.help')}
+            title={t('keys.help')}
+            onClick={() => setHelpOpen(true)}
+          >
+            <StaffIcon name="keyboard" />
+          </button>
+          <LanguageLink className="btn ghost" />
+          <Me />
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+      <TabBar />
+      <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
+      <KeyHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+      <LeaveGuard />
+    </div>
+  );
+}
+
+/** The sections this person may see, with the one on screen. */
+function useSections() {
+  const { isAdmin } = useSession();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return { sections: isAdmin ? SECTIONS : [], current: sectionOf(pathname, search) };
+}
+
+function Rail() {
+  const t = useT();
+  const { sections, current } = useSections();
+  return (
+    <nav className={styles.side} aria-label={t('nav.label')}>
+      <div>
+        <Link className={styles.brand} to="/admin/dashboard">
+          <Logo label={t('nav.home')} />
+        </Link>
+        {SECTION_GROUPS.map((group) => {
+          const lines = sections.filter((section) => section.group === group);
+          if (lines.length === 0) return null;
+          return (
+            <div key={group}>
+              {group !== 'shop' && <p className={styles.group}>{t(`nav.group.${group}`)}</p>}
+              <ul role="list">
+                {lines.map((section) => (
+                  <li key={section.id}>
+                    <SectionLink {...section} on={section.id === current} withKeys />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
         <ul role="list">
-          {isAdmin &&
-            SECTIONS.map(({ to, icon, id }) => (
-              <li key={to}>
-                <Link to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined} title={t(id)}>
-                  <Icon name={icon} small />
-                  <span>{t(id)}</span>
-                </Link>
-              </li>
-            ))}
           <li>
             <Link to="/" title={t('nav.shop')}>
-              <Icon name="shopping-bag" small />
+              <StaffIcon name="external-link" />
               <span>{t('nav.shop')}</span>
             </Link>
           </li>
         </ul>
         <p className={styles.release}>{t('nav.release', { release })}</p>
-      </nav>
-      <header className={styles.top}>
-        <LanguageLink />
-        <p className={styles.me}>
-          <span className={styles.avatar} aria-hidden="true">
-            {initials}
-          </span>
-          <span>
-            {user?.firstname}
-            <small>{user?.roles.join(', ')}</small>
-          </span>
-        </p>
-      </header>
-      <main id="main" className={styles.main}>
-        <Outlet />
-      </main>
-    </div>
+      </div>
+    </nav>
+  );
+}
+
+function SectionLink({
+  id,
+  to,
+  icon,
+  letter,
+  on,
+  withKeys = false,
+}: (typeof SECTIONS)[number] & { on: boolean; withKeys?: boolean }) {
+  const t = useT();
+  const waiting = useStore(sectionCounts)[id] ?? 0;
+  return (
+    <Link to={to} aria-current={on ? 'page' : undefined} title={t(`nav.${id}`)}>
+      <StaffIcon name={icon} />
+      <span>{t(`nav.${id}`)}</span>
+      {waiting > 0 ? (
+        <b className={styles.waiting}>
+          {waiting}
+          <span className="vh"> {t('nav.waiting')}</span>
+        </b>
+      ) : (
+        withKeys && <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
+      )}
+    </Link>
+  );
+}
+
+function TabBar() {
+  const t = useT();
+  const { sections, current } = useSections();
+  const [open, setOpen] = useState(false);
+  const line = (section: (typeof SECTIONS)[number]) => (
+    <li key={section.id}>
+      <SectionLink {...section} on={section.id === current} />
+    </li>
+  );
+  return (
+    <nav className={styles.tabbar} aria-label={t('nav.main')}>
+      <ul role="list">
+        {sections.slice(0, ON_PHONE).map(line)}
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="menu" small />
+            <span>{t('nav.more')}</span>
+          </button>
+        </li>
+      </ul>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('nav.label')}>
+        <ul role="list" className={styles.all} onClick={() => setOpen(false)}>
+          {sections.map(line)}
+          <li>
+            <Link to="/">
+              <StaffIcon name="external-link" />
+              <span>{t('nav.shop')}</span>
+            </Link>
+          </li>
+        </ul>
+      </Sheet>
+    </nav>
+  );
+}
+
+function Me() {
+  const { user } = useSession();
+  const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
+  return (
+    <p className={styles.me}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initials}
+      </span>
+      <span>
+        {user?.firstname}
+        <small>{user?.roles.join(', ')}</small>
+      </span>
+    </p>
   );
 }

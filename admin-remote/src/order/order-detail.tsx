@@ -1,20 +1,9 @@
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
-import {
-  apiUrl,
-  call,
-  FailureScreen,
-  Icon,
-  Link,
-  Loading,
-  PageTitle,
-  useFormat,
-  useQuery,
-  useT,
-} from '@munay/kit';
-import type { ReactNode } from 'react';
-import layout from '../layout/staff-layout.module.css';
+import { apiUrl, call, FailureScreen, Icon, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { PageHead } from '../parts/page-head';
+import { Panel } from '../parts/panel';
 import { OrderHistory } from './order-history';
 import { OrderLines } from './order-lines';
 import styles from './order.module.css';
@@ -36,30 +25,28 @@ function Detail({ order }: { order: OrderView }) {
   const format = useFormat();
   return (
     <>
-      <p>
-        <Link to="/admin/dashboard">{t('orders.title')}</Link>
-      </p>
-      <header className={layout.head}>
-        <div>
-          <PageTitle title={order.number} />
-          <p>
-            <StatusBadge status={order.status} />{' '}
-            <span className={styles.muted}>
-              {format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}
-            </span>
-          </p>
-        </div>
-        {order.billNumber && (
-          <a
-            className="btn btn-second btn-small"
-            href={apiUrl(fillPath(ENDPOINTS.getBill.path, { id: order._id }))}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon name="download" small /> {order.billNumber}
-          </a>
-        )}
-      </header>
+      <PageHead
+        title={order.number}
+        back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
+        sub={
+          <>
+            <StatusBadge status={order.status} />
+            <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
+          </>
+        }
+        actions={
+          order.billNumber && (
+            <a
+              className="btn"
+              href={apiUrl(fillPath(ENDPOINTS.getBill.path, { id: order._id }))}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="download" small /> {order.billNumber}
+            </a>
+          )
+        }
+      />
       <div className={styles.columns}>
         <div>
           <OrderLines order={order} />
@@ -72,7 +59,7 @@ function Detail({ order }: { order: OrderView }) {
             <p>
               <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
             </p>
-            <p className={styles.muted}>{t(`language.${order.locale}`)}</p>
+            <p className="muted">{t(`language.${order.locale}`)}</p>
           </Panel>
           <Panel title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}>
             <address>
@@ -84,7 +71,7 @@ function Detail({ order }: { order: OrderView }) {
               <br />
               {order.address.province}
             </address>
-            {order.address.phone && <p className={styles.muted}>{order.address.phone}</p>}
+            {order.address.phone && <p className="muted">{order.address.phone}</p>}
           </Panel>
           {order.note && (
             <Panel title={t('order.note')}>
@@ -94,17 +81,6 @@ function Detail({ order }: { order: OrderView }) {
         </aside>
       </div>
     </>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={layout.panel} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <div className={layout.body}>{children}</div>
-    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OrderMove } from '@munay/contracts/order';
 import { useFormat, useT } from '@munay/kit';
-import layout from '../layout/staff-layout.module.css';
+import { Panel } from '../parts/panel';
 import styles from './order.module.css';
 
 /** Every move of the order, newest first: what, when, who and why. */
@@ -8,15 +8,12 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
   const t = useT();
   const format = useFormat();
   return (
-    <section className={layout.panel} aria-labelledby="order-history">
-      <header>
-        <h2 id="order-history">{t('order.history')}</h2>
-      </header>
-      <ol className={`${layout.body} ${styles.history}`} role="list">
+    <Panel title={t('order.history')}>
+      <ol className={styles.history} role="list">
         {history.toReversed().map((move) => (
           <li key={`${move.at}${move.to}`}>
             <p className={styles.strong}>{t(`status.${move.to}`)}</p>
-            <p className={styles.muted}>
+            <p className="muted">
               <time dateTime={move.at}>
                 {format.date(move.at, { dateStyle: 'medium', timeStyle: 'short' })}
               </time>{' '}
@@ -25,6 +22,6 @@ export function OrderHistory({ history }: { history: readonly OrderMove[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

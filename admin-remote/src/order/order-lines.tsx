@@ -1,6 +1,6 @@
 import type { OrderView } from '@munay/contracts/order';
 import { Picture, useFormat, useT } from '@munay/kit';
-import layout from '../layout/staff-layout.module.css';
+import { Panel } from '../parts/panel';
 import styles from './order.module.css';
 
 /** What was sold, at the prices of the sale, with the sums. */
@@ -10,11 +10,7 @@ export function OrderLines({ order }: { order: OrderView }) {
   const { totals } = order;
   const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <section className={layout.panel} aria-labelledby="order-lines">
-      <header>
-        <h2 id="order-lines">{t('order.lines')}</h2>
-        <p className={styles.muted}>{t('order.pieces', { count: pieces })}</p>
-      </header>
+    <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
       <table className={styles.table}>
         <caption className="vh">{t('order.lines')}</caption>
         <thead>
@@ -49,7 +45,7 @@ export function OrderLines({ order }: { order: OrderView }) {
               </th>
               <td className={styles.right}>{line.quantity}</td>
               <td className={`${styles.right} ${styles.optional}`}>
-                {line.discountPercent > 0 && <s className={styles.muted}>{format.money(line.priceCents)}</s>}{' '}
+                {line.discountPercent > 0 && <s className="muted">{format.money(line.priceCents)}</s>}{' '}
                 {format.money(line.unitPriceCents)}
               </td>
               <td className={`${styles.right} ${styles.strong}`}>{format.money(line.lineCents)}</td>
@@ -70,9 +66,9 @@ export function OrderLines({ order }: { order: OrderView }) {
         <dd>{format.money(totals.shippingCents)}</dd>
         <dt className={styles.strong}>{t('orders.total')}</dt>
         <dd className={styles.strong}>{format.money(totals.totalCents)}</dd>
-        <dt className={styles.muted}>{t('order.vat', { percent: totals.vatPercent })}</dt>
-        <dd className={styles.muted}>{format.money(totals.vatCents)}</dd>
+        <dt className="muted">{t('order.vat', { percent: totals.vatPercent })}</dt>
+        <dd className="muted">{format.money(totals.vatCents)}</dd>
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -1,27 +1,23 @@
+import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import {
-  call,
-  FailureScreen,
-  Icon,
-  keepPreviousData,
-  Link,
-  Loading,
-  PageTitle,
-  useNavigate,
-  useQuery,
-  useSearchParams,
-  useT,
-} from '@munay/kit';
-import { type FormEvent, useState } from 'react';
-import layout from '../layout/staff-layout.module.css';
-import { readState, toQuery, withChange } from './order-list-query';
-import styles from './order.module.css';
-import { OrderTable } from './order-table';
-import { Pager } from './pager';
+import type { OrderRow } from '@munay/contracts/order';
+import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
+import { call, Icon, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, type ListState, pageQueryOf, useListState } from '../parts/list-state';
+import type { ListView } from '../parts/list-tools';
+import { PageHead } from '../parts/page-head';
+import { StatusBadge } from './status-badge';
 
-/** Statuses that staff look at daily; the others stand in the select. */
-const TABS: readonly (OrderStatus | null)[] = [
+const ORDER_LIST: ListSpec = {
+  sorts: ['createdAt', 'totalCents'],
+  defaultSort: '-createdAt',
+  filters: { status: ORDER_STATUSES },
+};
+
+/** Statuses that staff look at daily; the others stand in the filter. */
+const VIEWS: readonly (OrderStatus | null)[] = [
   null,
   'paid',
   'processing',
@@ -30,111 +26,116 @@ const TABS: readonly (OrderStatus | null)[] = [
   'pending_payment',
 ];
 
+const toQuery = (state: ListState): OrderListQuery => ({
+  ...pageQueryOf(state),
+  sort: state.sort as NonNullable<OrderListQuery['sort']>,
+  ...(state.filters.status && { status: state.filters.status.filter(isOrderStatus) }),
+});
+
+const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
+const rowKey = ({ _id }: OrderRow): string => _id;
+
 /** Orders, paged, searched and sorted by the server. */
 export function OrderList() {
   const t = useT();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const state = readState(search);
-  const list = useQuery({
-    queryKey: ['orders', state],
-    queryFn: ({ signal }) => call(ENDPOINTS.getAllOrders, { query: toQuery(state) }, { signal }),
+  const list = useListState(ORDER_LIST);
+  const query = useQuery({
+    queryKey: ['orders', list.state],
+    queryFn: ({ signal }) => call(ENDPOINTS.getAllOrders, { query: toQuery(list.state) }, { signal }),
     placeholderData: keepPreviousData,
   });
-
+  const status = list.state.filters.status;
+  const views = VIEWS.map((one): ListView => {
+    const count = one ? (query.data?.counts[one] ?? 0) : undefined;
+    return {
+      id: one ?? 'all',
+      label: one ? t(`status.${one}`) : t('orders.all'),
+      ...(query.data && count !== undefined && { count }),
+      change: { filters: { status: one && [one] } },
+      on: one ? status?.length === 1 && status[0] === one : !status,
+    };
+  });
   return (
     <>
-      <header className={layout.head}>
-        <PageTitle title={t('orders.title')} />
-      </header>
-      <section className={layout.panel} aria-label={t('orders.list')}>
-        <nav className={styles.tabs} aria-label={t('orders.views')}>
-          {TABS.map((status) => (
-            <Link
-              key={status ?? 'all'}
-              to={withChange(state, { status })}
-              aria-current={status === state.status ? 'page' : undefined}
-            >
-              {status ? t(`status.${status}`) : t('orders.all')}
-              {status && list.data && <span className={styles.muted}>{list.data.counts[status] ?? 0}</span>}
-            </Link>
-          ))}
-        </nav>
-        <div className={styles.tools}>
-          <SearchForm key={state.q} q={state.q} onSearch={(q) => void navigate(withChange(state, { q }))} />
-          <select
-            className={styles.select}
-            aria-label={t('orders.status')}
-            value={state.status ?? ''}
-            onChange={(event) =>
-              void navigate(
-                withChange(state, {
-                  status: ORDER_STATUSES.find((one) => one === event.target.value) ?? null,
-                }),
-              )
-            }
-          >
-            <option value="">{t('orders.anyStatus')}</option>
-            {ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        {list.isPending ? (
-          <Loading />
-        ) : list.isError ? (
-          <FailureScreen error={list.error} onRetry={() => void list.refetch()} />
-        ) : list.data.orders.length === 0 ? (
-          <Empty filtered={state.status !== null || state.q !== ''} />
-        ) : (
-          <div
-            className={list.isPlaceholderData ? styles.stale : undefined}
-            aria-busy={list.isPlaceholderData}
-          >
-            <OrderTable orders={list.data.orders} state={state} />
-            <Pager total={list.data.total} state={state} />
-          </div>
-        )}
-      </section>
+      <PageHead title={t('orders.title')} />
+      <DataList
+        caption={t('orders.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={({ number }) => number}
+        rowTo={({ _id }) => `/admin/dashboard?tab=orders&order=${_id}`}
+        columns={useColumns()}
+        views={views}
+        search={{ label: t('orders.search'), hint: t('orders.searchHint') }}
+        filters={[
+          {
+            name: 'status',
+            label: t('orders.status'),
+            options: ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+            several: true,
+          },
+        ]}
+        empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
+      />
     </>
   );
 }
 
-function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const t = useT();
-  const [text, setText] = useState(q);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <Icon name="search" small />
-      <input
-        type="search"
-        aria-label={t('orders.search')}
-        placeholder={t('orders.searchHint')}
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
-  );
-}
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-function Empty({ filtered }: { filtered: boolean }) {
+function useColumns(): Column<OrderRow>[] {
   const t = useT();
-  return (
-    <div className={styles.message}>
-      <p className={styles.strong}>{t(filtered ? 'orders.noneFound' : 'orders.none')}</p>
-      <p className={styles.muted}>{t(filtered ? 'orders.noneFoundText' : 'orders.noneText')}</p>
-      {filtered && (
-        <Link className="btn btn-quiet" to="/admin/dashboard">
-          {t('orders.clear')}
-        </Link>
-      )}
-    </div>
-  );
+  const format = useFormat();
+  return [
+    { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: ({ number }) => number },
+    {
+      id: 'date',
+      head: t('orders.date'),
+      sort: 'createdAt',
+      phone: '3r',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
+    },
+    { id: 'customer', head: t('orders.customer'), phone: '2l', cell: ({ customer }) => customer.name },
+    {
+      id: 'status',
+      head: t('orders.status'),
+      phone: '3l',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      id: 'payment',
+      head: t('orders.payment'),
+      leaves: 'narrow',
+      cell: ({ payment }) => (
+        <>
+          {t(`payment.${payment.method}`)}
+          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
+          {payment.refundedCents > 0 && (
+            <span className="muted">
+              {' '}
+              <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'items',
+      head: t('orders.items'),
+      right: true,
+      leaves: 'middle',
+      phone: '2r',
+      cell: ({ itemCount }) => itemCount,
+    },
+    {
+      id: 'total',
+      head: t('orders.total'),
+      sort: 'totalCents',
+      right: true,
+      phone: '1r',
+      cell: ({ totalCents }) => <b>{format.money(totalCents)}</b>,
+    },
+  ];
 }

@@ -1,34 +1,31 @@
 import type { OrderStatus } from '@munay/contracts/order-moves';
-import { Icon, type IconName, useT } from '@munay/kit';
-import styles from './order.module.css';
+import { useT } from '@munay/kit';
+import { Badge, type BadgeForm } from '../parts/badge';
+import type { StaffIconName } from '../parts/staff-icon';
 
-/** Filled = our turn, outlined = somebody else's turn, plain = settled; colour never stands alone. */
-const LOOKS: Record<
-  OrderStatus,
-  { form: 'turn' | 'look' | 'wait' | 'settled' | 'failed' | 'quiet'; icon: IconName }
-> = {
+/** One word, one icon and one form for each state, everywhere. */
+const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: StaffIconName }> = {
   pending_payment: { form: 'wait', icon: 'clock' },
-  payment_processing: { form: 'wait', icon: 'clock' },
-  paid: { form: 'turn', icon: 'receipt' },
-  processing: { form: 'turn', icon: 'package' },
+  payment_processing: { form: 'wait', icon: 'circle-dashed' },
+  paid: { form: 'turn', icon: 'inbox' },
+  processing: { form: 'turn', icon: 'package-open' },
   shipped: { form: 'wait', icon: 'truck' },
   delivered: { form: 'settled', icon: 'check' },
-  expired: { form: 'quiet', icon: 'clock' },
-  cancelled: { form: 'quiet', icon: 'x' },
-  payment_failed: { form: 'failed', icon: 'circle-alert' },
+  expired: { form: 'quiet', icon: 'timer-off' },
+  cancelled: { form: 'quiet', icon: 'ban' },
+  payment_failed: { form: 'failed', icon: 'circle-x' },
   review: { form: 'look', icon: 'triangle-alert' },
-  cancelled_refund_pending: { form: 'wait', icon: 'rotate-ccw' },
-  refunded: { form: 'quiet', icon: 'rotate-ccw' },
-  archived: { form: 'quiet', icon: 'minus' },
+  cancelled_refund_pending: { form: 'wait', icon: 'hourglass' },
+  refunded: { form: 'quiet', icon: 'undo-2' },
+  archived: { form: 'quiet', icon: 'archive' },
 };
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const t = useT();
   const { form, icon } = LOOKS[status];
   return (
-    <span className={`${styles.badge} ${styles[form]}`}>
-      <Icon name={icon} small />
+    <Badge form={form} icon={icon}>
       {t(`status.${status}`)}
-    </span>
+    </Badge>
   );
 }

@@ -5,7 +5,6 @@ import {
   keepPreviousData,
   Link,
   Loading,
-  PageTitle,
   Picture,
   useFormat,
   useParams,
@@ -13,7 +12,8 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import layout from '../layout/staff-layout.module.css';
+import { PageHead } from '../parts/page-head';
+import { Panel } from '../parts/panel';
 import styles from '../order/order.module.css';
 
 const PAGE_SIZE = 25;
@@ -40,19 +40,15 @@ export function StorePage() {
   const { store: shop, products, total } = store.data;
   return (
     <>
-      <header className={layout.head}>
-        <div>
-          <PageTitle title={shop.name} />
-          <p className={styles.muted}>
+      <PageHead
+        title={shop.name}
+        sub={
+          <span>
             {shop.address} · {shop.hours}
-          </p>
-        </div>
-      </header>
-      <section className={layout.panel} aria-label={t('store.products')}>
-        <header>
-          <h2>{t('store.products')}</h2>
-          <p className={styles.muted}>{t('store.count', { count: total })}</p>
-        </header>
+          </span>
+        }
+      />
+      <Panel title={t('store.products')} note={t('store.count', { count: total })} flush>
         <table className={styles.table}>
           <caption className="vh">{t('store.products')}</caption>
           <thead>
@@ -82,13 +78,13 @@ export function StorePage() {
           </tbody>
         </table>
         <footer className={styles.pager}>
-          <p>{t('pager.page', { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) })}</p>
-          <nav className={styles.pages} aria-label={t('pager.label')}>
-            {page > 1 && <Link to={`?page=${page - 1}`}>{t('pager.previous')}</Link>}
-            {page * PAGE_SIZE < total && <Link to={`?page=${page + 1}`}>{t('pager.next')}</Link>}
+          <p>{t('list.page', { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) })}</p>
+          <nav className={styles.pages} aria-label={t('list.pages')}>
+            {page > 1 && <Link to={`?page=${page - 1}`}>{t('list.previous')}</Link>}
+            {page * PAGE_SIZE < total && <Link to={`?page=${page + 1}`}>{t('list.next')}</Link>}
           </nav>
         </footer>
-      </section>
+      </Panel>
     </>
   );
 }

@@ -81,3 +81,12 @@ test('an action leads to a page of the shop and a text keeps its own language', 
   expect(screen.getByText('Thank you for subscribing!').getAttribute('lang')).toBe('en');
   expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/shop');
 });
+
+test('an action can do something instead, and the message goes', () => {
+  renderInShell(<Toaster />);
+  const undo = jest.fn();
+  act(() => void toast.success('Existencias: 43', { action: { label: 'Deshacer', run: undo } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Existencias: 43')).toBeNull();
+});

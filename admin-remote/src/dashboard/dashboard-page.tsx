@@ -1,0 +1,23 @@
+import { lazyPage, useSearchParams } from '@munay/kit';
+import { textsOf } from '../parts/texts-of';
+
+/** Each tab in a chunk of its own. */
+const TABS = {
+  orders: lazyPage(() => import('../order/order-page').then((m) => m.OrderPage)),
+  products: lazyPage(
+    textsOf(
+      { es: () => import('../i18n/products.es.json'), en: () => import('../i18n/products.en.json') },
+      () => import('../product/product-list-page').then((m) => m.ProductListPage),
+    ),
+  ),
+} as const;
+
+const isTab = (name: string | null): name is keyof typeof TABS => name !== null && name in TABS;
+
+/** `/admin/dashboard`: the lists of the shop, one a tab; the address holds the whole state, so a link shows the same. */
+export function DashboardPage() {
+  const [search] = useSearchParams();
+  const name = search.get('tab');
+  const Tab = TABS[isTab(name) ? name : 'orders'];
+  return <Tab />;
+}

@@ -1,0 +1,68 @@
+import { Icon, Modal, useStore, useT } from '@munay/kit';
+import { useId } from 'react';
+import { letterKeys } from '../parts/device-choice';
+import { KEY_GROUPS, useActiveKeys } from '../parts/keys';
+import styles from './key-help.module.css';
+
+const shown = (keys: string): string[] =>
+  keys === 'escape'
+    ? ['Esc']
+    : keys
+        .replace('mod+', 'Ctrl ')
+        .split(' ')
+        .map((key) => (key.length === 1 ? key.toUpperCase() : key));
+
+/** Which keys act on the page at hand, and the switch that turns single letters off. */
+export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const keys = useActiveKeys();
+  const on = useStore(letterKeys);
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id} className={styles.dialog ?? ''}>
+      <header>
+        <h2 id={id}>{t('keys.title')}</h2>
+        <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
+          <Icon name="x" small />
+        </button>
+      </header>
+      <div className={styles.groups}>
+        {KEY_GROUPS.map((group) => {
+          const lines = keys.filter((key) => key.group === group);
+          const once = lines.filter(
+            ({ keys: combo }, at) => lines.findLastIndex((one) => one.keys === combo) === at,
+          );
+          if (once.length === 0) return null;
+          return (
+            <section key={group} aria-label={t(`keys.${group}`)}>
+              <h3>{t(`keys.${group}`)}</h3>
+              <dl>
+                {once.map(({ keys: combo, label }) => (
+                  <div key={combo}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {shown(combo).map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          );
+        })}
+      </div>
+      <footer>
+        <label className="tick">
+          <input
+            type="checkbox"
+            data-autofocus
+            checked={on}
+            onChange={({ target }) => letterKeys.set(target.checked)}
+          />
+          {t('keys.letters')}
+        </label>
+      </footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,155 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import { useGo } from '../parts/leave-guard';
+import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
+import styles from './palette.module.css';
+import { SECTIONS } from './sections';
+
+const FOUND = 5;
+
+interface Found {
+  key: string;
+  kind: string;
+  to: string;
+  title: string;
+  text?: string;
+  picture: ReactNode;
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Where a few letters can lead: sections, things to do, products and orders. */
+function useFound(text: string): { found: Found[]; settled: boolean } {
+  const t = useT();
+  const q = text.trim();
+  const search = useQuery({
+    queryKey: ['palette', q],
+    queryFn: async ({ signal }) => {
+      const query = { q, pageSize: FOUND };
+      const [{ products }, { orders }] = await Promise.all([
+        call(ENDPOINTS.listAllProducts, { query }, { signal }),
+        call(ENDPOINTS.getAllOrders, { query }, { signal }),
+      ]);
+      return { products, orders };
+    },
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const go = (key: string, title: string, to: string, icon: StaffIconName, kind: string): Found => ({
+    key,
+    title,
+    to,
+    kind,
+    picture: <StaffIcon name={icon} />,
+  });
+  const places = [
+    ...SECTIONS.map(({ id, to, icon }) => go(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
+    go('create-product', t('palette.createProduct'), '/admin/create-product', 'plus', t('palette.do')),
+  ].filter(({ title }) => fold(title).includes(fold(q)));
+  const products = (search.data?.products ?? []).map(({ _id, title, scentLine, images }) => ({
+    key: _id,
+    kind: t('palette.product'),
+    to: `/admin/update-product/${_id}`,
+    title,
+    text: scentLine,
+    picture: images[0] ? (
+      <span className={styles.thumb}>
+        <Picture image={images[0]} sizes="28px" alt="" />
+      </span>
+    ) : (
+      <StaffIcon name="tag" />
+    ),
+  }));
+  const orders = (search.data?.orders ?? []).map(({ _id, number, customer }) => ({
+    key: _id,
+    kind: t('palette.order'),
+    to: `/admin/dashboard?tab=orders&order=${_id}`,
+    title: number,
+    text: customer.name,
+    picture: <StaffIcon name="inbox" />,
+  }));
+  return {
+    found: [...places, ...(q.length > 1 ? [...products, ...orders] : [])],
+    settled: !search.isFetching,
+  };
+}
+
+/** Ctrl K: finds sections, products, orders and actions at once and goes there. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id} className={styles.palette ?? ''}>
+      <h2 className="vh" id={id}>
+        {t('palette.open')}
+      </h2>
+      <Finder onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const go = useGo();
+  const [text, setText] = useState('');
+  const { found, settled } = useFound(text);
+  return (
+    <>
+      <Combobox
+        label={t('palette.open')}
+        listLabel={t('palette.results')}
+        value={text}
+        onChange={setText}
+        options={found}
+        optionKey={({ key }) => key}
+        renderOption={({ picture, title, text: words, kind }) => (
+          <>
+            {picture}
+            <span>
+              {title}
+              {words && <small>{words}</small>}
+            </span>
+            <small>{kind}</small>
+          </>
+        )}
+        onSelect={({ to }) => {
+          onClose();
+          go(to);
+        }}
+        onSubmit={() => {
+          const [first] = found;
+          if (!first || text.trim() === '') return;
+          onClose();
+          go(first.to);
+        }}
+        onDismiss={onClose}
+        settled={settled}
+        empty={<p className={styles.none}>{t('palette.none')}</p>}
+        className={styles.find ?? ''}
+        popupClassName={styles.found ?? ''}
+        inputProps={{ placeholder: t('palette.hint'), ...{ 'data-autofocus': true } }}
+        renderInput={(input) => (
+          <div className={styles.field}>
+            <StaffIcon name="search" />
+            {input}
+            <kbd aria-hidden="true">Esc</kbd>
+          </div>
+        )}
+      />
+      {text.trim() === '' && (
+        <ul role="list" className={styles.places} onClick={onClose}>
+          {SECTIONS.map(({ id, to, icon, letter }) => (
+            <li key={id}>
+              <Link to={to}>
+                <StaffIcon name={icon} />
+                <span>{t(`nav.${id}`)}</span>
+                <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StaffIconName } from '../parts/staff-icon';
+
+export const SECTION_GROUPS = ['shop', 'content', 'running'] as const;
+
+export interface Section {
+  /** Names it: `nav.<id>`. */
+  id: string;
+  to: string;
+  icon: StaffIconName;
+  group: (typeof SECTION_GROUPS)[number];
+  /** Letter after G that leads there. */
+  letter: string;
+}
+
+/** Where administrators can go: menu, palette and keys. A new section adds its line here and its route. */
+export const SECTIONS = [
+  { id: 'orders', to: '/admin/dashboard?tab=orders', icon: 'inbox', group: 'shop', letter: 'o' },
+  { id: 'products', to: '/admin/dashboard?tab=products', icon: 'tag', group: 'shop', letter: 'p' },
+  { id: 'stock', to: '/admin/stock', icon: 'boxes', group: 'shop', letter: 's' },
+] as const satisfies readonly Section[];
+
+/** Pages that belong to a section without lying under its address. */
+const PARTS: readonly { under: RegExp; id: string }[] = [
+  { under: /^\/admin\/(create|update)-product/, id: 'products' },
+  { under: /^\/admin\/orders/, id: 'orders' },
+];
+
+/** Which section an address shows; undefined for none. */
+export function sectionOf(pathname: string, search: URLSearchParams): string | undefined {
+  const part = PARTS.find(({ under }) => under.test(pathname));
+  if (part) return part.id;
+  const tab = search.get('tab');
+  const address = tab && pathname === '/admin/dashboard' ? `${pathname}?tab=${tab}` : pathname;
+  return SECTIONS.find(({ to }) => to === address)?.id;
+}

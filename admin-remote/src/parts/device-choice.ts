@@ -1,0 +1,32 @@
+import { createStore, type Store } from '@munay/kit';
+
+/** A choice of this device, kept in its storage. A storage that is full or shut keeps it for the visit only. */
+export function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
+  const key = `munay.staff.${name}`;
+  const store = createStore(initial);
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (isValid(kept)) store.set(kept);
+  } catch {
+    // Kept nothing that can be read
+  }
+  store.subscribe(() => {
+    try {
+      localStorage.setItem(key, JSON.stringify(store.get()));
+    } catch {
+      // The choice ends with the visit
+    }
+  });
+  return store;
+}
+
+export const DENSITIES = ['compact', 'roomy'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** Height of the rows in every table. */
+export const density = deviceChoice<Density>('density', 'compact', (value): value is Density =>
+  DENSITIES.some((one) => one === value),
+);
+
+/** Whether single letters act as keys (WCAG 2.2, 2.1.4). */
+export const letterKeys = deviceChoice('letterKeys', true, (value) => typeof value === 'boolean');

@@ -1,0 +1,92 @@
+import { ConfirmDialog, createStore, useNavigate, useStore, useT } from '@munay/kit';
+import { useEffect } from 'react';
+
+/** How many forms hold something unsaved. */
+const unsaved = createStore(0);
+
+/** Keeps the page from being left without a question as long as something is unsaved. */
+export function useLeaveWarning(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    unsaved.set((count) => count + 1);
+    return () => unsaved.set((count) => Math.max(0, count - 1));
+  }, [dirty]);
+}
+
+const wanted = createStore<(() => void) | null>(null);
+
+/** Goes to an address of the app; asks first when something is unsaved. For keys, palettes and buttons. */
+export function useGo(): (to: string) => void {
+  const navigate = useNavigate();
+  return (to) => {
+    const go = (): void => void navigate(to);
+    if (unsaved.get() > 0) wanted.set(() => go);
+    else go();
+  };
+}
+
+const indexNow = (): number => Number((window.history.state as { idx?: number } | null)?.idx ?? 0);
+
+/** Links of the page, asked before the router follows them. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = plain && event.target instanceof Element ? event.target.closest('a') : null;
+  const leads =
+    link?.href && !link.target && !link.hasAttribute('download') && link.origin === location.origin;
+  return leads && link.pathname + link.search !== location.pathname + location.search ? link : null;
+}
+
+/** The question before unsaved changes are left; the frame of the app shows it once. */
+export function LeaveGuard() {
+  const t = useT();
+  const navigate = useNavigate();
+  const go = useStore(wanted);
+  const dirty = useStore(unsaved) > 0;
+
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const here = indexNow();
+    const closing = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const clicked = (event: MouseEvent): void => {
+      const link = linkOf(event);
+      if (!link) return;
+      event.preventDefault();
+      event.stopPropagation();
+      wanted.set(() => () => void navigate(link.pathname + link.search));
+    };
+    // The router cannot be told to stay: the step in history is taken back before it hears of it
+    const stepped = (event: PopStateEvent): void => {
+      const step = indexNow() - here;
+      event.stopImmediatePropagation();
+      if (step === 0) return;
+      window.history.go(-step);
+      wanted.set(() => () => window.history.go(step));
+    };
+    window.addEventListener('beforeunload', closing);
+    window.addEventListener('popstate', stepped, true);
+    document.addEventListener('click', clicked, true);
+    return () => {
+      window.removeEventListener('beforeunload', closing);
+      window.removeEventListener('popstate', stepped, true);
+      document.removeEventListener('click', clicked, true);
+    };
+  }, [dirty, navigate]);
+
+  const stay = (): void => wanted.set(null);
+  return (
+    <ConfirmDialog
+      open={go !== null}
+      title={t('leave.title')}
+      text={t('leave.text')}
+      confirmLabel={t('leave.leave')}
+      cancelLabel={t('leave.stay')}
+      onCancel={stay}
+      onConfirm={() => {
+        stay();
+        unsaved.set(0);
+        // Listeners of the unsaved form are gone only after the next render
+        setTimeout(() => go?.());
+      }}
+    />
+  );
+}

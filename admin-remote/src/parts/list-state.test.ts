@@ -1,0 +1,36 @@
+import { listAddress, type ListSpec, readList } from './list-state';
+
+const SPEC: ListSpec = {
+  sorts: ['createdAt', 'totalCents'],
+  defaultSort: '-createdAt',
+  filters: { status: ['paid', 'shipped'], label: null },
+};
+const at = (search: string) => readList(new URLSearchParams(search), SPEC);
+const after = (search: string, change: Parameters<typeof listAddress>[2]) =>
+  listAddress(new URLSearchParams(search), SPEC, change);
+
+test('reads what the address says and ignores what makes no sense', () => {
+  expect(at('status=paid&status=shipped&page=3&pageSize=50&q=lucia&sort=totalCents&label=x')).toEqual({
+    filters: { status: ['paid', 'shipped'], label: ['x'] },
+    page: 3,
+    pageSize: 50,
+    q: 'lucia',
+    sort: 'totalCents',
+  });
+  expect(at('status=stolen&page=-1&pageSize=7&sort=name&label=')).toEqual({
+    filters: {},
+    page: 1,
+    pageSize: 25,
+    q: '',
+    sort: '-createdAt',
+  });
+});
+
+test('a new filter goes back to the first page, a new page keeps the filter', () => {
+  expect(after('tab=orders&status=paid&page=3', { q: 'mun' })).toBe('?tab=orders&q=mun&status=paid');
+  expect(after('status=paid', { page: 2 })).toBe('?page=2&status=paid');
+});
+
+test('one filter comes off while the others stay', () => {
+  expect(after('status=paid&label=a', { filters: { status: null } })).toBe('?label=a');
+});

@@ -1,0 +1,104 @@
+import { useNavigate, useSearchParams } from '@munay/kit';
+import { useMemo } from 'react';
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+/** What a list can be asked for. Filters with several values repeat in the address. */
+export interface ListSpec {
+  /** Fields it sorts by; `-` before one turns it round. */
+  sorts: readonly string[];
+  defaultSort: string;
+  /** Values that each filter knows; null takes any text. */
+  filters: Readonly<Record<string, readonly string[] | null>>;
+}
+
+/** What a list shows, as its address says it. */
+export interface ListState {
+  q: string;
+  page: number;
+  pageSize: number;
+  sort: string;
+  /** Only filters that are set. */
+  filters: Readonly<Record<string, readonly string[]>>;
+}
+
+export type ListChange = Partial<Omit<ListState, 'filters'>> & {
+  /** Null, or nothing, takes a filter off; others stay. */
+  filters?: Readonly<Record<string, readonly string[] | null>>;
+};
+
+const wholeFrom1 = (text: string | null, fallback: number): number => {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 ? value : fallback;
+};
+
+/** Reads the state from the address; whatever makes no sense there is ignored. */
+export function readList(search: URLSearchParams, spec: ListSpec): ListState {
+  const sort = search.get('sort') ?? '';
+  const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
+  const filters = Object.entries(spec.filters)
+    .map(([name, known]) => [name, search.getAll(name).filter((one) => known?.includes(one) ?? one)] as const)
+    .filter(([, values]) => values.length > 0);
+  return {
+    q: search.get('q') ?? '',
+    page: wholeFrom1(search.get('page'), 1),
+    pageSize: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0],
+    sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : spec.defaultSort,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The address after a change; any change but that of the page goes back to the first one. Foreign parts stay. */
+export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
+  const now = readList(search, spec);
+  const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
+  const address = new URLSearchParams(search);
+  const put = (name: string, value: string, usual: string): void => {
+    if (value === usual) address.delete(name);
+    else address.set(name, value);
+  };
+  put('q', next.q, '');
+  put('page', String(next.page), '1');
+  put('pageSize', String(next.pageSize), String(PAGE_SIZES[0]));
+  put('sort', next.sort, spec.defaultSort);
+  for (const name of Object.keys(spec.filters)) {
+    address.delete(name);
+    for (const value of next.filters[name] ?? []) address.append(name, value);
+  }
+  return `?${address.toString()}`;
+}
+
+export interface ListAddress {
+  spec: ListSpec;
+  state: ListState;
+  /** Address of the list after a change, for links. */
+  to: (change: ListChange) => string;
+  /** Goes there. */
+  change: (change: ListChange) => void;
+}
+
+/** The state of a list, kept in the address: a link or the way back shows the same. */
+export function useListState(spec: ListSpec): ListAddress {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const to = (change: ListChange): string => listAddress(search, spec, change);
+    return {
+      spec,
+      state: readList(search, spec),
+      to,
+      change: (change) => void navigate(to(change), { preventScrollReset: true }),
+    };
+  }, [search, spec, navigate]);
+}
+
+/** The common part of a query to the server. */
+export const pageQueryOf = ({
+  page,
+  pageSize,
+  q,
+}: ListState): { page: number; pageSize: number; q?: string } => ({
+  page,
+  pageSize,
+  ...(q ? { q } : {}),
+});

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import styles from './panel.module.css';
+
+/** A part of a page with its heading; `flush` for content that reaches the edges, e.g. a table. */
+export function Panel({
+  title,
+  note,
+  end,
+  footer,
+  flush = false,
+  id,
+  children,
+}: {
+  title: string;
+  /** Small print beside the heading. */
+  note?: ReactNode;
+  /** Buttons at the end of the head. */
+  end?: ReactNode;
+  footer?: ReactNode;
+  flush?: boolean;
+  id?: string;
+  children: ReactNode;
+}) {
+  const own = useId();
+  return (
+    <section className={styles.panel} id={id} aria-labelledby={own}>
+      <header>
+        <h2 id={own}>{title}</h2>
+        {note && <p>{note}</p>}
+        {end && <div className={styles.end}>{end}</div>}
+      </header>
+      {flush ? children : <div className={styles.body}>{children}</div>}
+      {footer && <footer>{footer}</footer>}
+    </section>
+  );
+}

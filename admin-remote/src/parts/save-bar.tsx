@@ -1,0 +1,49 @@
+import { useT } from '@munay/kit';
+import styles from './form.module.css';
+import { useKeys } from './keys';
+import { useLeaveWarning } from './leave-guard';
+import { StaffIcon } from './staff-icon';
+
+export interface SaveBarProps {
+  /** Names of what is changed; nothing hides the bar. */
+  changes: readonly string[];
+  /** Fields to correct. */
+  errors?: number;
+  saving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** Comes with the first change and stays in sight; Ctrl S saves, and leaving the page asks. */
+export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
+  const t = useT();
+  const dirty = changes.length > 0;
+  useLeaveWarning(dirty);
+  useKeys([{ keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() }]);
+  if (!dirty) return null;
+  return (
+    <div className={styles.savebar} role="region" aria-label={t('form.unsaved')}>
+      <p>
+        <StaffIcon name="pencil" />
+        <b>{t('form.changes', { count: changes.length })}</b>
+        <span className={styles.names}>{changes.join(', ')}</span>
+      </p>
+      {errors > 0 && (
+        <p className={styles.wrong}>
+          <StaffIcon name="circle-x" /> {t('form.toCorrect', { count: errors })}
+        </p>
+      )}
+      <div>
+        <button className="btn ghost" type="button" disabled={saving} onClick={onDiscard}>
+          {t('form.discard')}
+        </button>
+        <button className="btn" type="button" aria-busy={saving} onClick={() => !saving && onSave()}>
+          {t(saving ? 'form.saving' : 'form.save')}
+          <span aria-hidden="true">
+            <kbd>Ctrl</kbd> <kbd>S</kbd>
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export interface Selection {
+  /** Keys of the rows chosen one by one; also the rows of the page while all are chosen. */
+  keys: readonly string[];
+  /** Everything that matches, over all pages. */
+  all: boolean;
+  count: number;
+  has: (key: string) => boolean;
+  /** @param range chooses everything from the row chosen last up to this one */
+  toggle: (key: string, range?: boolean) => void;
+  /** Chooses the page, or nothing when the whole page was chosen. */
+  togglePage: () => void;
+  chooseAll: () => void;
+  clear: () => void;
+}
+
+/** Rows chosen in a list. @param page keys of the rows shown; @param total rows that match, over all pages */
+export function useSelection(page: readonly string[], total: number): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const [last, setLast] = useState<string>();
+
+  const clear = useCallback(() => {
+    setChosen(new Set());
+    setAll(false);
+  }, []);
+
+  return useMemo(() => {
+    const keys = page.filter((key) => all || chosen.has(key));
+    const choose = (next: Iterable<string>): void => {
+      setAll(false);
+      setChosen(new Set(next));
+    };
+    return {
+      keys,
+      all,
+      count: all ? total : keys.length,
+      has: (key) => all || chosen.has(key),
+      toggle: (key, range = false) => {
+        const on = !keys.includes(key);
+        const [from, to] = [page.indexOf(range && last !== undefined ? last : key), page.indexOf(key)];
+        const span = page.slice(Math.min(from, to), Math.max(from, to) + 1);
+        setLast(key);
+        choose(on ? [...keys, ...span] : keys.filter((one) => !span.includes(one)));
+      },
+      togglePage: () => choose(keys.length === page.length ? [] : page),
+      chooseAll: () => setAll(true),
+      clear,
+    };
+  }, [page, total, chosen, all, last, clear]);
+}

@@ -1,0 +1,20 @@
+import { errorText, t, toast } from '@munay/kit';
+
+let last: (() => void) | undefined;
+
+/** Says what was done and offers to take it back; Ctrl Z works after the message is gone, too. */
+export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+  const run = (): void => {
+    if (last !== run) return;
+    last = undefined;
+    undo().then(
+      () => toast.success(t('undo.done')),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  };
+  last = run;
+  toast.success(text, { action: { label: t('undo.undo'), run } });
+}
+
+/** Takes back what was done last, once. */
+export const undoLast = (): void => last?.();

@@ -1,0 +1,1 @@
+export function StockPage() { return null; }
