@@ -2,8 +2,6 @@ import type { PostCard } from '@munay/contracts/blog';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 
-const LONG_DATE = { dateStyle: 'long', timeZone: 'Europe/Madrid' } as const;
-
 /** Topic, day and time to read, in one line. */
 export function PostMeta({ post, className }: { post: PostCard; className?: string }): ReactNode {
   const t = useT();
@@ -11,7 +9,7 @@ export function PostMeta({ post, className }: { post: PostCard; className?: stri
   return (
     <p className={className}>
       {post.tags.map((tag) => `${t(`blog.topic.${tag}`)} · `)}
-      <time dateTime={post.publishedAt}>{format.date(post.publishedAt, LONG_DATE)}</time>
+      <time dateTime={post.publishedAt}>{format.date(post.publishedAt)}</time>
       {` · ${t('blog.minutes', { count: post.readingMinutes })}`}
     </p>
   );

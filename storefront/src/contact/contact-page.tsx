@@ -1,37 +1,42 @@
-import { Icon, Link, PageTitle, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
+import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
+import { type ReactNode, useState } from 'react';
 import { Pairs } from '../content/pairs';
 import prose from '../content/prose.module.css';
 import { SHOP_MAIL } from '../layout/site-links';
 import { Accordion } from '../ui/accordion';
 import { useHashTarget } from '../ui/use-hash-target';
+import { ContactForm, type Sent } from './contact-form';
 import styles from './contact.module.css';
+import { keepDraft } from './message-draft';
+import { SentPanel } from './sent-panel';
 
-const TOPICS = ['order', 'product', 'wholesale', 'press'] as const;
+/** The small print, part by part, with its facts. */
+const LEGAL = [
+  ['aviso', ['who', 'id', 'place', 'mail', 'disputes']],
+  ['condiciones', ['contract', 'prices', 'payment', 'stock', 'guarantee', 'language']],
+  ['envios', ['ways', 'time', 'cost', 'where', 'damaged']],
+  ['devoluciones', ['withdraw', 'ours', 'postage', 'refund', 'hygiene']],
+  ['privacidad', ['what', 'why', 'long', 'whom', 'rights']],
+  ['cookies', ['needed', 'device', 'none']],
+] as const;
 const QUESTIONS = ['delivery', 'return', 'cancel', 'allergens', 'wholesale'] as const;
 
-/** A mail per topic: the message leaves from the visitor's own mail program. */
-function Topics(): ReactNode {
-  const t = useT();
+/** The form, or once it is sent, what happens now. `?ref=` of a receipt adds to an earlier message. */
+function Message(): ReactNode {
+  const [search] = useSearchParams();
+  const asked = /^C-\d{4}-\d{6}$/.exec(search.get('ref') ?? '')?.[0];
+  const [earlier, setEarlier] = useState(asked);
+  const [sent, setSent] = useState<Sent | null>(null);
+  if (sent === null) return <ContactForm earlier={earlier} onSent={setSent} />;
   return (
-    <section aria-labelledby="topics">
-      <h2 id="topics">{t('contact.topics')}</h2>
-      <p className="muted">{t('contact.topicsText')}</p>
-      <ul className={styles.topics} role="list">
-        {TOPICS.map((topic) => (
-          <li key={topic}>
-            <a href={`mailto:${SHOP_MAIL}?subject=${encodeURIComponent(t(`contact.topic.${topic}`))}`}>
-              <Icon name="mail" />
-              <span>
-                <b>{t(`contact.topic.${topic}`)}</b>
-                <small>{t(`contact.topic.${topic}Text`)}</small>
-              </span>
-              <Icon name="arrow-right" small />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SentPanel
+      sent={sent}
+      onAdd={() => {
+        keepDraft({ ...sent.draft, message: '' });
+        setEarlier(sent.reference);
+        setSent(null);
+      }}
+    />
   );
 }
 
@@ -95,7 +100,7 @@ export function ContactPage(): ReactNode {
           <p className="lead">{t('contact.lead')}</p>
         </div>
         <div className={styles.contact}>
-          <Topics />
+          <Message />
           <Places />
         </div>
       </div>
@@ -121,14 +126,10 @@ export function ContactPage(): ReactNode {
             <p className="muted">{t('contact.legalText')}</p>
           </div>
           <div className={styles.legal}>
-            {(['aviso', 'privacidad', 'cookies'] as const).map((id) => (
+            {LEGAL.map(([id, facts]) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h3 id={`${id}-title`}>{t(`contact.${id}`)}</h3>
-                {id === 'aviso' ? (
-                  <Pairs prefix="contact.aviso" ids={['who', 'id', 'place']} />
-                ) : (
-                  <p>{t(`contact.${id}Text`)}</p>
-                )}
+                <Pairs prefix={`contact.${id}`} ids={facts} />
               </section>
             ))}
           </div>

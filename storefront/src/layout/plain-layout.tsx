@@ -32,6 +32,7 @@ export function PlainLayout(): ReactNode {
           <p>© 2024 Munay</p>
           <Link to="/contact">{t('footer.contact')}</Link>
           <Link to="/contact#faq">{t('footer.faq')}</Link>
+          <Link to="/withdrawal">{t('footer.withdrawal')}</Link>
           <Link to="/contact#privacidad">{t('footer.privacy')}</Link>
         </div>
       </footer>

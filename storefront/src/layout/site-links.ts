@@ -10,8 +10,8 @@ export const COMPANY_LINKS = [
 ] as const;
 
 export const HELP_LINKS = [
-  { text: 'footer.shipping', to: '/contact#faq' },
-  { text: 'footer.returns', to: '/contact#faq' },
+  { text: 'footer.shipping', to: '/contact#envios' },
+  { text: 'footer.returns', to: '/contact#devoluciones' },
   { text: 'footer.withdrawal', to: '/withdrawal' },
   { text: 'footer.faq', to: '/contact#faq' },
   { text: 'footer.contact', to: '/contact' },
@@ -26,6 +26,7 @@ export const SOCIAL_LINKS = [
 
 export const LEGAL_LINKS = [
   { text: 'footer.legal', to: '/contact#aviso' },
+  { text: 'footer.terms', to: '/contact#condiciones' },
   { text: 'footer.privacy', to: '/contact#privacidad' },
   { text: 'footer.cookies', to: '/contact#cookies' },
 ] as const;

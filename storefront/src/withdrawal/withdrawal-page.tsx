@@ -1,36 +1,182 @@
-import { Link, PageTitle, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import {
+  call,
+  ErrorLine,
+  errorText,
+  Icon,
+  Link,
+  PageTitle,
+  useFormat,
+  useMutation,
+  useQuery,
+  useSearchParams,
+  useSession,
+  useT,
+} from '@munay/kit';
+import type { WithdrawalReceipt } from '@munay/contracts/withdrawal';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import prose from '../content/prose.module.css';
-import { SHOP_MAIL } from '../layout/site-links';
+import { type Declaration, EMPTY_DECLARATION, givenBack, toInput } from './declaration';
+import { DeclarationForm } from './declaration-form';
+import { Facts, Steps } from './steps';
 import styles from './withdrawal.module.css';
+import { ownOrderQuery } from './withdrawal-queries';
 
 const NEXT = ['receipt', 'send', 'refund'] as const;
 
-/** The right to withdraw within 14 days, by mail with the model form of Directive 2011/83/EU, annex I B. */
+/** A title that takes the focus when its step is reached. */
+function StepTitle({ children }: { children: ReactNode }): ReactNode {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <h2 ref={title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+interface ConfirmProps {
+  declaration: Declaration;
+  order: OrderView | undefined;
+  onChange: () => void;
+  onDone: (receipt: WithdrawalReceipt) => void;
+}
+
+/** Step 2: everything once more, and the button that sends it, in the words of the law. */
+function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactNode {
+  const t = useT();
+  const failure = useRef<HTMLDivElement>(null);
+  const sending = useMutation({
+    mutationFn: () => call(ENDPOINTS.declareWithdrawal, { body: toInput(declaration, order) }),
+    onSuccess: onDone,
+  });
+  useEffect(() => {
+    if (sending.isError) failure.current?.focus();
+  }, [sending.isError]);
+  const lines = givenBack(declaration, order);
+  const picked = lines.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
+  const part = order && declaration.kept.length > 0 ? picked : declaration.goods.trim();
+  return (
+    <div className={`panel ${styles.panel}`}>
+      <Steps at="confirm" />
+      <StepTitle>{t('withdrawal.check')}</StepTitle>
+      {sending.isError && (
+        <div ref={failure} tabIndex={-1}>
+          <ErrorLine title={t('withdrawal.notSent')}>
+            <p>
+              {errorText(sending.error)} {t('withdrawal.kept')}
+            </p>
+          </ErrorLine>
+        </div>
+      )}
+      <Facts
+        facts={[
+          [t('withdrawal.who'), `${declaration.name.trim()}, ${declaration.email.trim()}`],
+          [
+            t('withdrawal.contract'),
+            t('withdrawal.order', { number: declaration.orderNumber.trim().toUpperCase() }),
+          ],
+          [t('withdrawal.what'), part || t('withdrawal.everything')],
+        ]}
+      />
+      <div className="acts">
+        <button
+          className="btn btn-primary"
+          type="button"
+          aria-disabled={sending.isPending || undefined}
+          onClick={() => !sending.isPending && sending.mutate()}
+        >
+          {t('withdrawal.confirm')}
+        </button>
+        <button className="btn btn-quiet" type="button" onClick={onChange}>
+          {t('withdrawal.change')}
+        </button>
+      </div>
+      <p className="formnote">{t('withdrawal.noReason')}</p>
+    </div>
+  );
+}
+
+/** Step 3: the receipt on the screen; the same goes by mail. */
+function Receipt({ receipt }: { receipt: WithdrawalReceipt }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className={`panel ${styles.panel}`}>
+      <Steps at="done" />
+      <p className="state ok">
+        <Icon name="circle-check" /> {t('withdrawal.received')}
+      </p>
+      <StepTitle>{t('withdrawal.done')}</StepTitle>
+      <div className={styles.receipt}>
+        <p className="small muted">{t('withdrawal.reference', { reference: receipt.reference })}</p>
+        <p className="num">
+          <b>{format.date(receipt.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</b>{' '}
+          <span className="muted small">{t('withdrawal.zone')}</span>
+        </p>
+        <Facts
+          facts={[
+            [t('withdrawal.who'), `${receipt.name}, ${receipt.email}`],
+            [t('withdrawal.contract'), t('withdrawal.order', { number: receipt.orderNumber })],
+            [t('withdrawal.what'), receipt.goods || t('withdrawal.everything')],
+          ]}
+        />
+        <p className="small muted">{t('withdrawal.company')}</p>
+      </div>
+      <p className="small">{t('withdrawal.mailed', { email: receipt.email })}</p>
+      <div className="acts">
+        <button className="btn btn-second" type="button" onClick={() => window.print()}>
+          {t('withdrawal.print')}
+        </button>
+        <Link className="btn btn-quiet" to="/shop">
+          {t('layout.backToShop')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The withdrawal function of Directive 2011/83/EU, article 11a: two steps, no account, no reason, a receipt. */
 export function WithdrawalPage(): ReactNode {
   const t = useT();
-  const subject = encodeURIComponent(t('footer.withdrawal'));
-  const body = encodeURIComponent(t('withdrawal.form'));
+  const [search] = useSearchParams();
+  const wanted = search.get('order') ?? '';
+  const { user } = useSession();
+  const order = useQuery({ ...ownOrderQuery(wanted), enabled: wanted !== '' && user !== null }).data;
+  const [typed, setTyped] = useState<Partial<Declaration>>({});
+  const [checking, setChecking] = useState(false);
+  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const declaration: Declaration = {
+    ...EMPTY_DECLARATION,
+    ...(user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {}),
+    ...typed,
+    ...(order ? { orderNumber: order.number } : {}),
+  };
   return (
     <main id="main" className="wrap">
       <div className={prose.title}>
-        <PageTitle title={t('footer.withdrawal')} />
+        <PageTitle title={t('withdrawal.title')} />
         <p className="lead">{t('withdrawal.lead')}</p>
       </div>
       <div className={styles.page}>
-        <section aria-labelledby="model">
-          <h2 id="model">{t('withdrawal.how')}</h2>
-          <p>{t('withdrawal.howText')}</p>
-          <pre className={styles.form}>{t('withdrawal.form')}</pre>
-          <div className="acts">
-            <a className="btn btn-primary" href={`mailto:${SHOP_MAIL}?subject=${subject}&body=${body}`}>
-              {t('withdrawal.write')}
-            </a>
-            <Link className="btn btn-quiet" to="/profile">
-              {t('layout.myOrders')}
-            </Link>
-          </div>
-        </section>
+        {receipt ? (
+          <Receipt receipt={receipt} />
+        ) : checking ? (
+          <Confirm
+            declaration={declaration}
+            order={order}
+            onChange={() => setChecking(false)}
+            onDone={setReceipt}
+          />
+        ) : (
+          <DeclarationForm
+            declaration={declaration}
+            order={order}
+            onChange={setTyped}
+            onDone={() => setChecking(true)}
+          />
+        )}
         <aside className={prose.side} aria-labelledby="next">
           <h2 id="next">{t('withdrawal.next')}</h2>
           <ol className={styles.next} role="list">
@@ -41,6 +187,9 @@ export function WithdrawalPage(): ReactNode {
               </li>
             ))}
           </ol>
+          <p className="small">
+            {t('withdrawal.late')} <Link to="/contact">{t('withdrawal.write')}</Link>
+          </p>
         </aside>
       </div>
     </main>

@@ -1,0 +1,192 @@
+import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/contact';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  ErrorLine,
+  errorText,
+  ErrorSummary,
+  Field,
+  type FormError,
+  Link,
+  TextField,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useStore,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { openingQuery, recentOrdersQuery } from './contact-queries';
+import styles from './contact.module.css';
+import {
+  type DraftField,
+  EMPTY_DRAFT,
+  keepDraft,
+  type MessageDraft,
+  problemsOf,
+  restoreDraft,
+  messageDraft,
+} from './message-draft';
+import { sendMessage } from './send-message';
+
+export interface Sent extends MessageReceipt {
+  draft: MessageDraft;
+}
+
+interface ContactFormProps {
+  /** Reference of the message this one adds to. */
+  earlier: string | undefined;
+  onSent: (sent: Sent) => void;
+}
+
+/** A message to the workshop. What is typed stays until it has arrived, whatever fails in between. */
+export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const { user } = useSession();
+  useQuery(openingQuery);
+  const orders = useQuery({ ...recentOrdersQuery, enabled: user !== null }).data?.orders ?? [];
+  const typed = useStore(messageDraft);
+  const [errors, setErrors] = useState<FormError[]>([]);
+  const [website, setWebsite] = useState('');
+  const failure = useRef<HTMLDivElement>(null);
+
+  useEffect(restoreDraft, []);
+
+  const known = user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {};
+  const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...typed };
+  const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
+  const errorOf = (field: DraftField) => errors.find((one) => one.field === `contact-${field}`)?.text;
+
+  const sending = useMutation({
+    mutationFn: () =>
+      sendMessage(client, {
+        name: draft.name.trim(),
+        email: draft.email.trim(),
+        topic: draft.topic,
+        message: draft.message.trim(),
+        ...(draft.orderNumber === '' ? {} : { orderNumber: draft.orderNumber }),
+        ...(earlier === undefined ? {} : { earlier }),
+        ...(website === '' ? {} : { website }),
+      }),
+    onSuccess: (receipt) => {
+      keepDraft({});
+      onSent({ ...receipt, draft });
+    },
+  });
+  useEffect(() => {
+    if (sending.isError) failure.current?.focus();
+  }, [sending.isError]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (sending.isPending) return;
+    const wrong = problemsOf(draft);
+    setErrors(wrong.map((field) => ({ field: `contact-${field}`, text: t(`contact.wrong.${field}`) })));
+    if (wrong.length === 0) sending.mutate();
+  };
+
+  return (
+    <form className={styles.form} noValidate aria-label={t('contact.form')} onSubmit={submit}>
+      <ErrorSummary errors={errors} />
+      {sending.isError && (
+        <div ref={failure} tabIndex={-1}>
+          <ErrorLine title={t('contact.notSent')}>
+            <p>
+              {errorText(sending.error)} {t('contact.kept')}
+            </p>
+          </ErrorLine>
+        </div>
+      )}
+      {earlier !== undefined && <p className="state info">{t('contact.adding', { reference: earlier })}</p>}
+      <div className="fields">
+        <TextField
+          id="contact-name"
+          label={t('contact.name')}
+          width="half"
+          autoComplete="name"
+          maxLength={LIMITS.nameMax}
+          value={draft.name}
+          error={errorOf('name')}
+          onChange={(event) => set('name', event.target.value)}
+        />
+        <TextField
+          id="contact-email"
+          label={t('contact.email')}
+          width="half"
+          type="email"
+          autoComplete="email"
+          maxLength={LIMITS.emailMax}
+          value={draft.email}
+          error={errorOf('email')}
+          onChange={(event) => set('email', event.target.value)}
+        />
+        <Field id="contact-topic" label={t('contact.about')} width="half">
+          {(control) => (
+            <select
+              className="input"
+              {...control}
+              value={draft.topic}
+              onChange={(event) => set('topic', event.target.value)}
+            >
+              {CONTACT_TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {t(`contact.topic.${topic}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {orders.length > 0 && (
+          <Field id="contact-orderNumber" label={t('contact.order')} width="half" optional>
+            {(control) => (
+              <select
+                className="input"
+                {...control}
+                value={draft.orderNumber}
+                onChange={(event) => set('orderNumber', event.target.value)}
+              >
+                <option value="">{t('contact.noOrder')}</option>
+                {orders.map(({ _id, number }) => (
+                  <option key={_id}>{number}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field id="contact-message" label={t('contact.message')} error={errorOf('message')}>
+          {(control) => (
+            <textarea
+              className="input"
+              rows={6}
+              maxLength={LIMITS.messageMax}
+              {...control}
+              value={draft.message}
+              onChange={(event) => set('message', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {/* People do not see this field; programs fill it */}
+      <div className={styles.trap} aria-hidden="true">
+        <label htmlFor="contact-website">{t('contact.website')}</label>
+        <input
+          id="contact-website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={website}
+          onChange={(event) => setWebsite(event.target.value)}
+        />
+      </div>
+      <div className="acts">
+        <button className="btn btn-primary" type="submit" aria-disabled={sending.isPending || undefined}>
+          {t(sending.isPending ? 'contact.sending' : sending.isError ? 'contact.again' : 'contact.send')}
+        </button>
+      </div>
+      <p className="formnote">
+        {t('contact.purpose')} <Link to="/contact#privacidad">{t('contact.privacidad')}</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/contact';
+import { createStore } from '@munay/kit';
+
+export interface MessageDraft {
+  name: string;
+  email: string;
+  topic: ContactTopic;
+  orderNumber: string;
+  message: string;
+}
+
+export type DraftField = keyof MessageDraft;
+
+export const EMPTY_DRAFT: MessageDraft = {
+  name: '',
+  email: '',
+  topic: 'order',
+  orderNumber: '',
+  message: '',
+};
+
+/** Fields that are wrong, in the order of the form. The server checks them again. */
+export function problemsOf({ name, email, message }: MessageDraft): DraftField[] {
+  const wrong: DraftField[] = [];
+  if (name.trim() === '') wrong.push('name');
+  if (!/^\S+@\S+\.\S+$/.test(email.trim())) wrong.push('email');
+  if (message.trim() === '') wrong.push('message');
+  return wrong;
+}
+
+const KEY = 'munay.message';
+
+/** What was typed, also while another page is shown. */
+export const messageDraft = createStore<Partial<MessageDraft>>({});
+
+/** Brings back what was typed before the page was loaded anew. */
+export function restoreDraft(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;
+    if (kept === null || typeof kept.message !== 'string') return;
+    const topic = CONTACT_TOPICS.find((one) => one === kept.topic) ?? EMPTY_DRAFT.topic;
+    messageDraft.set({ ...kept, topic });
+  } catch {
+    // storage is blocked, or holds something else
+  }
+}
+
+/** Keeps what was typed until the message has arrived. */
+export function keepDraft(draft: Partial<MessageDraft>): void {
+  messageDraft.set(draft);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // without storage the text lives as long as the script
+  }
+}

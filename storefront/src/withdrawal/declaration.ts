@@ -1,0 +1,44 @@
+import type { OrderLine, OrderView } from '@munay/contracts/order';
+import type { DeclareWithdrawal } from '@munay/contracts/withdrawal';
+
+/** What has been typed and ticked. */
+export interface Declaration {
+  name: string;
+  email: string;
+  orderNumber: string;
+  /** In own words; for those who are not signed in. */
+  goods: string;
+  /** SKUs of the lines that stay with the buyer; for the owner of the order. */
+  kept: readonly string[];
+}
+
+export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
+
+export const EMPTY_DECLARATION: Declaration = { name: '', email: '', orderNumber: '', goods: '', kept: [] };
+
+export const givenBack = ({ kept }: Declaration, order: OrderView | undefined): OrderLine[] =>
+  order?.lines.filter(({ sku }) => !kept.includes(sku)) ?? [];
+
+/** Fields that are wrong, in the order of the form. The server checks them again. */
+export function problemsOf(declaration: Declaration, order: OrderView | undefined): DeclarationField[] {
+  const wrong: DeclarationField[] = [];
+  if (declaration.name.trim() === '') wrong.push('name');
+  if (!/^\S+@\S+\.\S+$/.test(declaration.email.trim())) wrong.push('email');
+  if (declaration.orderNumber.trim() === '') wrong.push('orderNumber');
+  if (order && givenBack(declaration, order).length === 0) wrong.push('lines');
+  return wrong;
+}
+
+export function toInput(declaration: Declaration, order: OrderView | undefined): DeclareWithdrawal {
+  const goods = declaration.goods.trim();
+  return {
+    name: declaration.name.trim(),
+    email: declaration.email.trim(),
+    orderNumber: declaration.orderNumber.trim().toUpperCase(),
+    ...(order
+      ? { lines: givenBack(declaration, order).map(({ sku, quantity }) => ({ sku, quantity })) }
+      : goods === ''
+        ? {}
+        : { goods }),
+  };
+}

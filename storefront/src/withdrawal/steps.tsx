@@ -1,0 +1,34 @@
+import { useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './withdrawal.module.css';
+
+const STEPS = ['data', 'confirm', 'done'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Where the declaration stands. */
+export function Steps({ at }: { at: Step }): ReactNode {
+  const t = useT();
+  return (
+    <ol className={styles.where} role="list" aria-label={t('withdrawal.steps')}>
+      {STEPS.map((step) => (
+        <li key={step} aria-current={step === at ? 'step' : undefined}>
+          {t(`withdrawal.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Facts of the declaration, the same before and after it is confirmed. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, text: string])[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
