@@ -46,10 +46,10 @@ const accounts = Object.fromEntries(
 
 /** @type {Map<string, AppProcess>} */
 const running = new Map();
+/** @type {Record<string, string | undefined>} another build of a remote */
+const folders = { admin: process.env.ADMIN_ASSETS_DIR, storefront: process.env.STOREFRONT_ASSETS_DIR };
 const definitions = apps(shop).map((app) =>
-  app.name === 'admin' && process.env.ADMIN_ASSETS_DIR
-    ? { ...app, env: { ...app.env, ASSETS_DIR: process.env.ADMIN_ASSETS_DIR } }
-    : app,
+  folders[app.name] === undefined ? app : { ...app, env: { ...app.env, ASSETS_DIR: folders[app.name] } },
 );
 /** @param {string} name */
 const start = async (name) => {

@@ -8,7 +8,8 @@ const DESCRIPTION_SIGNS = 155;
 export function shorten(text: string, signs = DESCRIPTION_SIGNS): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= signs) return plain;
-  return `${plain.slice(0, signs - 1).replace(/[\s,;:.]+\S*$/, '')}…`;
+  const words = plain.slice(0, signs).replace(/\s+\S*$/, '');
+  return `${words.replace(/[,;:.]+$/, '')}…`;
 }
 
 const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);

@@ -1,0 +1,174 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser, visit } from './support/browser';
+import { logIn } from './support/log-in';
+import { Shop } from './support/shop';
+
+const ROOT = join(__dirname, '../..');
+const PRODUCT = '/product/lavanda-del-altiplano';
+
+let shop: Shop;
+let browser: Browser;
+let storefrontBuild: string;
+
+/** A release of the storefront that carries no server bundle any more. */
+function withoutBundle(): void {
+  const file = join(storefrontBuild, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
+  writeFileSync(file, JSON.stringify({ ...manifest, server: undefined }));
+}
+
+beforeAll(async () => {
+  storefrontBuild = mkdtempSync(join(tmpdir(), 'munay-storefront-'));
+  cpSync(join(ROOT, 'dist/storefront'), storefrontBuild, { recursive: true });
+  [shop, browser] = await Promise.all([Shop.open({ STOREFRONT_ASSETS_DIR: storefrontBuild }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+  rmSync(storefrontBuild, { recursive: true, force: true });
+});
+
+const fetchPage = (path: string, locale = 'es') =>
+  fetch(shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
+
+/** The first answer after a start may come plain: the renderer is still warming up. */
+async function rendered(path: string, locale = 'es'): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const html = await (await fetchPage(path, locale)).text();
+    if (html.includes('id="munay-data"')) return html;
+  }
+  throw new Error(`${path} was never rendered in ${locale}`);
+}
+
+const PUBLIC_PATHS = [
+  '/',
+  '/shop',
+  '/shop?tag=facial&sort=price-asc',
+  '/shop?page=2',
+  '/shop?q=lavanda',
+  PRODUCT,
+  '/about',
+  '/contact',
+  '/blog',
+  '/community',
+  '/withdrawal',
+  '/nowhere',
+];
+
+describe.each([
+  ['es', 'es-ES'],
+  ['en', 'en-GB'],
+])('in %s', (language, locale) => {
+  test.each(PUBLIC_PATHS)('%s is taken over as the server drew it', async (path) => {
+    await rendered(path, language);
+    await visit(browser, { locale, width: 390 }, async ({ page, complaints }) => {
+      await page.goto(shop.urls.web + path);
+      const served = await page.locator('main').elementHandle();
+      // React marks the elements that are its own; those it drew anew would not be the ones the server sent
+      await page.waitForFunction(
+        (main) => Object.keys(main ?? {}).some((key) => key.startsWith('__reactFiber')),
+        served,
+      );
+      await page.waitForLoadState('networkidle');
+      expect(await served?.evaluate((main) => main.isConnected)).toBe(true);
+      // A page that does not exist says so in the console as well
+      expect(complaints.filter((text) => !(path === '/nowhere' && text.includes('404')))).toEqual([]);
+    });
+  });
+});
+
+test('pages say what they are about without script: title, price, text and links', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
+  const page = await context.newPage();
+  await Promise.all(['/', '/shop', PRODUCT].map((path) => rendered(path)));
+
+  await page.goto(`${shop.urls.web}/`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jabón hecho a mano, sin prisa');
+  expect(await page.getByRole('link', { name: 'Lavanda del altiplano' }).first().isVisible()).toBe(true);
+
+  await page.goto(`${shop.urls.web}/shop`);
+  expect(await page.locator('main li h2').count()).toBe(12);
+  expect(await page.locator('main').textContent()).toMatch(/\d,\d\d\s€/);
+
+  await page.goto(shop.urls.web + PRODUCT);
+  expect(await page.title()).toBe('Lavanda del altiplano · Munay');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lavanda del altiplano');
+  expect(await page.locator('form').last().textContent()).toBeTruthy();
+  expect(await page.locator('main').textContent()).toMatch(/\d,\d\d\s€/);
+  expect(await page.locator('main').textContent()).toContain('Lavandula');
+  await context.close();
+});
+
+test('a signed-in person gets the same page and is greeted after it was taken over', () =>
+  visit(browser, {}, async ({ page, complaints }) => {
+    await logIn(page, shop, 'shopper');
+    const response = await page.goto(shop.urls.web + PRODUCT);
+    expect(await response?.text()).toContain('id="munay-data"');
+    await page.getByRole('button', { name: /Cuenta|Menú de/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+  }));
+
+test('a product is described to search engines, with an address of its own and a way to it', async () => {
+  const html = await rendered(PRODUCT);
+  const things = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+  expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
+  expect(html).toContain(`<link rel="canonical" href="${shop.urls.web}${PRODUCT}">`);
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const answer = await fetch(picture);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+});
+
+test('an address that does not exist, and a product that does not, are 404', async () => {
+  for (const path of ['/nowhere', '/product/none']) expect((await fetchPage(path)).status).toBe(404);
+  await visit(browser, {}, async ({ page }) => {
+    await page.goto(`${shop.urls.web}/product/none`);
+    await page.getByRole('heading', { name: 'Este jabón no está' }).waitFor();
+  });
+});
+
+test('the sitemap and robots.txt name what the API knows', async () => {
+  const xml = await (await fetchPage('/sitemap.xml')).text();
+  expect(xml).toContain(`<loc>${shop.urls.web}${PRODUCT}?lang=es</loc>`);
+  expect(xml.match(/<loc>[^<]*\/product\//g)).toHaveLength(48);
+  expect(await (await fetchPage('/robots.txt')).text()).toContain(`Sitemap: ${shop.urls.web}/sitemap.xml`);
+});
+
+test('with the API down a page that was drawn before is still there, and any other opens plain', async () => {
+  await rendered('/');
+  await shop.stop('api');
+  expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');
+  const answer = await fetchPage('/shop?tag=vegano');
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining('<div id="root"></div>'),
+  ]);
+  await visit(browser, {}, async ({ page }) => {
+    await page.goto(`${shop.urls.web}/shop?tag=vegano`);
+    await page.getByRole('heading', { level: 1, name: 'Jabones' }).waitFor();
+    await page.getByRole('alert').first().waitFor();
+  });
+  await shop.start('api');
+});
+
+test('a storefront without a server bundle opens in the browser alone', async () => {
+  withoutBundle();
+  await visit(browser, {}, async ({ page, complaints }) => {
+    for (;;) {
+      const html = await (await fetchPage('/shop')).text();
+      if (!html.includes('munay-data')) break;
+    }
+    await page.goto(`${shop.urls.web}/shop`);
+    await page
+      .getByRole('link', { name: /Lavanda/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
