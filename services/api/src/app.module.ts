@@ -10,6 +10,7 @@ import { EnvelopeInterceptor } from './http/envelope.interceptor';
 import { ErrorFilter } from './http/error.filter';
 import { createValidationPipe } from './http/validation.pipe';
 import { AdminModule } from './modules/admin/admin.module';
+import { ToDoModule } from './modules/admin/to-do.module';
 import { AuditLogModule } from './modules/audit-log/audit-log.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { SessionGuard } from './modules/auth/session.guard';
@@ -23,6 +24,7 @@ import { MediaModule } from './modules/media/media.module';
 import { NoticeModule } from './modules/notice/notice.module';
 import { OpsModule } from './modules/ops/ops.module';
 import { OrderDeskModule } from './modules/order/order-desk.module';
+import { OrderFiguresModule } from './modules/order/order-figures.module';
 import { OrderModule } from './modules/order/order.module';
 import { PersonalDataModule } from './modules/privacy/personal-data.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
@@ -30,6 +32,7 @@ import { ProductDeskModule } from './modules/product/product-desk.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { ProductModule } from './modules/product/product.module';
+import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
 import { StoreModule } from './modules/store/store.module';
@@ -42,10 +45,12 @@ import { OutboxModule } from './outbox/outbox.module';
 /** Domains that answer HTTP and that the worker uses too. */
 export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   OutboxModule,
+  ToDoModule,
   PersonalDataModule,
   UserModule,
   SessionModule,
   AuditLogModule,
+  SettingModule,
   AuthModule,
   StoreModule,
   ProductModule,
@@ -55,6 +60,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   CartModule,
   OrderModule,
   OrderDeskModule,
+  OrderFiguresModule,
   BillingModule,
   MailModule,
   BlogModule,

@@ -4,6 +4,7 @@ import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
 import { AuditLogCheckModule } from './modules/audit-log/audit-log.module';
 import { InvoiceModule } from './modules/billing/invoice.module';
+import { PersonalDataModule } from './modules/privacy/personal-data.module';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 
 /** Just enough of the shop to look at its books. */
@@ -12,7 +13,13 @@ export class InvariantsModule {
   static with(config: Config): DynamicModule {
     return {
       module: InvariantsModule,
-      imports: [ConfigModule.with(config), DatabaseModule, AuditLogCheckModule, InvoiceModule],
+      imports: [
+        ConfigModule.with(config),
+        DatabaseModule,
+        PersonalDataModule,
+        AuditLogCheckModule,
+        InvoiceModule,
+      ],
       providers: [StripeGateway],
     };
   }

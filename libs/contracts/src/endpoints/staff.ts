@@ -1,6 +1,7 @@
 import type { CartListPage, OrderListPage, OrderListQuery, ProductListPage, UserListPage } from '../admin';
 import type { AuditPage, AuditQuery } from '../audit';
-import { type ById, endpoint } from '../endpoint';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { Figures, PeriodDays, ToDo } from '../figures';
 import type { PageQuery } from '../paging';
 import type { ProductDesk, ProductInput, UpdateProduct } from '../product-desk';
 import type { EditUser, UserDesk } from '../user-desk';
@@ -29,6 +30,12 @@ export const STAFF_ENDPOINTS = {
   }),
   listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
     method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
+  }),
+  getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
+    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',
+  }),
+  getToDo: endpoint<NoInput, ToDo>({
+    method: 'GET', path: '/api/admin/to-do', access: 'admin', summary: 'What waits for the staff, as counts.',
   }),
   openUser: endpoint<ById, UserDesk>({
     method: 'GET', path: '/api/admin/user/:id', access: 'admin', summary: 'An account with its open sessions.',

@@ -1,9 +1,12 @@
 import type { OrderListQuery } from '@munay/contracts/admin';
+import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
-import { PageQueryDto, toList } from '../../http/page-query.dto';
+import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
+import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
+
+const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional()
@@ -12,5 +15,10 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsIn(ORDER_STATUSES, { each: true })
   status?: OrderStatus[];
 
+  @IsOptional() @IsIn(PAYMENT_METHODS) payment?: PaymentMethod;
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
+  @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) minCents?: number;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
 }

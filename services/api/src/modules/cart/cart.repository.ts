@@ -122,6 +122,14 @@ export class CartRepository implements OnModuleInit {
     await this.carts.deleteOne({ _id: id });
   }
 
+  /** Carts that hold something and were last touched in a period. */
+  async countFilled(from: Date, until: Date): Promise<number> {
+    return this.carts.countDocuments({
+      'lines.0': mongoose.trusted({ $exists: true }),
+      updatedAt: mongoose.trusted({ $gte: from, $lt: until }),
+    });
+  }
+
   /** Carts that hold something, last touched first. @param userIds only those of these people */
   async findPage(
     userIds: string[] | null,

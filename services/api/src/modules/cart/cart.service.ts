@@ -136,6 +136,9 @@ export class CartService {
   /** Empties a cart that was bought; one that has changed since stays. */
   emptyBought = (cartId: string, version: number): Promise<void> => this.carts.emptyVersion(cartId, version);
 
+  /** Carts that hold something and were last touched in a period. */
+  countFilled = (from: Date, until: Date): Promise<number> => this.carts.countFilled(from, until);
+
   /** Carts that hold something, for staff, last touched first; `q` looks for their owners. */
   async listForStaff(
     { page = 1, pageSize = PAGE_SIZE, q }: PageQuery,

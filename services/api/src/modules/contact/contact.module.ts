@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
+import { StaffToDo } from '../admin/to-do';
 import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
 import { contactForStaff, contactReceipt } from '../mail/templates/contact';
@@ -27,9 +28,12 @@ export class ContactModule implements OnModuleInit {
     private readonly contact: ContactService,
     private readonly mails: MailService,
     private readonly config: Config,
+    private readonly toDo: StaffToDo,
+    private readonly messages: ContactRepository,
   ) {}
 
   onModuleInit(): void {
+    this.toDo.register('messages', () => this.messages.countOpen());
     const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
     const mailOf = async ({ refs }: OutboxJob) => ({
       message: await this.contact.forMail(String(refs.messageId)),

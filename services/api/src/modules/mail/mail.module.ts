@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import { OutboxService } from '../../outbox/outbox.service';
+import { StaffToDo } from '../admin/to-do';
 import { InvoiceModule } from '../billing/invoice.module';
 import { OrderModule } from '../order/order.module';
 import { UserModule } from '../user/user.module';
@@ -15,9 +17,12 @@ export class MailModule implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly mails: MailService,
+    private readonly outbox: OutboxService,
+    private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
+    this.toDo.register('failedMails', async () => (await this.outbox.backlog()).counts.dead ?? 0);
     for (const type of [
       'validate-email',
       'reset-password',

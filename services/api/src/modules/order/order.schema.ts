@@ -2,6 +2,7 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/address';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
+import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/order-desk';
 import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
 import { SchemaTypes, type Types } from 'mongoose';
 
@@ -28,6 +29,32 @@ export interface StoredPayment {
   paidAt: Date | null;
   disputed: boolean;
   card: { brand: string; last4: string } | null;
+  /** Of a bank transfer or a receipt of the terminal, as staff wrote it. */
+  reference?: string;
+}
+
+export interface StoredRefund {
+  /** Made by whoever asks: the same id gives money back once. */
+  id: string;
+  amountCents: number;
+  lines: RefundLine[];
+  reason: RefundReason;
+  note: string;
+  state: RefundState;
+  at: Date;
+  /** Id of the person of the staff; null for the shop itself and the provider. */
+  by: string | null;
+  /** Of a transfer made by hand. */
+  reference: string;
+  /** Id at the provider. */
+  providerId?: string;
+  creditNote?: string;
+}
+
+export interface StoredNote {
+  at: Date;
+  by: string;
+  text: string;
 }
 
 /** What the provider was asked and what it answered. */
@@ -77,7 +104,7 @@ export class Order {
   })
   customer: { name: string; email: string };
 
-  /** Lower-case beginnings staff look for: number, its digits, words of the name, address. */
+  /** Lower-case beginnings staff look for: number, its digits, words of the name, mail address, postcode, SKUs. */
   @Prop({ type: [String], required: true })
   terms: string[];
 
@@ -119,6 +146,20 @@ export class Order {
   @Prop({ type: [Object], required: true })
   history: StoredMove[];
 
+  /** Counts the edits by staff. */
+  @Prop({ type: Number, default: 0 })
+  version: number;
+
+  @Prop({ type: String, default: 'web' })
+  source: 'web' | 'staff';
+
+  @Prop({ type: [Object], default: [] })
+  refunds: StoredRefund[];
+
+  /** For staff only. */
+  @Prop({ type: [Object], default: [] })
+  notes: StoredNote[];
+
   createdAt: Date;
   updatedAt: Date;
 }
@@ -130,11 +171,17 @@ OrderSchema.index({ 'stripe.sessionId': 1 }, { unique: true, ...present('stripe.
 OrderSchema.index({ 'stripe.intentId': 1 }, present('stripe.intentId'));
 OrderSchema.index({ userId: 1, createdAt: -1 });
 OrderSchema.index({ userId: 1, _id: -1 });
-OrderSchema.index({ status: 1, createdAt: -1 });
-OrderSchema.index({ status: 1, 'totals.totalCents': -1 });
-OrderSchema.index({ createdAt: -1 });
-OrderSchema.index({ 'totals.totalCents': -1 });
+// The staff's list: each sort has its tie-break in the index, or every page would sort the whole collection
+OrderSchema.index({ createdAt: -1, _id: -1 });
+OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
+OrderSchema.index({ 'payment.method': 1, createdAt: -1, _id: -1 });
+OrderSchema.index({ status: 1, 'payment.method': 1, createdAt: -1, _id: -1 });
+OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
+OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ terms: 1, createdAt: -1 });
+const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
+OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
+OrderSchema.index({ 'withdrawal.declaredAt': 1 }, dated('withdrawal.declaredAt'));
 
 /** Where a series of numbers stands. */
 @Schema({ collection: 'counters', versionKey: false })

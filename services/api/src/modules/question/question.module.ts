@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
+import { StaffToDo } from '../admin/to-do';
 import { CommunityModule } from '../community/community.module';
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../privacy/personal-data';
@@ -26,9 +27,12 @@ export class QuestionModule implements OnModuleInit {
   constructor(
     private readonly personal: PersonalData,
     private readonly questions: QuestionService,
+    private readonly repository: QuestionRepository,
+    private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
+    this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
     this.personal.register('questions', {
       export: ({ id }) => this.questions.written(id, DEFAULT_LOCALE),
       erase: ({ id }) => this.questions.erase(id),

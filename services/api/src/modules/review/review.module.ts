@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import { StaffToDo } from '../admin/to-do';
 import { CommunityModule } from '../community/community.module';
 import { MailModule } from '../mail/mail.module';
 import { MediaModule } from '../media/media.module';
@@ -39,9 +40,11 @@ export class ReviewModule implements OnModuleInit {
     private readonly uses: MediaUses,
     private readonly reviews: ReviewService,
     private readonly repository: ReviewRepository,
+    private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
+    this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
     this.handlers.register('review-request', (job) => this.requests.send(job));
     this.uses.register('review', ({ id }) => this.repository.showsPhoto(id));
     this.personal.register('reviews', {

@@ -1,0 +1,51 @@
+import type { OrderStatus } from './order-moves';
+
+/** Lengths of a period in days that the dashboard offers. */
+export const PERIOD_DAYS = [7, 30, 90] as const;
+export type PeriodDays = (typeof PERIOD_DAYS)[number];
+
+export interface PeriodTotals {
+  /** Paid less given back, in cents, VAT included; by the day of the payment. */
+  revenueCents: number;
+  /** Orders paid. */
+  orders: number;
+  /** Revenue by order; null without orders. */
+  averageCents: number | null;
+  /** Orders paid in a hundred carts that were filled or paid; null without either. */
+  conversionPercent: number | null;
+}
+
+export interface DayFigures {
+  /** Calendar day in the shop's time zone, `2026-11-21`. */
+  day: string;
+  revenueCents: number;
+  orders: number;
+}
+
+/** What the dashboard shows of a period and of the one before it. */
+export interface Figures {
+  days: PeriodDays;
+  now: PeriodTotals;
+  before: PeriodTotals;
+  /** Every day of the period, oldest first; the last one is today and not over. */
+  perDay: DayFigures[];
+  /** The same days of the period before. */
+  perDayBefore: DayFigures[];
+  /** Most sold by revenue, ten at most. */
+  topProducts: { productId: string; title: string; pieces: number; revenueCents: number }[];
+  /** Orders placed in the period by the status they have now. */
+  statuses: Partial<Record<OrderStatus, number>>;
+  /** When it was counted; kept for a minute. */
+  countedAt: string;
+}
+
+/** What waits for the staff, as counts. */
+export interface ToDo {
+  toPack: number;
+  lowStock: number;
+  failedPayments: number;
+  failedMails: number;
+  toModerate: number;
+  withdrawals: number;
+  messages: number;
+}

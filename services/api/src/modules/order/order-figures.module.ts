@@ -1,0 +1,26 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { StaffToDo } from '../admin/to-do';
+import { CartModule } from '../cart/cart.module';
+import { OrderFiguresController } from './order-figures.controller';
+import { OrderFiguresRepository } from './order-figures.repository';
+import { OrderFiguresService } from './order-figures.service';
+import { Order, OrderSchema } from './order.schema';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]), CartModule],
+  controllers: [OrderFiguresController],
+  providers: [OrderFiguresService, OrderFiguresRepository],
+})
+export class OrderFiguresModule implements OnModuleInit {
+  constructor(
+    private readonly toDo: StaffToDo,
+    private readonly orders: OrderFiguresRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.toDo.register('toPack', () => this.orders.countIn(['paid', 'processing']));
+    this.toDo.register('failedPayments', () => this.orders.countIn(['payment_failed', 'review']));
+    this.toDo.register('withdrawals', () => this.orders.countOpenWithdrawals());
+  }
+}

@@ -1,0 +1,15 @@
+import { addDays, dayOf, startOfDay } from './zone-day';
+
+test.each([
+  ['2026-01-15', '2026-01-14T23:00:00.000Z'],
+  ['2026-07-15', '2026-07-14T22:00:00.000Z'],
+  // The clocks go forward and back in the small hours of these days
+  ['2026-03-29', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', '2026-10-25T23:00:00.000Z'],
+])('the day %s of the shop begins at %s', (day, moment) => {
+  expect(startOfDay(day).toISOString()).toBe(moment);
+  expect(dayOf(startOfDay(day))).toBe(day);
+  expect(dayOf(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));
+});

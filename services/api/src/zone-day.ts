@@ -1,0 +1,32 @@
+/** Where the shop's days begin and end. */
+export const SHOP_ZONE = 'Europe/Madrid';
+
+const DAY_MS = 86_400_000;
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SHOP_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Calendar day of a moment in the shop's time zone, `2026-11-21`. */
+export const dayOf = (moment: Date): string => DAY.format(moment);
+
+/** The moment a calendar day of the shop begins, also on the days when the clocks change. */
+export function startOfDay(day: string): Date {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const guess = new Date(noon.getTime() - sinceMidnight(noon));
+  // The clock may have jumped between midnight and noon: then the guess is an hour early or late
+  const off = sinceMidnight(guess);
+  return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));
+}
+
+function sinceMidnight(moment: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = CLOCK.format(moment).split(':').map(Number);
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+/** The calendar day so many days later, or earlier when below zero. */
+export const addDays = (day: string, days: number): string =>
+  new Date(new Date(`${day}T12:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10);
