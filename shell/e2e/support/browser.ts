@@ -14,9 +14,12 @@ const FLAGS = [
 ];
 const WAIT_MS = 30_000;
 
-/** The real browser that `npm test` found. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: FLAGS });
+/**
+ * The real browser that `npm test` found.
+ * @param flags more of its command line
+ */
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...flags] });
 
 /** A tab that remembers what went wrong in its console and what it asked for. */
 export interface Tab {

@@ -20,9 +20,13 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Everything axe has against the page as it is now, one line a finding. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+/**
+ * Everything axe has against the page as it is now, one line a finding.
+ * @param except rules that cannot be judged here
+ */
+export async function axeFindings(page: Page, except: string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(RULES).disableRules(except);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const why = failureSummary.split('\n').slice(1, 2).join(' ').trim();
@@ -31,19 +35,24 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Parts that stick out to the right of the window, outermost first; none when the page fits. */
+/** Parts that stick out to the right of the window, innermost ones; none when the page fits. */
 export const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= room) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > room + 1,
+    const isOut = (element: Element) => element.getBoundingClientRect().right > room + 1;
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => isOut(element) && !scrolls(element.parentElement) && ![...element.children].some(isOut),
     );
-    return wide
-      .slice(0, 4)
+    return out
+      .slice(0, 5)
       .map(
         (element) =>
-          `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} is wider than ${room} px`,
+          `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 40)}” sticks out of ${room} px`,
       );
   });
 

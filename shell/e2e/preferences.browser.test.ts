@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openTab, visit } from './support/browser';
+import { axeFindings, keepScreen, settled, sticksOut } from './support/open-to-everyone';
+import { Shop } from './support/shop';
+import { fillCart } from './support/shop-calls';
+
+const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/authUser', '/withdrawal'];
+
+let shop: Shop;
+let browser: Browser;
+/** A browser of somebody who set the size of text to 32 px. */
+let largeText: Browser;
+
+beforeAll(async () => {
+  [shop, browser, largeText] = await Promise.all([
+    Shop.open(),
+    openBrowser(),
+    openBrowser(['--blink-settings=defaultFontSize=32']),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([browser.close(), largeText.close()]);
+  await shop.close();
+});
+
+/** Texts that are cut off because their box does not grow with them. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a, button, label, p, h1, h2, h3, li, dt, dd, summary, legend',
+      ),
+    ]
+      .filter((element) => {
+        const { overflowX, overflowY, position, visibility } = getComputedStyle(element);
+        if (position === 'absolute' || visibility === 'hidden' || element.matches('.vh, .vh *')) return false;
+        const wide =
+          overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 2;
+        const high =
+          overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2;
+        return wide || high;
+      })
+      .map(
+        (element) =>
+          `cut: ${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 40)}”`,
+      ),
+  );
+
+describe('text at 200 %', () => {
+  test.each([1280, 360])('needs no scrolling to the side and is cut nowhere, at %d px', async (width) => {
+    const { page, context } = await openTab(largeText, { width, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const path of PATHS) {
+      await page.goto(shop.urls.web + path);
+      await settled(page);
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+      await keepScreen(page, `text-200-${width}-${path}`);
+      const wrong = [...(await sticksOut(page)), ...(await cutTexts(page))];
+      found.push(...wrong.map((one) => `${path}: ${one}`));
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
+
+  test('leaves the filled cart usable on a phone', () =>
+    visit(largeText, { width: 360, reducedMotion: 'reduce' }, async ({ page, context }) => {
+      await page.goto(shop.urls.web);
+      await fillCart(context, shop);
+      await page.reload();
+      await settled(page);
+      await page.getByRole('button', { name: /^Carrito, 1 artículo/ }).click();
+      await page.getByRole('link', { name: 'Tramitar el pedido' }).click({ trial: true });
+      expect([...(await sticksOut(page)), ...(await axeFindings(page))]).toEqual([]);
+    }));
+});
+
+/** Movements that take longer than a blink, by what moves. */
+const movements = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 20)
+      .map((animation) => {
+        const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+        return `${target?.tagName ?? ''}.${target?.getAttribute('class') ?? ''}`;
+      }),
+  );
+
+test('with less motion asked for, nothing slides: not the cart, not a toast, not a hovered card', () =>
+  visit(browser, { reducedMotion: 'reduce' }, async ({ page }) => {
+    await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+    await settled(page);
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await movements(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto(`${shop.urls.web}/shop`);
+    await settled(page);
+    await page.locator('main li a[href^="/product/"]').first().hover();
+    expect(await movements(page)).toEqual([]);
+    const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(smooth).toBe('auto');
+  }));
+
+describe('in forced colours', () => {
+  test('buttons keep an edge, the chosen size is marked by more than its ground, focus is an outline', () =>
+    visit(browser, { forcedColors: 'active' }, async ({ page }) => {
+      await page.goto(`${shop.urls.web}/product/lavanda-del-altiplano`);
+      await settled(page);
+      await keepScreen(page, 'forced-colours-product');
+      const edgeless = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main .btn-primary, main .btn-second, main .qty')]
+          .filter((element) => {
+            const { borderTopWidth, borderTopStyle, outlineStyle } = getComputedStyle(element);
+            return (
+              (Number.parseFloat(borderTopWidth) < 1 || borderTopStyle === 'none') && outlineStyle === 'none'
+            );
+          })
+          .map((element) => element.textContent),
+      );
+      expect(edgeless).toEqual([]);
+      const looks = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLInputElement>('main input[type="radio"]')].map((radio) => {
+          const { borderTopColor, borderTopWidth, outlineStyle, outlineColor } = getComputedStyle(
+            radio.closest('label') ?? radio,
+          );
+          return {
+            checked: radio.checked,
+            look: [borderTopColor, borderTopWidth, outlineStyle, outlineColor].join(),
+          };
+        }),
+      );
+      const chosen = looks.find(({ checked }) => checked)?.look;
+      expect(looks.filter(({ checked }) => !checked).map(({ look }) => look)).not.toContain(chosen);
+      await page.keyboard.press('Tab');
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+        return { outlineStyle, wide: Number.parseFloat(outlineWidth) >= 2 };
+      });
+      expect(outline).toEqual({ outlineStyle: 'solid', wide: true });
+    }));
+
+  test.each(['/', '/shop', '/authUser'])('%s has nothing for axe to find', (path) =>
+    visit(browser, { forcedColors: 'active' }, async ({ page }) => {
+      await page.goto(shop.urls.web + path);
+      await settled(page);
+      await keepScreen(page, `forced-colours-${path}`);
+      // The browser replaces the colours; axe reads those of the style sheet
+      expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
+    }),
+  );
+});
