@@ -23,6 +23,7 @@ import { Palette } from './palette';
 import { release } from './release';
 import { sectionCounts } from './section-counts';
 import { SECTION_GROUPS, sectionOf, SECTIONS } from './sections';
+import './staff-tokens.css';
 import styles from './staff-layout.module.css';
 
 /** Sections that a phone shows at the bottom; the others wait behind “more”. */
@@ -50,7 +51,7 @@ export function StaffLayout() {
       : []),
   ]);
   return (
-    <div className={`${density.staff} ${styles.app}`}>
+    <div className={`munay-staff ${density.staff} ${styles.app}`}>
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>

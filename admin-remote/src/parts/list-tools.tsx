@@ -214,7 +214,7 @@ export function BulkBar({
   const t = useT();
   useKeys([{ keys: 'escape', group: 'list', label: t('keys.clear'), run: clear }]);
   return (
-    <div className={styles.bulk} role="region" aria-label={t('list.chosenActions')}>
+    <div className={styles.bulk} data-bulk role="region" aria-label={t('list.chosenActions')}>
       <p>
         <b role="status">{t('list.chosen', { count })}</b>
         {chooseAll && !all && count < total && (
