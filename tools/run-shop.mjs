@@ -1,5 +1,5 @@
 // Runs a whole shop for the browser tests: the built processes on free ports, with the database and redis that the
-// environment names, seeded. Says `ready {json}` when it is open, obeys `stop NAME` and `start NAME` on standard input
+// environment names, seeded. Says `ready {json}` when it is open, obeys `stop NAME`, `kill NAME` and `start NAME` on standard input
 // (answering `done`), and ends when that closes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,6 +29,7 @@ const shop = settings({
   ...process.env,
   SANDBOX_DATA_DIR: join(data, 'sandbox'),
   MAILBOX_DATA_DIR: join(data, 'mailbox'),
+  UPLOAD_DIR: join(data, 'uploads'),
 });
 
 const seed = spawn(process.execPath, [join(ROOT, 'dist/services/api/seed.js')], { cwd: ROOT, env: shop.env });
@@ -53,6 +54,7 @@ const definitions = apps(shop).map((app) =>
 );
 /** @param {string} name */
 const start = async (name) => {
+  if (running.has(name)) return;
   const app = definitions.find((one) => one.name === name);
   if (!app) throw new Error(`No process is called ${name}`);
   const started = new AppProcess(app, (from, line) => {
@@ -77,7 +79,13 @@ console.log(`ready ${JSON.stringify({ urls, accounts })}`);
 const orders = createInterface({ input: process.stdin });
 orders.on('line', async (line) => {
   const [verb, name = ''] = line.split(' ');
-  if (verb === 'stop') await running.get(name)?.stop();
+  const app = running.get(name);
+  if (verb === 'stop') await app?.stop();
+  if (verb === 'kill') {
+    app?.child.kill('SIGKILL');
+    await app?.exited;
+  }
+  if (verb !== 'start') running.delete(name);
   if (verb === 'start') await start(name);
   console.log('done');
 });

@@ -1,5 +1,6 @@
 import { lazyPage, Route } from '@munay/kit';
 import { MainFrame } from './parts/main-frame';
+import { ReviewPage } from './pages';
 import { RequireUser } from './parts/require-user';
 import { textsOf } from './ui/texts-of';
 
@@ -49,6 +50,7 @@ export const signedInRoutes = (
     <Route path="checkout-success" element={<CheckoutSuccessPage />} />
     <Route path="checkout-cancel" element={<CheckoutCancelPage />} />
     <Route path="confirmation" element={<ConfirmationPage />} />
+    <Route path="product/:productId/review" element={<ReviewPage />} />
   </Route>
 );
 

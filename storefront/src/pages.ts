@@ -1,13 +1,20 @@
 import { lazyPage } from '@munay/kit';
 import { textsOf } from './ui/texts-of';
 
+/** Texts of reviews and questions, for the pages that show them. */
+const VOICES = { es: () => import('./i18n/review.es.json'), en: () => import('./i18n/review.en.json') };
+
 /** Every page in a chunk of its own. Links may call `.preload()` before they are followed. */
 export const HomePage = lazyPage(() => import('./home/home-page').then((m) => m.HomePage));
 export const ShopPage = lazyPage(() => import('./shop/shop-page').then((m) => m.ShopPage));
 export const ProductPage = lazyPage(
-  textsOf({ es: () => import('./i18n/product.es.json'), en: () => import('./i18n/product.en.json') }, () =>
-    import('./product/product-page').then((m) => m.ProductPage),
+  textsOf(
+    { es: () => import('./i18n/product.es.json'), en: () => import('./i18n/product.en.json') },
+    textsOf(VOICES, () => import('./product/product-page').then((m) => m.ProductPage)),
   ),
+);
+export const ReviewPage = lazyPage(
+  textsOf(VOICES, () => import('./review/review-page').then((m) => m.ReviewPage)),
 );
 export const NotFoundPage = lazyPage(() => import('./not-found/not-found-page').then((m) => m.NotFoundPage));
 
@@ -35,7 +42,7 @@ export const PostPage = lazyPage(
 export const CommunityPage = lazyPage(
   textsOf(
     { es: () => import('./i18n/community.es.json'), en: () => import('./i18n/community.en.json') },
-    () => import('./community/community-page').then((m) => m.CommunityPage),
+    textsOf(VOICES, () => import('./community/community-page').then((m) => m.CommunityPage)),
   ),
 );
 const WISH_TEXTS = { es: () => import('./i18n/wish.es.json'), en: () => import('./i18n/wish.en.json') };

@@ -40,7 +40,7 @@ describe('the product list', () => {
       title: 'Lavanda del altiplano',
       discountPercent: 20,
       inStock: true,
-      rating: { average: 0, count: 0 },
+      rating: { average: 4, count: 8 },
       sizes: [
         { label: '60 g', priceCents: 450, unitPriceCents: 360, per100gCents: 600, available: 48 },
         { label: '100 g', priceCents: 690, unitPriceCents: 552, per100gCents: 552, available: 80 },

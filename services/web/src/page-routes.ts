@@ -39,6 +39,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', ...shown }),
   page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', ...shown, search: SHOP_SEARCH }),
   page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: 'product' }),
+  page(`/product/${ID}/review`, 'Tu reseña', 'Your review', { part: 'review-page' }),
   page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', ...shown, texts: 'about' }),
   page('/contact', 'Contacto', 'Contact', { part: 'contact-page', ...shown, texts: 'contact' }),
   page('/blog', 'Diario', 'Journal', { part: 'blog-page', ...shown, texts: 'blog', search: ['tag'] }),
@@ -88,6 +89,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('/admin/dashboard', 'Panel', 'Dashboard'),
   page('/admin/create-product', 'Producto nuevo', 'New product'),
   page(`/admin/update-product/${ID}`, 'Editar producto', 'Edit product'),
+  page('/admin/stock', 'Existencias', 'Stock'),
   page(`/admin/orders(?:/${ID})?`, 'Pedidos', 'Orders'),
   page(`/store/view/${ID}`, 'Tienda', 'Store'),
 ];

@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductView, SizeView } from '@munay/contracts/product';
-import { Icon, PageTitle, useFormat, useT } from '@munay/kit';
+import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import styles from './buy-form.module.css';
@@ -27,9 +27,9 @@ function RatingLine({ rating }: { rating: ProductView['rating'] }): ReactNode {
   return (
     <p className={styles.rating}>
       <Stars average={rating.average} />
-      <span>
+      <Link to="#resenas">
         {average} · {t('rating.count', { count: rating.count })}
-      </span>
+      </Link>
     </p>
   );
 }

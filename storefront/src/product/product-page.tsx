@@ -2,6 +2,8 @@ import { ApiError, FailureScreen, Link, StateScreen, useParams, useQuery, useT }
 import type { ProductView } from '@munay/contracts/product';
 import type { ReactNode } from 'react';
 import { BuyForm } from './buy-form';
+import { QuestionsSection } from '../question/questions-section';
+import { ReviewsSection } from '../review/reviews-section';
 import { CardGrid } from './card-grid';
 import { Gallery } from './gallery';
 import styles from './product-page.module.css';
@@ -94,6 +96,8 @@ export function ProductPage(): ReactNode {
           <Story product={data} />
         </div>
       </div>
+      <ReviewsSection key={data._id} product={data} of={productId} />
+      <QuestionsSection product={data} of={productId} />
       {data.related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">

@@ -5,7 +5,8 @@ import styles from './rating.module.css';
 const STAR = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.1 1.2-6.6L2.5 9.5l6.6-.9z';
 const FIVE = [1, 2, 3, 4, 5];
 
-function Star({ empty = false }: { empty?: boolean }): ReactNode {
+/** One star, filled or not. */
+export function Star({ empty = false }: { empty?: boolean }): ReactNode {
   return (
     <svg
       className={empty ? `${styles.star} ${styles.none}` : styles.star}

@@ -1,6 +1,14 @@
 import type { MovedPage, PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import type { QueryClient } from '@munay/kit';
+import { askableQuery } from '../community/community-queries';
 import { popularQuery, productQuery, standardShippingQuery } from '../product/product-queries';
+import { questionsQuery } from '../question/question-queries';
+import {
+  homeReviewsQuery,
+  recentReviewsQuery,
+  reviewPhotosQuery,
+  reviewsQuery,
+} from '../review/review-queries';
 import { shopListQuery } from '../shop/use-shop';
 import { homeHead, plainHead, shopHead } from './page-heads';
 import { productHead } from './product-head';
@@ -30,7 +38,10 @@ export const PAGE_ROWS: readonly PageRow[] = [
   {
     path: '/',
     prepare: async ({ client, settings }) => {
-      await client.fetchQuery(popularQuery);
+      await Promise.all([
+        client.fetchQuery(popularQuery),
+        client.prefetchQuery(homeReviewsQuery(settings.locale)),
+      ]);
       return homeHead(settings);
     },
   },
@@ -47,6 +58,8 @@ export const PAGE_ROWS: readonly PageRow[] = [
       const [product] = await Promise.all([
         client.fetchQuery(productQuery(productId)),
         client.fetchQuery(standardShippingQuery),
+        client.prefetchInfiniteQuery(reviewsQuery(productId)),
+        client.prefetchInfiniteQuery(questionsQuery(productId)),
       ]);
       const known = productId === product._id || productId === product.slug;
       return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
@@ -55,6 +68,17 @@ export const PAGE_ROWS: readonly PageRow[] = [
   { path: '/about', prepare: plainHead('about') },
   { path: '/contact', prepare: plainHead('contact') },
   { path: '/blog', prepare: plainHead('blog') },
-  { path: '/community', prepare: plainHead('community') },
+  {
+    path: '/community',
+    prepare: async (asked) => {
+      await Promise.all([
+        asked.client.prefetchInfiniteQuery(recentReviewsQuery()),
+        asked.client.prefetchInfiniteQuery(reviewPhotosQuery),
+        asked.client.prefetchInfiniteQuery(questionsQuery()),
+        asked.client.prefetchQuery(askableQuery),
+      ]);
+      return plainHead('community')();
+    },
+  },
   { path: '/withdrawal', prepare: plainHead('withdrawal') },
 ];

@@ -1,0 +1,72 @@
+import type { PhotoCard } from '@munay/contracts/review';
+import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
+import { type ReactNode, useId, useRef } from 'react';
+import prose from '../content/prose.module.css';
+import { MoreButton } from '../parts/more-button';
+import { reviewPhotosQuery } from '../review/review-queries';
+import styles from './community.module.css';
+
+function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNode {
+  const t = useT();
+  const { image, caption, locale, author, demo, product } = photo;
+  return (
+    <li>
+      <figure>
+        <div className="cut">
+          <Picture
+            image={image}
+            sizes={first ? '(min-width: 56rem) 38rem, 92vw' : '(min-width: 56rem) 18rem, 46vw'}
+          />
+        </div>
+        <figcaption>
+          <q lang={locale}>{caption}</q>
+          <span className={styles.by}>
+            {demo ? t('community.photoDemo') : t('community.photoBy', { name: author })}{' '}
+            <Link to={`/product/${product.slug}`} data-first>
+              {product.title}
+            </Link>
+          </span>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+/** Photos that customers have added to their reviews. */
+export function PhotoWall(): ReactNode {
+  const t = useT();
+  const title = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const found = useInfiniteQuery(reviewPhotosQuery);
+  const photos = found.data?.pages.flatMap((page) => page.photos) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  const demo = photos.some((photo) => photo.demo);
+  return (
+    <section className={`section ${prose.band}`} id="fotos" aria-labelledby={title}>
+      <div className="wrap">
+        <div className="head">
+          <h2 id={title}>{t('community.photos')}</h2>
+          <p className="small muted">
+            {t('community.photosChecked')} {demo && t('community.photosDemo')}
+          </p>
+        </div>
+        {found.isError && !found.isFetchNextPageError && (
+          <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {found.isSuccess && photos.length === 0 && <p className="muted">{t('community.noPhotos')}</p>}
+        <ul ref={list} className={styles.wall} role="list">
+          {photos.map((photo, place) => (
+            <Photo key={photo._id} photo={photo} first={place === 0} />
+          ))}
+        </ul>
+        <div className={styles.load}>
+          {photos.length > 0 && (
+            <p className="small muted">{t('community.photosShown', { shown: photos.length, total })}</p>
+          )}
+          <MoreButton list={list} shown={photos.length} query={found} label={t('community.morePhotos')} />
+          <p className="small muted">{t('community.addPhoto')}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { FailureNote, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import prose from '../content/prose.module.css';
+import { MoreButton } from '../parts/more-button';
+import { OwnReview } from '../review/own-review';
+import { RatingBars } from '../review/rating-bars';
+import { ReviewArticle } from '../review/review-article';
+import { recentReviewsQuery, useOwnReviews } from '../review/review-queries';
+import styles from '../review/review.module.css';
+
+/** The newest reviews of all soaps, with the figures of the shop and how they are checked. */
+export function RecentReviews(): ReactNode {
+  const t = useT();
+  const title = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [stars, setStars] = useState<number>();
+  const found = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
+  const own = useOwnReviews();
+  const pages = found.data?.pages ?? [];
+  const reviews = pages.flatMap((page) => page.reviews);
+  const rating = pages[0]?.rating;
+  const total = pages[0]?.total ?? 0;
+  const waiting = own?.reviews.filter(({ status }) => status !== 'published') ?? [];
+  return (
+    <section className="section" id="resenas" aria-labelledby={title}>
+      <div className={`wrap ${styles.reviews}`}>
+        <div>
+          <h2 id={title}>{t('community.reviews')}</h2>
+          {rating !== undefined && rating.count > 0 && (
+            <RatingBars rating={rating} chosen={stars} onChoose={setStars} />
+          )}
+          <div className={prose.side}>
+            <h3>{t('community.checked')}</h3>
+            <p className="small">{t('review.how')}</p>
+            {reviews.some(({ demo }) => demo) && <p className="small muted">{t('review.demoNote')}</p>}
+          </div>
+        </div>
+        <div>
+          {waiting.map((review) => (
+            <OwnReview key={review._id} review={review} />
+          ))}
+          {found.isError && !found.isFetchNextPageError && (
+            <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+          )}
+          {found.isSuccess && reviews.length === 0 && <p className="muted">{t('review.noneLikeThat')}</p>}
+          <p className="vh" role="status">
+            {stars !== undefined && !found.isPlaceholderData ? t('review.found', { count: total }) : ''}
+          </p>
+          <div ref={list} className={styles.list} aria-busy={found.isFetching}>
+            {reviews.map((review) => (
+              <ReviewArticle key={review._id} review={review} votes={own?.votes} withProduct />
+            ))}
+          </div>
+          <div className={styles.more}>
+            {reviews.length > 0 && (
+              <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
+            )}
+            <MoreButton list={list} shown={reviews.length} query={found} label={t('review.more')} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

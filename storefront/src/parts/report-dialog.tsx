@@ -1,0 +1,82 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { REPORT_REASONS, type ReportReason } from '@munay/contracts/review';
+import { ErrorLine, Field, Modal, call, errorText, toast, useMutation, useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './report-dialog.module.css';
+
+interface ReportDialogProps {
+  open: boolean;
+  kind: 'review' | 'question';
+  id: string;
+  onClose: () => void;
+}
+
+/** Why something should be looked at by the staff. */
+export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): ReactNode {
+  const t = useT();
+  const own = useId();
+  const [reason, setReason] = useState<ReportReason>('offensive');
+  const [note, setNote] = useState('');
+  const report = useMutation({
+    mutationFn: () =>
+      call(kind === 'review' ? ENDPOINTS.reportReview : ENDPOINTS.reportQuestion, {
+        params: { id },
+        body: { reason, note },
+      }),
+    onSuccess: () => {
+      toast.success(t('review.reported'));
+      onClose();
+    },
+  });
+  return (
+    <Modal open={open} onClose={onClose} className="alert" labelledBy={`${own}-title`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          report.mutate();
+        }}
+      >
+        <h2 id={`${own}-title`} tabIndex={-1} data-autofocus>
+          {t('review.report.title')}
+        </h2>
+        <fieldset className={styles.reasons}>
+          <legend>{t('review.report.why')}</legend>
+          {REPORT_REASONS.map((one) => (
+            <label className="check" key={one}>
+              <input
+                type="radio"
+                name={`${own}-reason`}
+                checked={one === reason}
+                onChange={() => setReason(one)}
+              />
+              <span>{t(`review.report.${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label={t('review.report.note')} optional id={`${own}-note`}>
+          {(control) => (
+            <textarea
+              className="input"
+              rows={3}
+              maxLength={LIMITS.reportNoteMax}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              {...control}
+            />
+          )}
+        </Field>
+        {report.isError && <ErrorLine title={errorText(report.error)} />}
+        <div className="acts">
+          <button className="btn btn-second" type="button" onClick={onClose}>
+            {t('review.report.cancel')}
+          </button>
+          <button className="btn btn-primary" type="submit" disabled={report.isPending}>
+            {t('review.report.send')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AnswerView } from '@munay/contracts/question';
+import { Icon, call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+
+/** Marks the answer that settles the question, or takes the mark back. */
+export function AcceptButton({ questionId, answer }: { questionId: string; answer: AnswerView }): ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const accept = useMutation({
+    mutationFn: () =>
+      call(ENDPOINTS.acceptAnswer, {
+        params: { id: questionId },
+        body: { answerId: answer.accepted ? null : answer._id },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <p>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        aria-pressed={answer.accepted}
+        disabled={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
+        <Icon name="check" small /> {t('question.accept')}
+        <span className="vh"> {answer.text}</span>
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/question';
+import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { HelpfulButton } from '../parts/helpful-button';
+import { ReportButton } from '../parts/report-button';
+import { AcceptButton } from './accept-button';
+import { AnswerSlot } from './answer-slot';
+import styles from './question.module.css';
+
+function Answer({
+  answer,
+  question,
+  mayAccept,
+}: {
+  answer: AnswerView;
+  question: QuestionView;
+  mayAccept: boolean;
+}): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <div className={answer.by === 'staff' || answer.accepted ? styles.a : `${styles.a} ${styles.plainer}`}>
+      {answer.accepted && (
+        <p className="state ok">
+          <Icon name="circle-check" small /> {t('question.accepted')}
+        </p>
+      )}
+      {answer.status !== 'published' && (
+        <p className="state info">
+          <Icon name="clock" small /> {t('question.answerWaits')}
+        </p>
+      )}
+      <p lang={answer.locale}>{answer.text}</p>
+      <p className={styles.meta}>
+        {answer.by === 'staff'
+          ? `${t('question.workshop')} · ${format.date(answer.at)}`
+          : answer.demo
+            ? answer.author
+            : t('question.buyer', { name: answer.author })}
+      </p>
+      {mayAccept && answer.status === 'published' && (
+        <AcceptButton questionId={question._id} answer={answer} />
+      )}
+    </div>
+  );
+}
+
+interface QuestionArticleProps {
+  question: QuestionView;
+  own: OwnQuestions | undefined;
+  /** Names the product, where questions about several stand together. */
+  withProduct?: boolean;
+}
+
+/** A question with its answers and what readers can do: find it helpful, report it, answer it, accept an answer. */
+export function QuestionArticle({ question, own, withProduct = false }: QuestionArticleProps): ReactNode {
+  const t = useT();
+  const { isAdmin } = useSession();
+  const { _id, product, text, locale, author, answers, demo } = question;
+  const mine = own?.questions.some((one) => one._id === _id) ?? false;
+  const bought = own?.bought ?? [];
+  const mayAnswer = isAdmin || (product === null ? bought.length > 0 : bought.includes(product._id));
+  return (
+    <article className={styles.qa}>
+      <h3 lang={locale} tabIndex={-1} data-first>
+        {text}
+      </h3>
+      <p className={styles.meta}>
+        {author}
+        {withProduct && product !== null && (
+          <>
+            {' · '}
+            <Link to={`/product/${product.slug}`}>{product.title}</Link>
+          </>
+        )}
+        {demo && ` · ${t('question.demo')}`}
+      </p>
+      {answers.map((answer) => (
+        <Answer key={answer._id} answer={answer} question={question} mayAccept={mine || isAdmin} />
+      ))}
+      {answers.length === 0 && (
+        <>
+          <p className="state warn">
+            <Icon name="clock" small /> {t('question.open')}
+          </p>
+          <p className="small muted">{t('question.openText')}</p>
+        </>
+      )}
+      <div className={styles.acts}>
+        {!mine && (
+          <>
+            <HelpfulButton kind="question" id={_id} helpful={question.helpful} votes={own?.votes} of={text} />
+            <ReportButton kind="question" id={_id} of={text} />
+          </>
+        )}
+        {mayAnswer && <AnswerSlot questionId={_id} of={text} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { FailureNote, useInfiniteQuery, useT } from '@munay/kit';
+import { type ReactNode, useRef } from 'react';
+import { MoreButton } from '../parts/more-button';
+import { OwnQuestions } from './own-questions';
+import { QuestionArticle } from './question-article';
+import { questionsQuery, useOwnQuestions } from './question-queries';
+import styles from './question.module.css';
+
+/** Questions of one product (id or slug), or of all with the product each is about. */
+export function QuestionList({ product, productId }: { product?: string; productId?: string }): ReactNode {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  const found = useInfiniteQuery(questionsQuery(product));
+  const own = useOwnQuestions();
+  const questions = found.data?.pages.flatMap((page) => page.questions) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  const mine = own?.questions.filter((one) => productId === undefined || one.product?._id === productId);
+  return (
+    <div>
+      {mine !== undefined && <OwnQuestions questions={mine} />}
+      {found.isError && !found.isFetchNextPageError && (
+        <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.isSuccess && questions.length === 0 && <p className="muted">{t('question.none')}</p>}
+      <div ref={list} className={questions.length > 0 ? styles.qas : undefined}>
+        {questions.map((question) => (
+          <QuestionArticle
+            key={question._id}
+            question={question}
+            own={own}
+            withProduct={product === undefined}
+          />
+        ))}
+      </div>
+      <div className={styles.more}>
+        {questions.length > 0 && (
+          <p className="small muted">{t('question.shown', { shown: questions.length, total })}</p>
+        )}
+        <MoreButton list={list} shown={questions.length} query={found} label={t('question.more')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useT } from '@munay/kit';
+import type { ProductView } from '@munay/contracts/product';
+import { type ReactNode, useId } from 'react';
+import { AskForm } from './ask-form';
+import { QuestionList } from './question-list';
+import styles from './question.module.css';
+
+/** Questions and answers about a product. @param of the id or slug in the page's address */
+export function QuestionsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
+  const t = useT();
+  const title = useId();
+  return (
+    <section className="section flush" id="preguntas" aria-labelledby={title}>
+      <div className={`wrap ${styles.halves}`}>
+        <div>
+          <h2 id={title}>{t('question.title')}</h2>
+          <p className={`muted ${styles.who}`}>{t('question.who')}</p>
+          <AskForm productId={product._id} />
+        </div>
+        <QuestionList product={of} productId={product._id} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ReviewView } from '@munay/contracts/review';
+import {
+  ConfirmDialog,
+  Icon,
+  Link,
+  call,
+  errorText,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { type ReactNode, useState } from 'react';
+import { Stars } from '../product/rating';
+import { ownReviewsQuery } from './review-queries';
+import styles from './review.module.css';
+
+const LOOK = {
+  pending: { tone: 'info', icon: 'clock' },
+  published: { tone: 'ok', icon: 'circle-check' },
+  hidden: { tone: 'warn', icon: 'circle-alert' },
+} as const;
+
+/** The own review with its state, which only its author sees, and what can be done with it. */
+export function OwnReview({ review }: { review: ReviewView }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { tone, icon } = LOOK[review.status];
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.deleteReview, { params: { id: review._id } }),
+    onSuccess: async () => {
+      toast.success(t('review.removed'));
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ownReviewsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['reviews'] }),
+      ]);
+    },
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <div className={styles.mine}>
+      <p className={`state ${tone}`}>
+        <Icon name={icon} small /> {t(`review.own.${review.status}`)}
+      </p>
+      {review.reason !== null && <p className="small">{t(`review.reason.${review.reason}`)}</p>}
+      <Stars average={review.stars} />
+      <h3 lang={review.locale}>{review.title}</h3>
+      <p className="small">
+        {t('review.own.of')} <Link to={`/product/${review.product.slug}`}>{review.product.title}</Link>,{' '}
+        {format.date(review.at)}
+      </p>
+      <div className={styles.acts}>
+        <Link className="btn btn-quiet btn-small" to={`/product/${review.product.slug}/review`}>
+          {t('review.own.change')}
+        </Link>
+        <button
+          className="btn btn-quiet btn-small muted"
+          type="button"
+          disabled={remove.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {t('review.own.remove')}
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('review.own.removeTitle')}
+        text={t('review.own.removeText')}
+        confirmLabel={t('review.own.remove')}
+        cancelLabel={t('review.own.keep')}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

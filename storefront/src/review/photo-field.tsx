@@ -1,0 +1,110 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { Icon, Picture, TextField, useFormat, useT } from '@munay/kit';
+import { type ReactNode, useId, useRef } from 'react';
+import { VoiceIcon } from '../parts/voice-icon';
+import styles from './review-form.module.css';
+import type { Photo, usePhotos } from './use-photos';
+
+interface PhotoFieldProps {
+  own: ReturnType<typeof usePhotos>;
+  /** Id of the words of a photo, by its key. */
+  altId: (key: string) => string;
+  /** What is wrong with the words of a photo, by its key. */
+  errors: Readonly<Record<string, string>>;
+}
+
+function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (photo.state === 'sending')
+    return (
+      <p className="small" role="status">
+        <progress value={photo.progress} max={1} aria-label={t('photo.sending')} />{' '}
+        {format.number(photo.progress, { style: 'percent', maximumFractionDigits: 0 })}
+      </p>
+    );
+  if (photo.state === 'failed')
+    return (
+      <div role="alert">
+        <p className="err">
+          <Icon name="circle-alert" small /> {photo.failure}
+        </p>
+        <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
+          <Icon name="rotate-ccw" small /> {t('photo.retry')}
+        </button>
+      </div>
+    );
+  return null;
+}
+
+/** Up to four photos, each with words for people who cannot see it. */
+export function PhotoField({ own, altId, errors }: PhotoFieldProps): ReactNode {
+  const t = useT();
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { photos, add, send, remove, change } = own;
+  const room = LIMITS.reviewPhotos - photos.length;
+  return (
+    <fieldset className={styles.photos}>
+      <legend>
+        {t('photo.title')} <span className="muted">{t('photo.optional')}</span>
+      </legend>
+      <p className="hint small muted" id={hint}>
+        {t('photo.hint')}
+      </p>
+      {photos.length > 0 && (
+        <ul role="list">
+          {photos.map((photo, place) => (
+            <li key={photo.key} className={styles.photo}>
+              <div className={styles.thumb}>
+                {photo.image === null ? (
+                  <VoiceIcon name="camera" />
+                ) : (
+                  <Picture image={photo.image} sizes="96px" alt="" />
+                )}
+              </div>
+              <div className={styles.words}>
+                <State photo={photo} onRetry={() => photo.file !== null && send(photo.key, photo.file)} />
+                <TextField
+                  label={t('photo.alt', { place: place + 1 })}
+                  hint={place === 0 ? t('photo.altHint') : undefined}
+                  id={altId(photo.key)}
+                  error={errors[photo.key]}
+                  maxLength={LIMITS.photoAltMax}
+                  value={photo.alt}
+                  onChange={(event) => change(photo.key, { alt: event.target.value })}
+                />
+                <button
+                  className="btn btn-quiet btn-small"
+                  type="button"
+                  onClick={() => {
+                    remove(photo.key);
+                    input.current?.focus();
+                  }}
+                >
+                  <Icon name="trash-2" small /> {t('photo.remove', { place: place + 1 })}
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className={`btn btn-second ${styles.choose} ${room === 0 ? styles.full : ''}`}>
+        <VoiceIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
+        <input
+          ref={input}
+          className="vh"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          multiple
+          disabled={room === 0}
+          aria-describedby={hint}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+      </label>
+    </fieldset>
+  );
+}

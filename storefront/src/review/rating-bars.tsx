@@ -1,0 +1,53 @@
+import type { RatingSummary } from '@munay/contracts/review';
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { Stars } from '../product/rating';
+import styles from './review.module.css';
+
+const MOST_FIRST = [5, 4, 3, 2, 1] as const;
+
+interface RatingBarsProps {
+  rating: RatingSummary;
+  /** Stars the list is filtered by. */
+  chosen: number | undefined;
+  onChoose: (stars: number | undefined) => void;
+}
+
+/** The average and how the stars are spread; each bar filters the list, and a second press shows all again. */
+export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const share = (stars: number): number => (rating.stars[stars - 1] ?? 0) / Math.max(rating.count, 1);
+  const percent = (stars: number): string =>
+    format.number(share(stars), { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <>
+      <p className={styles.score}>
+        <b>{format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}</b>
+        <span>
+          <Stars average={rating.average} />
+          <br />
+          <span className="small muted">{t('review.outOf', { count: rating.count })}</span>
+        </span>
+      </p>
+      <ul className={styles.dist} role="list" aria-label={t('review.filter')}>
+        {MOST_FIRST.map((stars) => (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={chosen === stars}
+              disabled={share(stars) === 0 && chosen !== stars}
+              onClick={() => onChoose(chosen === stars ? undefined : stars)}
+            >
+              <span>{t('review.stars', { count: stars })}</span>
+              <span className={styles.bar} aria-hidden="true">
+                <i style={{ width: `${share(stars) * 100}%` }} />
+              </span>
+              <span className="num">{percent(stars)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReviewView } from '@munay/contracts/review';
+import { Icon, Link, useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { HelpfulButton } from '../parts/helpful-button';
+import { ReportButton } from '../parts/report-button';
+import { Stars } from '../product/rating';
+import { ReviewPhotos } from './review-photos';
+import styles from './review.module.css';
+
+/** Words as they were written: paragraphs, in the language of their author. */
+export function Words({ text, locale }: { text: string; locale: string }): ReactNode {
+  return text
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((part) => (
+      <p key={part} lang={locale}>
+        {part}
+      </p>
+    ));
+}
+
+/** Verified purchase, or plainly part of the demonstration. */
+function Origin({ demo }: { demo: boolean }): ReactNode {
+  const t = useT();
+  return demo ? (
+    <span className="state info">
+      <Icon name="info" small /> {t('review.demo')}
+    </span>
+  ) : (
+    <span className="state ok">
+      <Icon name="circle-check" small /> {t('review.verified')}
+    </span>
+  );
+}
+
+interface ReviewArticleProps {
+  review: ReviewView;
+  votes: readonly string[] | undefined;
+  /** Names the product too, where reviews of several stand together. */
+  withProduct?: boolean;
+}
+
+/** One published review with photos, reply of the shop and what readers can do. */
+export function ReviewArticle({ review, votes, withProduct = false }: ReviewArticleProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const { _id, author, title, text, locale, product, reply } = review;
+  return (
+    <article className={styles.review}>
+      <Stars average={review.stars} />
+      <h3 lang={locale} tabIndex={-1} data-first>
+        {title}
+      </h3>
+      <Words text={text} locale={locale} />
+      <ReviewPhotos photos={review.photos} />
+      <p className={styles.meta}>
+        <span>
+          {author} · {format.date(review.at)}
+          {withProduct && (
+            <>
+              {' · '}
+              <Link to={`/product/${product.slug}`}>{product.title}</Link>
+            </>
+          )}
+        </span>
+        <Origin demo={review.demo} />
+      </p>
+      {reply !== null && (
+        <div className={styles.reply}>
+          <b>{t('review.reply')}</b> <span lang={locale}>{reply.text}</span>
+        </div>
+      )}
+      <div className={styles.acts}>
+        <HelpfulButton kind="review" id={_id} helpful={review.helpful} votes={votes} of={title} />
+        <ReportButton kind="review" id={_id} of={title} />
+      </div>
+    </article>
+  );
+}

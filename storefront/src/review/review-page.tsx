@@ -1,0 +1,106 @@
+import type { ReviewView } from '@munay/contracts/review';
+import {
+  FailureScreen,
+  Icon,
+  Link,
+  Loading,
+  PageTitle,
+  Picture,
+  StateScreen,
+  useParams,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
+import { type ReactNode, useState } from 'react';
+import { ReviewForm } from './review-form';
+import styles from './review-form.module.css';
+import { ownReviewsQuery } from './review-queries';
+
+function Thanks({ review }: { review: ReviewView }): ReactNode {
+  const t = useT();
+  const { data } = useQuery(ownReviewsQuery);
+  const open = (data?.reviewable ?? []).filter(({ _id }) => _id !== review.product._id);
+  return (
+    <div className="wrap section">
+      <div className="panel">
+        <Icon name="circle-check" className="sign ok" />
+        <PageTitle title={t('review.thanks')} className="h2" />
+        <p>{t('review.thanksText')}</p>
+        <div className="acts">
+          <Link className="btn btn-primary" to={`/product/${review.product.slug}#resenas`}>
+            {t('review.backTo', { title: review.product.title })}
+          </Link>
+        </div>
+        {open.length > 0 && (
+          <>
+            <p className="small muted">{t('review.alsoOpen')}</p>
+            <ul className={styles.open}>
+              {open.map(({ _id, slug, title }) => (
+                <li key={_id}>
+                  <Link to={`/product/${slug}/review`}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Writing about a product one has received, or changing what one wrote. Reached from page, profile and mail. */
+export function ReviewPage(): ReactNode {
+  const t = useT();
+  const { productId = '' } = useParams();
+  const [search] = useSearchParams();
+  const own = useQuery(ownReviewsQuery);
+  const [done, setDone] = useState<ReviewView | null>(null);
+
+  if (done !== null) return <Thanks key={done._id} review={done} />;
+  if (own.isPending) return <Loading />;
+  if (own.isError) return <FailureScreen error={own.error} onRetry={() => void own.refetch()} />;
+  const isIt = ({ _id, slug }: { _id: string; slug: string }): boolean =>
+    slug === productId || _id === productId;
+  const before = own.data.reviews.find(({ product }) => isIt(product)) ?? null;
+  const product = before?.product ?? own.data.reviewable.find(isIt);
+  if (product === undefined)
+    return (
+      <StateScreen icon="info" tone="info" title={t('review.notYet')} text={t('review.notYetText')}>
+        <div className="acts">
+          <Link className="btn btn-primary" to={`/product/${productId}`}>
+            {t('review.toProduct')}
+          </Link>
+          <Link className="btn btn-quiet" to="/profile">
+            {t('review.toOrders')}
+          </Link>
+        </div>
+      </StateScreen>
+    );
+  const asked = Number(search.get('stars'));
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div className={styles.side}>
+        {product.image !== null && (
+          <div className="cut">
+            <Picture image={product.image} sizes="(min-width: 56rem) 24rem, 40vw" alt="" />
+          </div>
+        )}
+        <p className="small muted">{t('review.how')}</p>
+      </div>
+      <div>
+        <PageTitle
+          title={t(before === null ? 'review.formTitle' : 'review.changeTitle', { title: product.title })}
+        />
+        {before !== null && <p className="small muted">{t('review.changeNote')}</p>}
+        <ReviewForm
+          key={product._id}
+          productId={product._id}
+          before={before}
+          stars={Number.isInteger(asked) && asked >= 1 && asked <= 5 ? asked : 0}
+          onDone={setDone}
+        />
+      </div>
+    </div>
+  );
+}

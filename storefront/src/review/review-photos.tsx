@@ -1,0 +1,50 @@
+import type { ReviewPhotoView } from '@munay/contracts/review';
+import { Icon, Modal, Picture, useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './review.module.css';
+
+/** Photos of a review as thumbnails; each opens large. */
+export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] }): ReactNode {
+  const t = useT();
+  const title = useId();
+  const [open, setOpen] = useState<ReviewPhotoView | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.photos} role="list">
+        {photos.map((photo) => (
+          <li key={photo._id}>
+            <button type="button" aria-haspopup="dialog" onClick={() => setOpen(photo)}>
+              <Picture image={photo.image} sizes="96px" />
+              <span className="vh">{t('review.enlarge')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        className={styles.large ?? ''}
+        labelledBy={title}
+      >
+        {open !== null && (
+          <figure>
+            <Picture image={open.image} sizes="(min-width: 56rem) 50rem, 92vw" alt="" />
+            <figcaption>
+              <span id={title}>{open.image.alt}</span>
+              <button
+                className="icon-btn"
+                type="button"
+                aria-label={t('review.closePhoto')}
+                data-autofocus
+                onClick={() => setOpen(null)}
+              >
+                <Icon name="x" />
+              </button>
+            </figcaption>
+          </figure>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ProductView } from '@munay/contracts/product';
+import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/review';
+import { FailureNote, Icon, Link, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { MoreButton } from '../parts/more-button';
+import { useHashTarget } from '../ui/use-hash-target';
+import { OwnReview } from './own-review';
+import { RatingBars } from './rating-bars';
+import { ReviewArticle } from './review-article';
+import { type ReviewFilters, reviewsQuery, useOwnReviews } from './review-queries';
+import styles from './review.module.css';
+
+interface ToolsProps {
+  filters: ReviewFilters;
+  onChange: (filters: ReviewFilters) => void;
+}
+
+function Tools({ filters, onChange }: ToolsProps): ReactNode {
+  const t = useT();
+  const id = useId();
+  const { sort = 'newest', photos = false, stars } = filters;
+  return (
+    <div className={styles.tools}>
+      <label htmlFor={id}>
+        {t('review.sort')}
+        <select
+          className="input"
+          id={id}
+          value={sort}
+          onChange={(event) => onChange({ ...filters, sort: event.target.value as ReviewSort })}
+        >
+          {REVIEW_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`review.sort.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        className="chip"
+        type="button"
+        aria-pressed={photos}
+        onClick={() => onChange({ ...filters, photos: photos ? undefined : true })}
+      >
+        {t('review.withPhoto')}
+      </button>
+      {stars !== undefined && (
+        <button className="chip on" type="button" onClick={() => onChange({ ...filters, stars: undefined })}>
+          {t('review.stars', { count: stars })} <Icon name="x" small />
+          <span className="vh">{t('review.unfilter')}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How reviews are checked (Directive 2005/29/EC, article 7.6), and the way to write one. */
+function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.how}>
+      <p className="small muted">{t('review.how')}</p>
+      {demo && <p className="small muted">{t('review.demoNote')}</p>}
+      <p>
+        <Link className="btn btn-second" to={`/product/${slug}/review`}>
+          {t(own ? 'review.changeOwn' : 'review.write')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What people say about a product: how the stars are spread, then the reviews, filtered and sorted. */
+export function ReviewsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
+  const t = useT();
+  const title = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [filters, setFilters] = useState<ReviewFilters>({});
+  const found = useInfiniteQuery({ ...reviewsQuery(of, filters), placeholderData: keepPreviousData });
+  const own = useOwnReviews();
+  useHashTarget();
+  const mine = own?.reviews.find((review) => review.product._id === product._id);
+  const pages = found.data?.pages ?? [];
+  const reviews = pages.flatMap((page) => page.reviews);
+  const total = pages[0]?.total ?? 0;
+  const rating = pages[0]?.rating;
+  return (
+    <section className="section" id="resenas" aria-labelledby={title}>
+      <div className={`wrap ${styles.reviews}`}>
+        <div>
+          <h2 id={title}>{t('review.title')}</h2>
+          {rating !== undefined && rating.count > 0 && (
+            <RatingBars
+              rating={rating}
+              chosen={filters.stars}
+              onChoose={(stars) => setFilters({ ...filters, stars })}
+            />
+          )}
+          <Side slug={product.slug} own={mine !== undefined} demo={reviews.some(({ demo }) => demo)} />
+        </div>
+        <div>
+          {mine !== undefined && <OwnReview review={mine} />}
+          {found.isError && !found.isFetchNextPageError && (
+            <FailureNote error={found.error} onRetry={() => void found.refetch()} />
+          )}
+          {rating !== undefined && rating.count > 0 && <Tools filters={filters} onChange={setFilters} />}
+          <p className="vh" role="status">
+            {found.isPlaceholderData ? '' : found.isSuccess ? t('review.found', { count: total }) : ''}
+          </p>
+          {found.isSuccess && reviews.length === 0 && (
+            <p className="muted">{t(rating?.count === 0 ? 'review.none' : 'review.noneLikeThat')}</p>
+          )}
+          <div ref={list} className={styles.list} aria-busy={found.isFetching}>
+            {reviews.map((review) => (
+              <ReviewArticle key={review._id} review={review} votes={own?.votes} />
+            ))}
+          </div>
+          <div className={styles.more}>
+            {reviews.length > 0 && (
+              <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
+            )}
+            <MoreButton list={list} shown={reviews.length} query={found} label={t('review.more')} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

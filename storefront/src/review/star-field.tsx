@@ -1,0 +1,47 @@
+import { STARS } from '@munay/contracts/review';
+import { Icon, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { Star } from '../product/rating';
+import styles from './review-form.module.css';
+
+interface StarFieldProps {
+  id: string;
+  value: number;
+  error?: string;
+  onChange: (stars: number) => void;
+}
+
+/** One to five stars: radios, drawn as stars with their word beside. */
+export function StarField({ id, value, error, onChange }: StarFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{t('review.form.stars')}</legend>
+      <div className={styles.row}>
+        {STARS.map((stars) => (
+          <label key={stars}>
+            <input
+              className="vh"
+              type="radio"
+              name={id}
+              id={stars === 1 ? id : undefined}
+              value={stars}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+            />
+            <Star empty={stars > value} />
+            <span className="vh">{t('review.form.star', { count: stars })}</span>
+          </label>
+        ))}
+        <span className="small muted" aria-hidden="true">
+          {value > 0 ? t(`review.form.word.${value}`) : ''}
+        </span>
+      </div>
+      {error !== undefined && (
+        <p className="err" id={`${id}-error`}>
+          <Icon name="circle-alert" small /> {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
