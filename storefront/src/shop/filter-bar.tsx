@@ -3,10 +3,10 @@ import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import { Disclosure } from '../ui/disclosure';
 import { preloadOn } from '../ui/preload';
-import { FilterOptions, type FilterProps, PriceOptions } from './filter-options';
+import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
 import { FilterSheet } from './filter-sheet-part';
 import styles from './filters.module.css';
-import { LIST_FILTERS, appliedFilters } from './shop-filters';
+import { LIST_FILTERS, appliedFilters, NO_FILTERS } from './shop-filters';
 import { WithoutOptions } from './without-options';
 
 function Drop({ name, count, children }: { name: string; count: number; children: ReactNode }): ReactNode {
@@ -66,6 +66,9 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           <Drop name={t('shop.price')} count={priced ? 1 : 0}>
             <PriceOptions filters={filters} onChange={onChange} />
           </Drop>
+          <Drop name={t('shop.rating')} count={filters.minRating === null ? 0 : 1}>
+            <RatingOptions filters={filters} facets={facets} onChange={onChange} />
+          </Drop>
           <Drop name={t('shop.withoutSome')} count={filters.without.length}>
             <WithoutOptions filters={filters} onChange={onChange} />
           </Drop>
@@ -99,7 +102,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
           >
             {PRODUCT_SORTS.map((sort) => (
               <option key={sort} value={sort}>
-                {t(`shop.sort.${sort}`)}
+                {t(sort === NO_FILTERS.sort && filters.q !== '' ? 'shop.sort.match' : `shop.sort.${sort}`)}
               </option>
             ))}
           </select>

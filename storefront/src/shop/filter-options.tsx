@@ -1,4 +1,4 @@
-import { CATEGORIES, type Facet, type ProductList, SCENTS } from '@munay/contracts/product';
+import { CATEGORIES, type Facet, type ProductList, RATING_STEPS, SCENTS } from '@munay/contracts/product';
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { valueWords } from './filter-words';
@@ -119,6 +119,32 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
         {t('shop.priceApply')}
       </button>
     </form>
+  );
+}
+
+/** Any rating, or so many stars and more. */
+export function RatingOptions({ filters, facets, onChange }: FilterProps): ReactNode {
+  const t = useT();
+  const name = useId();
+  return (
+    <div className={styles.options} role="radiogroup" aria-label={t('shop.rating')}>
+      {[null, ...RATING_STEPS].map((least) => (
+        <label key={least} className="check">
+          <input
+            type="radio"
+            name={name}
+            checked={filters.minRating === least}
+            onChange={() => onChange({ ...filters, minRating: least })}
+          />
+          <span>
+            {least === null ? t('shop.anyRating') : t('shop.ratingFrom', { stars: least })}{' '}
+            {least !== null && facets !== undefined && (
+              <small>{facets.rating.find(({ value }) => value === String(least))?.count ?? 0}</small>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }
 

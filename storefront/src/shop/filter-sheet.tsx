@@ -1,7 +1,7 @@
 import { Icon, Sheet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergyButton } from '../allergy/allergy-slot';
-import { FilterOptions, type FilterProps, FlagOptions, PriceOptions } from './filter-options';
+import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { valueWords } from './filter-words';
 import styles from './filters.module.css';
 import { LIST_FILTERS, NO_FILTERS, appliedFilters } from './shop-filters';
@@ -81,6 +81,9 @@ export function FilterSheet({
       ))}
       <Group title={t('shop.price')} chosen="" open>
         <PriceOptions filters={filters} onChange={onChange} />
+      </Group>
+      <Group title={t('shop.rating')} chosen="" open={filters.minRating !== null}>
+        <RatingOptions filters={filters} facets={facets} onChange={onChange} />
       </Group>
       <Group
         title={t('shop.withoutSome')}

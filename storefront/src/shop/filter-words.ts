@@ -10,10 +10,11 @@ export const valueWords = (t: Translate, name: ListFilter, value: string): strin
 export function useAppliedWords(): (applied: Applied, filters: ShopFilters) => string {
   const t = useT();
   const { money } = useFormat();
-  return ({ kind, value }, { minPriceCents, maxPriceCents }) => {
+  return ({ kind, value }, { minPriceCents, maxPriceCents, minRating }) => {
     if (kind === 'q') return t('shop.words', { words: value });
     if (kind === 'without') return t('shop.without', { filter: value });
     if (kind === 'offer' || kind === 'inStock') return t(`shop.${kind}`);
+    if (kind === 'rating') return t('shop.ratingFrom', { stars: minRating ?? 0 });
     if (kind !== 'price') return valueWords(t, kind, value);
     if (minPriceCents === null) return t('shop.upTo', { price: money(maxPriceCents ?? 0) });
     if (maxPriceCents === null) return t('shop.atLeast', { price: money(minPriceCents) });

@@ -4,11 +4,13 @@ import {
   PRODUCT_SORTS,
   type ProductQuery,
   type ProductSort,
+  RATING_STEPS,
   SCENTS,
   type Scent,
   TAGS,
   type Tag,
 } from '@munay/contracts/product';
+import type { SearchFilter } from '@munay/contracts/search';
 
 /** What the shop's address says: every filter, the order and the words searched for. */
 export interface ShopFilters {
@@ -19,6 +21,8 @@ export interface ShopFilters {
   size: readonly string[];
   /** Words that no ingredient may contain. */
   without: readonly string[];
+  /** Least number of stars. */
+  minRating: number | null;
   minPriceCents: number | null;
   maxPriceCents: number | null;
   offer: boolean;
@@ -33,6 +37,7 @@ export const NO_FILTERS: ShopFilters = {
   category: [],
   size: [],
   without: [],
+  minRating: null,
   minPriceCents: null,
   maxPriceCents: null,
   offer: false,
@@ -77,6 +82,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     category: among(CATEGORIES, all('category')),
     size: [...new Set(all('size'))],
     without: wordsOf(all('without')),
+    minRating: RATING_STEPS.find((least) => String(least) === search.get('rating')) ?? null,
     minPriceCents: centsOf(search.get('min')),
     maxPriceCents: centsOf(search.get('max')),
     offer: search.get('offer') === '1',
@@ -91,6 +97,7 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
   if (filters.q !== '') search.set('q', filters.q);
   for (const name of LIST_FILTERS) for (const value of filters[name]) search.append(name, value);
   for (const word of filters.without) search.append('without', word);
+  if (filters.minRating !== null) search.set('rating', String(filters.minRating));
   if (filters.minPriceCents !== null) search.set('min', eurosOf(filters.minPriceCents));
   if (filters.maxPriceCents !== null) search.set('max', eurosOf(filters.maxPriceCents));
   if (filters.offer) search.set('offer', '1');
@@ -110,11 +117,13 @@ export const queryOf = (filters: ShopFilters): ProductQuery => ({
   category: some(filters.category),
   size: some(filters.size),
   without: some(filters.without),
+  minRating: filters.minRating ?? undefined,
   minPriceCents: filters.minPriceCents ?? undefined,
   maxPriceCents: filters.maxPriceCents ?? undefined,
   offer: filters.offer ? true : undefined,
   inStock: filters.inStock ? true : undefined,
-  sort: filters.sort,
+  // words order the list by how well they fit, unless another order is asked for
+  sort: filters.q !== '' && filters.sort === NO_FILTERS.sort ? undefined : filters.sort,
 });
 
 /** Adds a value to a filter, or takes it out. */
@@ -126,7 +135,7 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
 
 /** One thing the list is narrowed by, and the filters without it. */
 export interface Applied {
-  kind: ListFilter | 'q' | 'without' | 'price' | 'offer' | 'inStock';
+  kind: SearchFilter;
   value: string;
   without: ShopFilters;
 }
@@ -142,6 +151,8 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
     const without = { ...filters, without: filters.without.filter((one) => one !== value) };
     applied.push({ kind: 'without', value, without });
   }
+  if (filters.minRating !== null)
+    applied.push({ kind: 'rating', value: '', without: { ...filters, minRating: null } });
   if (filters.minPriceCents !== null || filters.maxPriceCents !== null) {
     const without = { ...filters, minPriceCents: null, maxPriceCents: null };
     applied.push({ kind: 'price', value: '', without });
@@ -150,3 +161,9 @@ export function appliedFilters(filters: ShopFilters): Applied[] {
   if (filters.inStock) applied.push({ kind: 'inStock', value: '', without: { ...filters, inStock: false } });
   return applied;
 }
+
+/** Where the list with these filters lives. */
+export const addressOf = (filters: ShopFilters) => ({
+  pathname: '/shop',
+  search: writeFilters(filters).toString(),
+});

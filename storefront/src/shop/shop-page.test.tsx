@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SearchHelp } from '@munay/contracts/search';
 import { Route, Routes } from '@munay/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -133,28 +134,57 @@ test('another filter starts at the first page', async () => {
   expect(address()).toBe('/shop?sort=rating');
 });
 
-test('says which filter leaves nothing and offers the list without it', async () => {
-  shop.answer(ENDPOINTS.getAllProducts, () =>
-    listOf([], {
-      facets: {
-        tag: [{ value: 'vegano', count: 4 }],
-        scent: [],
-        category: [],
-        size: [],
-        rating: [],
-        offer: 0,
-        inStock: 0,
-      },
-    }),
-  );
+const openEmpty = async (path: string, help: SearchHelp) => {
+  shop.answer(ENDPOINTS.getAllProducts, () => listOf([], { help }));
   await renderInShop(
     <Routes>
       <Route path="shop" element={<ShopPage />} />
     </Routes>,
-    { path: '/shop?tag=bebe&scent=wood' },
+    { path },
   );
-  expect((await screen.findByText('No products found.')).getAttribute('lang')).toBe('en');
+  return screen.findByText('No products found.');
+};
+
+test('says which filter leaves nothing and offers the list without it', async () => {
+  const title = await openEmpty('/shop?tag=bebe&scent=wood', {
+    instead: [],
+    without: [{ filter: 'tag', total: 4 }],
+  });
+  expect(title.getAttribute('lang')).toBe('en');
   expect(screen.queryByText('Sin Madera')).toBeNull();
-  await userEvent.click(screen.getByText('Sin Bebé'));
+  expect(screen.getByText(/^Sin Bebé/).textContent).toBe('Sin Bebé 4');
+  await userEvent.click(screen.getByText(/^Sin Bebé/));
   expect(address()).toBe('/shop?scent=wood');
+});
+
+test('offers what was perhaps meant under the same filters, and what most people look for', async () => {
+  await openEmpty('/shop?q=labanda+roja&offer=1', {
+    instead: [{ q: 'lavanda', total: 1 }],
+    without: [],
+  });
+  expect(screen.getByText(/¿Querías decir/).textContent).toContain('lavanda 1 jabón');
+  await userEvent.click(screen.getByRole('link', { name: 'lavanda' }));
+  expect(address()).toBe('/shop?q=lavanda&offer=1');
+  await userEvent.click(await screen.findByRole('link', { name: 'Piel seca' }));
+  expect(address()).toBe('/shop?tag=piel-seca');
+});
+
+test('asks for the best match of words, and for another order only when it is chosen', async () => {
+  await open('/shop?q=lav');
+  expect(lastQuery()).not.toHaveProperty('sort');
+  expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').selectedOptions[0]?.text).toBe(
+    'Más parecidos',
+  );
+  await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'price-asc');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'lav', sort: 'price-asc' }));
+});
+
+test('filters by stars, with their number, and shows it as a chip', async () => {
+  await open();
+  await userEvent.click(bar().getByRole('button', { name: 'Valoración' }));
+  await userEvent.click(screen.getByLabelText(/4 estrellas o más 21/));
+  expect(address()).toBe('/shop?rating=4');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ minRating: '4' }));
+  await userEvent.click(screen.getByLabelText('Quitar filtro: 4 estrellas o más'));
+  expect(address()).toBe('/shop');
 });

@@ -1,13 +1,13 @@
 import type { Tag } from '@munay/contracts/product';
-import { FailureNote, Fixed, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
+import { FailureNote, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyButton } from '../allergy/allergy-slot';
 import { CardBones, CardGrid } from '../product/card-grid';
 import { FilterBar } from './filter-bar';
-import type { Facets } from './filter-options';
 import { FilterSheet } from './filter-sheet-part';
 import { useAppliedWords } from './filter-words';
-import { LIST_FILTERS, type ShopFilters, appliedFilters, toggle, writeFilters } from './shop-filters';
+import { NothingFound } from './nothing-found';
+import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filters';
 import styles from './shop-page.module.css';
 import { PAGE_SIZE, useShopFilters, useShopList } from './use-shop';
 
@@ -45,8 +45,6 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
   );
 }
 
-const addressOf = (filters: ShopFilters) => ({ pathname: '/shop', search: writeFilters(filters).toString() });
-
 /** The number of soaps, announced, and a chip for everything that narrows the list. */
 function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {
   const t = useT();
@@ -73,39 +71,6 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
           {t('shop.clear')}
         </Link>
       )}
-    </div>
-  );
-}
-
-/** Which filter leaves nothing: without it, its own counts are not all zero. */
-const isCulprit = (facets: Facets, kind: string): boolean => {
-  const name = LIST_FILTERS.find((one) => one === kind);
-  return name !== undefined && facets[name].some(({ count }) => count > 0);
-};
-
-function NothingFound({ filters, facets }: { filters: ShopFilters; facets: Facets }): ReactNode {
-  const t = useT();
-  const words = useAppliedWords();
-  const applied = appliedFilters(filters);
-  const culprits = applied.filter(({ kind }) => isCulprit(facets, kind));
-  const offered = culprits.length > 0 ? culprits : applied;
-  return (
-    <div className={`panel ${styles.empty}`}>
-      <Icon name="search" className="sign" />
-      <Fixed text="noProductsFound" as="h2" />
-      <p>{t(culprits.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
-      <ul className="chips" role="list">
-        {offered.map((one) => (
-          <li key={`${one.kind} ${one.value}`}>
-            <Link className="chip" to={addressOf(one.without)} preventScrollReset>
-              {t('shop.without', { filter: words(one, filters) })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link className="btn btn-primary" to="/shop">
-        {t('shop.all')}
-      </Link>
     </div>
   );
 }
@@ -168,7 +133,7 @@ export function ShopPage(): ReactNode {
           <FailureNote error={list.error} onRetry={() => void list.refetch()} />
         )}
         {facets !== undefined && total === 0 && !waiting && (
-          <NothingFound filters={filters} facets={facets} />
+          <NothingFound filters={filters} help={answers[0]?.help ?? null} />
         )}
         {shown > 0 && total !== undefined && (
           <>

@@ -21,10 +21,16 @@ function Address(): ReactNode {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders a part of the storefront with its texts; `data-testid="address"` says where the shopper is. */
-export async function renderInShop(part: ReactNode, options: { locale?: Locale; path?: string } = {}) {
+/** Renders a part of the storefront with its texts, and those of the page (`texts`); `data-testid="address"` says where the shopper is. */
+export async function renderInShop(
+  part: ReactNode,
+  options: { locale?: Locale; path?: string; texts?: Record<Locale, Record<string, string>> } = {},
+) {
   startLocale(options.locale ?? 'es');
   await loadCatalogue(catalogues);
+  const { texts } = options;
+  if (texts)
+    await loadCatalogue({ es: async () => ({ default: texts.es }), en: async () => ({ default: texts.en }) });
   return renderInShell(
     <>
       {part}

@@ -100,6 +100,7 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
         <TextField
           id="withdrawal-email"
           label={t('withdrawal.email')}
+          hint={order ? undefined : t('withdrawal.emailHint')}
           width="half"
           type="email"
           autoComplete="email"

@@ -1,0 +1,114 @@
+import type { PostCard, PostView } from '@munay/contracts/blog';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/blog.en.json';
+import es from '../i18n/blog.es.json';
+import { card, cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { BlogPage } from './blog-page';
+import { PostPage } from './post-page';
+
+const postCard = (title: string, more: Partial<PostCard> = {}): PostCard => ({
+  _id: title,
+  slug: title.toLowerCase(),
+  title,
+  summary: 'Corto.',
+  cover: null,
+  tags: ['care'],
+  author: 'Taller Munay',
+  publishedAt: '2026-10-12T08:00:00.000Z',
+  readingMinutes: 4,
+  ...more,
+});
+
+/** A post whose texts come in the language that is asked in. */
+const postIn = (locale: string): PostView => ({
+  ...postCard(locale === 'es' ? 'Sal' : 'Salt'),
+  slugs: { es: 'sal', en: 'salt' },
+  html: '<h2 id="t-uno">Uno</h2><p><a href="/shop?tag=sin-perfume">sin perfume</a></p><h2 id="t-dos">Dos</h2>',
+  contents: [
+    { id: 't-uno', title: 'Uno' },
+    { id: 't-dos', title: 'Dos' },
+  ],
+  updatedAt: '2026-10-12T08:00:00.000Z',
+  products: [card('Coco y sal')],
+  more: [postCard('Otra')],
+});
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getPost, () => postIn(currentLocale()));
+});
+
+const open = async (path: string) => {
+  return renderInShop(
+    <Routes>
+      <Route path="blog" element={<BlogPage />} />
+      <Route path="blog/:slug" element={<PostPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path, texts: { es, en } },
+  );
+};
+const address = () => screen.getByTestId('address').textContent;
+
+test('shows the text with its contents, the soaps it speaks of and what to read next', async () => {
+  await open('/blog/sal');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sal');
+  const contents = screen.getByRole('navigation', { name: 'En esta entrada' });
+  expect(within(contents).getByText('Dos').getAttribute('href')).toBe('#t-dos');
+  expect(screen.getByRole('link', { name: 'Coco y sal' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Otra' }).getAttribute('href')).toBe('/blog/otra');
+});
+
+test('a slug of the other language becomes that of the reader, and a switch of language keeps the page', async () => {
+  const { client } = await open('/blog/salt');
+  await waitFor(() => expect(address()).toBe('/blog/sal'));
+  // as the shell does on a switch of language
+  await act(async () => {
+    await setLocale('en');
+    await client.invalidateQueries();
+  });
+  await waitFor(() => expect(address()).toBe('/blog/salt'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Salt');
+});
+
+test('links within the text stay within the shop', async () => {
+  await open('/blog/sal');
+  await userEvent.click(await screen.findByText('sin perfume'));
+  expect(address()).toBe('/shop?tag=sin-perfume');
+});
+
+test('a post that is gone says so and leads to the others', async () => {
+  shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
+  await open('/blog/nada');
+  expect(await screen.findByText('Esta entrada no está')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Todo el cuaderno' })).toBeTruthy();
+});
+
+test('the list goes on by a button that hands the focus to the first new post, and narrows by topic', async () => {
+  const all = Array.from({ length: 11 }, (_, place) => postCard(`Entrada ${place + 1}`));
+  shop.answer(ENDPOINTS.getPosts, ({ query }) => ({
+    posts: query.cursor ? all.slice(9) : all.slice(0, 9),
+    total: 11,
+    nextCursor: query.cursor ? null : 'next',
+    tags: [{ value: 'care', count: 11 }],
+  }));
+  await open('/blog');
+  expect(await screen.findByText('9 de 11 entradas')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cargar más entradas' }));
+  expect(await screen.findByText('11 de 11 entradas')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Entrada 10'));
+  await userEvent.click(screen.getByRole('link', { name: 'Cuidado' }));
+  expect(address()).toBe('/blog?tag=care');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.getPosts).at(-1)?.query).toMatchObject({ tag: 'care' }));
+});

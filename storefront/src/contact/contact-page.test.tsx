@@ -1,0 +1,121 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/contact.en.json';
+import es from '../i18n/contact.es.json';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { ContactPage } from './contact-page';
+import { keepDraft } from './message-draft';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  keepDraft({});
+  sessionStorage.clear();
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.openContactForm, () => ({ token: 'stamp' }));
+  shop.answer(ENDPOINTS.sendMessage, () => ({
+    reference: 'C-2026-000127',
+    answerBy: '2026-11-24T10:00:00.000Z',
+  }));
+});
+
+const open = async (path = '/contact') => {
+  return renderInShop(
+    <Routes>
+      <Route path="contact" element={<ContactPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path, texts: { es, en } },
+  );
+};
+const write = async () => {
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Lucía Mamani');
+  await userEvent.type(screen.getByLabelText('Correo'), 'lucia@correo.example');
+  await userEvent.selectOptions(screen.getByLabelText('Sobre qué nos escribes'), 'product');
+  await userEvent.type(screen.getByLabelText('Mensaje'), '¿La sal pica?');
+};
+const press = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
+const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
+
+test('says what is missing, in words and with links, before it asks the server', async () => {
+  await open();
+  await press();
+  const links = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
+  expect(links?.textContent).toContain('el mensaje está vacío');
+  expect(screen.getByLabelText('Mensaje').getAttribute('aria-invalid')).toBe('true');
+  expect(sent()).toEqual([]);
+});
+
+test('sends with the stamp of the open form and shows the reference, where the focus goes', async () => {
+  await open();
+  await write();
+  await press();
+  expect(await screen.findByText('C-2026-000127')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Hemos recibido tu mensaje');
+  expect(screen.getByText(/martes, 24 de noviembre/)).toBeTruthy();
+  expect(sent()).toEqual([
+    {
+      name: 'Lucía Mamani',
+      email: 'lucia@correo.example',
+      topic: 'product',
+      message: '¿La sal pica?',
+      token: 'stamp',
+    },
+  ]);
+});
+
+test('keeps every word when the message cannot leave, and sends it at the next try', async () => {
+  shop.answer(ENDPOINTS.sendMessage, () => new Refusal('busy'));
+  const view = await open();
+  await write();
+  await press();
+  expect(await screen.findByText('El mensaje no ha salido.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Mensaje').value).toBe('¿La sal pica?');
+  view.unmount();
+  await open();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Lucía Mamani'));
+  shop.answer(ENDPOINTS.sendMessage, () => ({
+    reference: 'C-2026-000128',
+    answerBy: '2026-11-24T10:00:00.000Z',
+  }));
+  await press();
+  expect(await screen.findByText('C-2026-000128')).toBeTruthy();
+});
+
+test('renews a stamp that is too old without a word to the writer', async () => {
+  let stamps = 0;
+  shop.answer(ENDPOINTS.openContactForm, () => ({ token: `stamp ${++stamps}` }));
+  shop.answer(ENDPOINTS.sendMessage, ({ body }) =>
+    body.token === 'stamp 1'
+      ? new Refusal('formExpired')
+      : { reference: 'C-2026-000129', answerBy: '2026-11-24T10:00:00.000Z' },
+  );
+  await open();
+  await write();
+  await press();
+  expect(await screen.findByText('C-2026-000129')).toBeTruthy();
+  expect(sent().map((body) => body.token)).toEqual(['stamp 1', 'stamp 2']);
+});
+
+test('adds to an earlier message, by the link of its mail and by the button', async () => {
+  await open('/contact?ref=C-2026-000042');
+  await write();
+  await press();
+  await userEvent.click(await screen.findByRole('button', { name: 'Añadir algo al mensaje' }));
+  expect(screen.getByText(/C-2026-000127/)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Mensaje'), 'Y otra cosa.');
+  await press();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ earlier, message }) => [earlier, message])).toEqual([
+    ['C-2026-000042', '¿La sal pica?'],
+    ['C-2026-000127', 'Y otra cosa.'],
+  ]);
+});
