@@ -1,11 +1,10 @@
-import type { CartListPage, OrderListPage, OrderListQuery, ProductListPage, UserListPage } from '../admin';
+import type { CartListPage, OrderListPage, OrderListQuery, UserListPage } from '../admin';
 import type { AuditPage, AuditQuery } from '../audit';
 import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { JobPage, JobQuery, MailPreview } from '../jobs';
 import type { Figures, PeriodDays, ToDo } from '../figures';
 import type { PageQuery } from '../paging';
-import type { ProductDesk, ProductInput, UpdateProduct } from '../product-desk';
 import type { EditUser, UserDesk } from '../user-desk';
-import type { AdjustStock, StockCountsView, StockLedger } from '../stock';
 
 /** Lists and tools of the staff. */
 export const STAFF_ENDPOINTS = {
@@ -18,18 +17,14 @@ export const STAFF_ENDPOINTS = {
   getAllOrders: endpoint<{ query: OrderListQuery }, OrderListPage>({
     method: 'GET', path: '/api/admin/get-all-orders', access: 'admin', summary: 'Orders with search and status filter.',
   }),
-  listAllProducts: endpoint<{ query: PageQuery }, ProductListPage>({
-    method: 'GET', path: '/api/admin/get-all-products', access: 'admin', summary: 'Products of every status.',
-  }),
-  stockLedger: endpoint<{ query: { sku: string; cursor?: string } }, StockLedger>({
-    method: 'GET', path: '/api/admin/stock', access: 'admin', summary: 'Counts of a SKU and the movements behind them, newest first.',
-  }),
-  adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
-    method: 'POST', path: '/api/admin/adjust-stock', access: 'admin', message: 'The stock is corrected.',
-    summary: 'Adds pieces to a SKU or takes them away, with a reason.',
-  }),
   listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
     method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
+  }),
+  listJobs: endpoint<{ query: JobQuery }, JobPage>({
+    method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other work of the outbox, newest first, with what waits and how late it is.',
+  }),
+  previewMail: endpoint<{ params: { type: string } }, MailPreview>({
+    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a kind of mail looks, with sample data, in the language of the call.',
   }),
   getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
     method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',
@@ -51,20 +46,5 @@ export const STAFF_ENDPOINTS = {
   deleteUser: endpoint<ById, string>({
     method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', message: 'The account is deleted.',
     summary: 'Erases an account; bills stay. Answers its id.',
-  }),
-  openProduct: endpoint<ById, ProductDesk>({
-    method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',
-  }),
-  createProduct: endpoint<{ body: ProductInput }, ProductDesk>({
-    method: 'POST', path: '/api/product/create-product', access: 'admin', message: 'Product created successfully!',
-    summary: 'Makes a product; a draft may lack texts, pictures and sizes.',
-  }),
-  updateProduct: endpoint<ById & { body: UpdateProduct }, ProductDesk>({
-    method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
-    summary: 'Changes fields of a product; 409 with the product of now when it was changed meanwhile.',
-  }),
-  deleteProduct: endpoint<ById, null>({
-    method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',
-    summary: 'Removes an archived product that was never sold.',
   }),
 } as const; // prettier-ignore

@@ -15,9 +15,10 @@ export interface OutboxJob {
   dueSince: Date;
 }
 
-type StoredRow = OutboxRow & { _id: mongoose.Types.ObjectId };
+/** A row as it is stored. */
+export type StoredJob = OutboxRow & { _id: mongoose.Types.ObjectId };
 
-const toJob = (row: StoredRow): OutboxJob => ({
+const toJob = (row: StoredJob): OutboxJob => ({
   id: row._id.toString(),
   type: row.type,
   dedupeKey: row.dedupeKey,
@@ -53,7 +54,7 @@ export class OutboxRepository {
         { $set: { status: 'enqueued', leaseUntil }, $inc: { attempts: 1 } },
         { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
-      .lean<StoredRow>();
+      .lean<StoredJob>();
     return row && toJob(row);
   }
 
@@ -65,8 +66,26 @@ export class OutboxRepository {
         { $set: { status: 'sending', leaseUntil } },
         { returnDocument: 'after' },
       )
-      .lean<StoredRow>();
+      .lean<StoredJob>();
     return row && toJob(row);
+  }
+
+  /** Rows by age, newest first. @param before id of the last row of the page before */
+  findPage(
+    { status, type }: { status?: readonly OutboxStatus[] | undefined; type?: string | undefined },
+    before: string | undefined,
+    limit: number,
+  ): Promise<StoredJob[]> {
+    return this.rows
+      .find({
+        ...(status?.length && { status: mongoose.trusted({ $in: status }) }),
+        ...(type && { type: type as OutboxType }),
+        ...(before && { _id: mongoose.trusted({ $lt: new mongoose.Types.ObjectId(before) }) }),
+      })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<StoredJob[]>()
+      .exec();
   }
 
   /** Forgets work that waits for a person who is gone. */
@@ -127,7 +146,7 @@ export class OutboxRepository {
       this.rows
         .findOne({ status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) })
         .sort({ nextAttemptAt: 1 })
-        .lean<StoredRow>(),
+        .lean<StoredJob>(),
     ]);
     return {
       counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),

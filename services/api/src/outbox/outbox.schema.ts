@@ -1,8 +1,8 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { JOB_STATUSES, type JobStatus } from '@munay/contracts/jobs';
 import type { HydratedDocument } from 'mongoose';
 
-export const OUTBOX_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;
-export type OutboxStatus = (typeof OUTBOX_STATUSES)[number];
+export type OutboxStatus = JobStatus;
 
 /** Every kind of work that leaves the database, and the queue that carries it. */
 export const OUTBOX_QUEUES = {
@@ -19,6 +19,7 @@ export const OUTBOX_QUEUES = {
   'order-new-staff': 'mail',
   'order-expired': 'mail',
   'order-cancelled': 'mail',
+  'order-shipped': 'mail',
   'order-refunded': 'mail',
   'order-transfer': 'mail',
   'review-request': 'mail',
@@ -49,7 +50,7 @@ export class OutboxRow {
   @Prop({ type: Object, required: true })
   refs: Record<string, string>;
 
-  @Prop({ type: String, required: true, enum: OUTBOX_STATUSES, default: 'pending' })
+  @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' })
   status: OutboxStatus;
 
   @Prop({ type: Number, default: 0 })
@@ -80,6 +81,9 @@ export type OutboxDocument = HydratedDocument<OutboxRow>;
 export const OutboxSchema = SchemaFactory.createForClass(OutboxRow);
 OutboxSchema.index({ status: 1, nextAttemptAt: 1 });
 OutboxSchema.index({ status: 1, leaseUntil: 1 });
+OutboxSchema.index({ status: 1, _id: -1 });
+OutboxSchema.index({ type: 1, _id: -1 });
+OutboxSchema.index({ 'refs.orderId': 1, createdAt: -1 });
 OutboxSchema.index(
   { doneAt: 1 },
   { expireAfterSeconds: KEPT_DAYS * 86_400, partialFilterExpression: { status: 'done' } },

@@ -5,12 +5,15 @@ import { StaffToDo } from '../admin/to-do';
 import { InvoiceModule } from '../billing/invoice.module';
 import { OrderModule } from '../order/order.module';
 import { UserModule } from '../user/user.module';
+import { MailDeskController } from './mail-desk.controller';
+import { MailDeskService } from './mail-desk.service';
 import { MailService } from './mail.service';
 import { MailTransport } from './mail.transport';
 
 @Module({
   imports: [UserModule, OrderModule, InvoiceModule],
-  providers: [MailService, MailTransport],
+  controllers: [MailDeskController],
+  providers: [MailService, MailDeskService, MailTransport],
   exports: [MailService],
 })
 export class MailModule implements OnModuleInit {
@@ -31,9 +34,12 @@ export class MailModule implements OnModuleInit {
       'email-moving',
     ] as const)
       this.handlers.register(type, (job) => this.mails.sendAccountMail(job));
-    for (const type of ['order-transfer', 'order-expired', 'order-cancelled', 'order-refunded'] as const)
+    for (const type of ['order-expired', 'order-cancelled'] as const)
       this.handlers.register(type, (job) => this.mails.sendOrderMail(job));
     this.handlers.register('account-erased', (job) => this.mails.sendFarewell(job));
+    this.handlers.register('order-transfer', (job) => this.mails.sendTransfer(job));
+    this.handlers.register('order-shipped', (job) => this.mails.sendShipped(job));
+    this.handlers.register('order-refunded', (job) => this.mails.sendRefund(job));
     this.handlers.register('order-paid', (job) => this.mails.sendBill(job));
     this.handlers.register('order-new-staff', (job) => this.mails.sendStaffMail(job));
   }

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
+import { CreditNoteService } from '../billing/credit-note.service';
 import { InvoiceService } from '../billing/invoice.service';
 import { OrderService } from '../order/order.service';
+import { SettingService } from '../setting/setting.service';
 import { UserService } from '../user/user.service';
 import type { MailContent, MailSender } from './mail.content';
 import { renderHtml } from './mail.html-renderer';
@@ -12,6 +14,8 @@ import { renderText } from './mail.text-renderer';
 import * as account from './templates/account';
 import * as order from './templates/order';
 import * as orderEnded from './templates/order-ended';
+import { orderRefunded } from './templates/order-refunded';
+import { orderShipped } from './templates/order-shipped';
 import type { OrderMail } from './templates/order-parts';
 
 const ACCOUNT_MAILS = {
@@ -26,16 +30,15 @@ const ACCOUNT_MAILS = {
 } as const;
 
 const ORDER_MAILS = {
-  'order-transfer': order.orderTransfer,
   'order-expired': orderEnded.orderExpired,
   'order-cancelled': orderEnded.orderCancelled,
-  'order-refunded': orderEnded.orderRefunded,
 } as const;
 
 /** Writes and sends the mails that the outbox asks for, with data read at the moment of sending. */
 @Injectable()
 export class MailService {
-  private readonly sender: MailSender;
+  /** Who stands below every mail. */
+  readonly sender: MailSender;
 
   constructor(
     private readonly config: Config,
@@ -43,6 +46,8 @@ export class MailService {
     private readonly users: UserService,
     private readonly orders: OrderService,
     private readonly invoices: InvoiceService,
+    private readonly creditNotes: CreditNoteService,
+    private readonly settings: SettingService,
   ) {
     const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS, WEB_ORIGIN, API_ORIGIN } = config.values;
     this.sender = {
@@ -82,6 +87,33 @@ export class MailService {
     const mail = await this.orderMail(job);
     const compose = ORDER_MAILS[job.type as keyof typeof ORDER_MAILS];
     await this.send(job, compose(mail), buyer(mail));
+  }
+
+  /** How to pay by bank transfer, with the account of now. */
+  async sendTransfer(job: OutboxJob): Promise<void> {
+    const mail = await this.orderMail(job);
+    const { iban, accountHolder } = await this.settings.current();
+    const account = iban ? { holder: accountHolder, iban } : null;
+    await this.send(job, order.orderTransfer({ ...mail, account }), buyer(mail));
+  }
+
+  /** The parcel has left. */
+  async sendShipped(job: OutboxJob): Promise<void> {
+    const mail = await this.orderMail(job);
+    const { at } = mail.order.history.findLast(({ to }) => to === 'shipped') ?? {};
+    const shippedAt = at ? new Date(at) : job.dueSince;
+    await this.send(job, orderShipped({ ...mail, shippedAt }), buyer(mail));
+  }
+
+  /** The mail that carries the credit note of a refund. */
+  async sendRefund(job: OutboxJob): Promise<void> {
+    const mail = await this.orderMail(job);
+    const refund = await this.orders.refundForMail(mail.order._id, job.refs.refundId);
+    const pdf = refund.creditNote && (await this.creditNotes.pdf(mail.order._id, refund.creditNote));
+    const attachments = pdf
+      ? [{ filename: `${refund.creditNote}.pdf`, content: pdf, contentType: 'application/pdf' }]
+      : [];
+    await this.send(job, orderRefunded({ ...mail, refund }), buyer(mail), attachments);
   }
 
   /** The mail that carries the bill; issues the bill if it has not been yet. */

@@ -1,0 +1,22 @@
+import { Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { JobPage, MailPreview } from '@munay/contracts/jobs';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { JobQueryDto } from './mail-desk.dto';
+import { MailDeskService } from './mail-desk.service';
+
+@Controller()
+export class MailDeskController {
+  constructor(private readonly desk: MailDeskService) {}
+
+  @Handles(ENDPOINTS.listJobs)
+  list(@Query() query: JobQueryDto): Promise<JobPage> {
+    return this.desk.list(query);
+  }
+
+  @Handles(ENDPOINTS.previewMail)
+  preview(@Param('type') type: string, @CurrentCaller() { locale }: Caller): MailPreview {
+    return this.desk.preview(type, locale);
+  }
+}

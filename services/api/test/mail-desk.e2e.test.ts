@@ -1,0 +1,80 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { OutboxService } from '../src/outbox/outbox.service';
+import { OUTBOX_QUEUES } from '../src/outbox/outbox.schema';
+import type { Client } from './support/client';
+import { signIn } from './support/people';
+import { type RunningApi, startApi } from './support/start-api';
+
+let api: RunningApi;
+let staff: Client;
+
+beforeAll(async () => {
+  api = await startApi();
+  staff = (await signIn(api, { roles: ['ADMIN'] })).client;
+  const outbox = api.app.get(OutboxService, { strict: false });
+  for (const key of ['a', 'b', 'c', 'd', 'e'])
+    await outbox.add({ type: 'order-paid', key, refs: { orderId: key } });
+  await outbox.add({
+    type: 'reset-password',
+    key: 'f',
+    refs: { userId: 'u', token: 'a secret', address: 'ana@munay.example' },
+  });
+  await api.db
+    .collection('outbox')
+    .updateOne({ dedupeKey: 'order-paid:a' }, { $set: { status: 'dead', lastError: '550 no such mailbox' } });
+});
+afterAll(() => api.close());
+
+test('lists work newest first, page by page without a gap', async () => {
+  const first = (await staff.call(ENDPOINTS.listJobs, { query: { limit: 4 } })).data;
+  const second = (
+    await staff.call(ENDPOINTS.listJobs, { query: { limit: 4, cursor: String(first.nextCursor) } })
+  ).data;
+  expect([...first.jobs, ...second.jobs].map(({ refs }) => refs.orderId ?? 'reset')).toEqual([
+    'reset',
+    'e',
+    'd',
+    'c',
+    'b',
+    'a',
+  ]);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('finds what was given up, with the reason', async () => {
+  const { data } = await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } });
+  expect(data.jobs).toEqual([
+    expect.objectContaining({
+      type: 'order-paid',
+      queue: 'mail',
+      lastError: '550 no such mailbox',
+      nextAttemptAt: null,
+    }),
+  ]);
+  expect(data.counts).toEqual({ dead: 1, pending: 5 });
+});
+
+test('never shows a link of an account or an address', async () => {
+  const { data } = await staff.call(ENDPOINTS.listJobs, { query: { type: 'reset-password' } });
+  expect(data.jobs[0]?.refs).toEqual({ userId: 'u' });
+  expect(JSON.stringify(data)).not.toMatch(/a secret|ana@/);
+});
+
+const MAILS = Object.entries(OUTBOX_QUEUES).flatMap(([type, queue]) => (queue === 'mail' ? [type] : []));
+test.each(MAILS)('shows how %s looks in both languages', async (type) => {
+  const [es, en] = await Promise.all(
+    ['es', 'en'].map(async (locale) => {
+      const client = api.client();
+      client.locale = locale;
+      for (const [name, value] of staff.cookies) client.cookies.set(name, value);
+      return (await client.call(ENDPOINTS.previewMail, { params: { type } })).data;
+    }),
+  );
+  expect(es?.html).toMatch(/<html[^>]*lang="es"/);
+  if (!type.endsWith('-staff')) expect(en?.html).toMatch(/<html[^>]*lang="en"/);
+  expect(es?.text.length).toBeGreaterThan(100);
+});
+
+test.each(['refund', 'constructor', 'nothing'])('knows no mail called %s', async (type) => {
+  expect((await staff.refused(ENDPOINTS.previewMail, { params: { type } })).status).toBe(404);
+});
