@@ -20,7 +20,7 @@ export function OwnQuestions({ questions }: { questions: readonly QuestionView[]
       <div key={question._id} className={styles.mine}>
         <p className={question.status === 'hidden' ? 'state warn' : 'state info'}>
           <Icon name={question.status === 'hidden' ? 'circle-alert' : 'clock'} small />{' '}
-          {t(`question.own.${question.status}`)}
+          {t(question.status === 'hidden' ? 'question.own.hidden' : 'question.own.pending')}
         </p>
         <h3 lang={question.locale}>{question.text}</h3>
         {question.reason !== null && <p className="small">{t(`review.reason.${question.reason}`)}</p>}

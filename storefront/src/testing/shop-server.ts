@@ -8,7 +8,11 @@ import { configureKit } from '@munay/kit';
 
 /** A refusal, answered as the API would. */
 export class Refusal {
-  constructor(readonly key: ErrorKey) {}
+  /** @param details what `data` holds beside the key */
+  constructor(
+    readonly key: ErrorKey,
+    readonly details: object = {},
+  ) {}
 }
 
 type Handler = (input: EndpointInput) => unknown;
@@ -34,6 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   const text = Buffer.concat(parts).toString();
+  if (request.headers['content-type']?.startsWith('multipart/')) return { form: text };
   return text === '' ? undefined : (JSON.parse(text) as object);
 }
 
@@ -95,7 +100,7 @@ export class ShopServer {
       const answer = handler(input);
       if (!(answer instanceof Refusal))
         return { code: endpoint.status, message: endpoint.message, data: answer };
-      return { ...ERRORS[answer.key], data: { key: answer.key } };
+      return { ...ERRORS[answer.key], data: { key: answer.key, ...answer.details } };
     }
     return { ...ERRORS.notFound, data: { key: 'notFound' } };
   }

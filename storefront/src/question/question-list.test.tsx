@@ -1,0 +1,122 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AnswerView, OwnQuestions } from '@munay/contracts/question';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/review.en.json';
+import es from '../i18n/review.es.json';
+import { lucia, question } from '../testing/community-fixtures';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { AskForm } from './ask-form';
+import { QuestionList } from './question-list';
+
+const answer = (id: string, more: Partial<AnswerView> = {}): AnswerView => ({
+  _id: id,
+  by: 'staff',
+  author: '',
+  text: `Respuesta ${id}`,
+  locale: 'es',
+  accepted: false,
+  status: 'published',
+  reason: null,
+  demo: false,
+  at: '2026-03-16T10:00:00.000Z',
+  ...more,
+});
+const own = (more: Partial<OwnQuestions> = {}): OwnQuestions => ({
+  questions: [],
+  votes: [],
+  bought: [],
+  ...more,
+});
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.ownQuestions, () => own());
+  shop.answer(ENDPOINTS.getQuestions, () => ({
+    questions: [
+      question('a', {
+        answers: [answer('1', { accepted: true }), answer('2', { by: 'buyer', author: 'Marta L.' })],
+      }),
+      question('b'),
+    ],
+    total: 2,
+    nextCursor: null,
+  }));
+});
+
+const open = async () => {
+  await renderInShop(
+    <>
+      <QuestionList product="lavanda" productId="id-Lavanda" />
+      <AskForm productId="id-Lavanda" />
+    </>,
+    { texts: { es, en }, path: '/product/lavanda' },
+  );
+  return screen.findByRole('heading', { name: '¿Pregunta a?' });
+};
+
+test('shows who answers, the accepted answer, and what is still open', async () => {
+  await open();
+  expect(screen.getByText('Respuesta aceptada')).toBeTruthy();
+  expect(screen.getByText(/^El taller ·/)).toBeTruthy();
+  expect(screen.getByText('Marta L., compra verificada')).toBeTruthy();
+  expect(screen.getByText('Todavía sin respuesta')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Responder/ })).toBeNull();
+});
+
+test('only somebody who has received the product answers', async () => {
+  shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
+  shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
+  await open();
+  const [, second] = await screen.findAllByRole('button', { name: /^Responder/ });
+  await userEvent.click(second!);
+  await userEvent.type(screen.getByLabelText('Tu respuesta'), ' Cinco semanas. ');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la respuesta' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.answerQuestion)).toMatchObject([
+      { params: { id: 'b' }, body: { text: 'Cinco semanas.' } },
+    ]),
+  );
+});
+
+test('who asked marks the answer that settles it, and does not vote for the own question', async () => {
+  shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: [question('a')] }));
+  shop.answer(ENDPOINTS.acceptAnswer, () => question('a'));
+  await open();
+  const marks = await screen.findAllByRole('button', { name: /^Es la respuesta que buscaba/ });
+  expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  await userEvent.click(marks[1]!);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.acceptAnswer)[0]?.body).toEqual({ answerId: '2' }));
+  expect(screen.getAllByRole('button', { name: /^Útil/ })).toHaveLength(1);
+});
+
+test('a question is sent and waits, seen by who asked it', async () => {
+  shop.answer(ENDPOINTS.askQuestion, ({ body }) => question('new', { text: body.text, status: 'pending' }));
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
+  expect(await screen.findByText('Escribe algo antes de enviarlo.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Tu pregunta'), '¿Flota?');
+  shop.answer(ENDPOINTS.ownQuestions, () =>
+    own({ questions: [question('new', { text: '¿Flota?', status: 'pending' })] }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
+  expect(await screen.findByText('Enviada. La leemos antes de publicarla.')).toBeTruthy();
+  expect(await screen.findByText('Pendiente de revisión. Solo la ves tú')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.askQuestion)[0]?.body).toEqual({ productId: 'id-Lavanda', text: '¿Flota?' });
+});
+
+test('a guest is asked to log in and comes back to the questions', async () => {
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  await open();
+  expect((await screen.findByRole('link', { name: 'Entrar y preguntar' })).getAttribute('href')).toBe(
+    '/authUser?return=%2Fproduct%2Flavanda%23preguntas',
+  );
+});

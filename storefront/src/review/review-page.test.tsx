@@ -1,0 +1,149 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ReviewPhotoView } from '@munay/contracts/review';
+import { Route, Routes } from '@munay/kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/review.en.json';
+import es from '../i18n/review.es.json';
+import { lucia, ownReviews, review } from '../testing/community-fixtures';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { ReviewPage } from './review-page';
+
+// user-event walks radios by a selector; jsdom has no CSS.escape, and the ids here need none
+Object.assign(window, { CSS: { escape: (text: string) => text } });
+
+const { product } = review('x');
+const image = { base: '/media/u', widths: [200], width: 200, height: 200, color: '#eee', alt: '' };
+const uploaded = (id: string) => ({ _id: id, secure_url: 'http://x/u', path: '/media/u-200.webp', image });
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviewable: [product] }));
+  shop.answer(ENDPOINTS.writeReview, () => review('new', { status: 'pending' }));
+});
+
+const open = (path = '/product/lavanda/review') =>
+  renderInShop(
+    <Routes>
+      <Route path="product/:productId/review" element={<ReviewPage />} />
+    </Routes>,
+    { path, texts: { es, en } },
+  );
+const send = () => userEvent.click(screen.getByRole('button', { name: /Enviar la reseña|Guardar/ }));
+const choose = async (...names: string[]) => {
+  const files = names.map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  await userEvent.upload(screen.getByLabelText(/Añadir fotos/), files);
+};
+
+test('takes the stars of the mail’s link, asks for the rest, and says what is missing', async () => {
+  await open('/product/lavanda/review?stars=4');
+  const stars = await screen.findByRole('group', { name: 'Tu nota' });
+  expect(within(stars).getByRole<HTMLInputElement>('radio', { name: '4 estrellas' }).checked).toBe(true);
+  await send();
+  const summary = await screen.findByRole('alert');
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Escribe un título.', 'Cuéntanos algo, aunque sea una frase.']);
+  expect(document.activeElement).toBe(summary);
+  expect(shop.inputs(ENDPOINTS.writeReview)).toEqual([]);
+});
+
+test('sends stars, words and photos, thanks, and leads on', async () => {
+  shop.answer(ENDPOINTS.uploadImage, () => uploaded('m1'));
+  await open();
+  await userEvent.click(await screen.findByRole('radio', { name: '5 estrellas' }));
+  await userEvent.type(screen.getByLabelText('Título'), ' Repito ');
+  await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Muy bien.');
+  await choose('ducha.jpg');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.uploadImage)).toHaveLength(1));
+  const { form } = shop.inputs(ENDPOINTS.uploadImage)[0]?.body as { form: string };
+  expect(form.indexOf('name="upload_preset"')).toBeLessThan(form.indexOf('name="file"'));
+  await userEvent.type(screen.getByLabelText('Qué se ve en la foto 1'), 'En mi ducha');
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await send();
+  expect(await screen.findByRole('heading', { name: 'Gracias por contarlo' })).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.writeReview)[0]?.body).toEqual({
+    productId: 'id-Lavanda',
+    stars: 5,
+    title: 'Repito',
+    text: 'Muy bien.',
+    photos: [{ mediaId: 'm1', alt: 'En mi ducha' }],
+  });
+});
+
+test('a photo that failed is sent again, and one without words holds the review back', async () => {
+  shop.answer(ENDPOINTS.uploadImage, () => new Refusal('imageNotStored'));
+  await open('/product/lavanda/review?stars=3');
+  await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
+  await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Bien.');
+  await choose('a.jpg');
+  expect(await screen.findByText('No hemos podido guardar la foto. Prueba otra vez.')).toBeTruthy();
+  await send();
+  expect(await screen.findAllByText(/Esta foto no ha subido/)).toHaveLength(2);
+  shop.answer(ENDPOINTS.uploadImage, () => uploaded('m2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Subirla otra vez' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Subirla otra vez' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  await send();
+  expect(await screen.findAllByText('Di qué se ve en la foto.')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }));
+  await send();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.writeReview)[0]?.body).toMatchObject({ photos: [] }));
+});
+
+test('takes four photos and no more', async () => {
+  let count = 0;
+  shop.answer(ENDPOINTS.uploadImage, () => uploaded(`m${++count}`));
+  await open();
+  await screen.findByRole('group', { name: 'Tu nota' });
+  await choose('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.uploadImage)).toHaveLength(4));
+  expect(screen.getByLabelText<HTMLInputElement>(/Ya hay cuatro/).disabled).toBe(true);
+});
+
+test('says why the server refused, and keeps the words', async () => {
+  shop.answer(ENDPOINTS.writeReview, () => new Refusal('alreadyReviewed'));
+  await open('/product/lavanda/review?stars=5');
+  await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
+  await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Muy bien.');
+  await send();
+  expect(await screen.findByText('Ya has opinado sobre este jabón.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Bien');
+});
+
+test('changes the own review, photos included', async () => {
+  const photo: ReviewPhotoView = { _id: 'm1', image: { ...image, alt: 'Antes' }, hidden: null };
+  const before = review('mine', { stars: 2, title: 'Antes', photos: [photo] });
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [before] }));
+  shop.answer(ENDPOINTS.changeReview, () => ({ ...before, status: 'pending' as const }));
+  await open();
+  const title = await screen.findByLabelText<HTMLInputElement>('Título');
+  expect(title.value).toBe('Antes');
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Después');
+  await send();
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.changeReview)).toMatchObject([
+      {
+        params: { id: 'mine' },
+        body: { stars: 2, title: 'Después', photos: [{ mediaId: 'm1', alt: 'Antes' }] },
+      },
+    ]),
+  );
+});
+
+test('somebody who has not received the soap is told so', async () => {
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews());
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Aún no puedes opinar sobre este jabón' })).toBeTruthy();
+});

@@ -1,0 +1,135 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/review.en.json';
+import es from '../i18n/review.es.json';
+import { lucia, ownReviews, review, reviewList } from '../testing/community-fixtures';
+import { cartOf, product } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { ReviewsSection } from './reviews-section';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews());
+  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a'), review('b', { stars: 3 })]));
+});
+
+const signedIn = () => shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: cartOf([]) }));
+const open = async (locale: 'es' | 'en' = 'es') => {
+  await renderInShop(<ReviewsSection product={product('Lavanda')} of="lavanda" />, {
+    locale,
+    texts: { es, en },
+    path: '/product/lavanda',
+  });
+  return screen.findByRole('heading', { name: 'Título a' });
+};
+const lastQuery = () => shop.inputs(ENDPOINTS.getReviews).at(-1)?.query;
+
+test('shows the average, how the stars are spread, and how reviews are checked', async () => {
+  await open();
+  const bars = screen.getByRole('list', { name: 'Filtrar por estrellas' });
+  expect(
+    within(bars)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.replace(/\s/g, ' ')),
+  ).toEqual(['5 estrellas67 %', '4 estrellas0 %', '3 estrellas33 %', '2 estrellas0 %', '1 estrella0 %']);
+  expect(screen.getByText('4,3')).toBeTruthy();
+  expect(screen.getByText(/lo comprobamos con el pedido/)).toBeTruthy();
+  expect(screen.getAllByText('Compra verificada')).toHaveLength(2);
+  expect(screen.queryByText(/son inventadas/)).toBeNull();
+});
+
+test('a bar filters the list, a second press shows all again', async () => {
+  await open();
+  const bar = screen.getByRole('button', { name: /^3 estrellas/ });
+  await userEvent.click(bar);
+  await waitFor(() => expect(lastQuery()).toMatchObject({ stars: '3' }));
+  expect(bar.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(bar);
+  await waitFor(() => expect(bar.getAttribute('aria-pressed')).toBe('false'));
+  expect(screen.getByRole('button', { name: /^4 estrellas/ }).hasAttribute('disabled')).toBe(true);
+});
+
+test('sorts, and keeps to reviews with a photo', async () => {
+  await open();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Más útiles');
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Con foto' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful', photos: 'true' }));
+});
+
+test('more reviews are added below, and the first new one gets the focus', async () => {
+  shop.answer(ENDPOINTS.getReviews, ({ query }) =>
+    query.cursor === undefined
+      ? reviewList([review('a')], { total: 2, nextCursor: 'next' })
+      : reviewList([review('b')], { total: 2 }),
+  );
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver más reseñas' }));
+  const second = await screen.findByRole('heading', { name: 'Título b' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(screen.queryByRole('button', { name: 'Ver más reseñas' })).toBeNull();
+});
+
+test('a vote counts at once and is taken back when the server refuses', async () => {
+  signedIn();
+  shop.answer(ENDPOINTS.voteReview, () => ({ helpful: 4 }));
+  await open();
+  const button = screen.getByRole('button', { name: /^Útil \(3\) Título a/ });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.textContent).toContain('Útil (4)'));
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  shop.answer(ENDPOINTS.voteReview, () => new Refusal('tooManyRequests'));
+  await userEvent.click(button);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.voteReview)).toHaveLength(2));
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('a guest who votes or reports logs in first and comes back', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^Denunciar Título a/ }));
+  expect(screen.getByTestId('address').textContent).toBe('/authUser?return=%2Fproduct%2Flavanda');
+});
+
+test('reports with a reason', async () => {
+  signedIn();
+  shop.answer(ENDPOINTS.reportReview, () => null);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: /^Denunciar Título b/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Denunciar' });
+  await userEvent.click(within(dialog).getByLabelText('Es publicidad'));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.reportReview)).toMatchObject([
+      { params: { id: 'b' }, body: { reason: 'advertising' } },
+    ]),
+  );
+});
+
+test('the own review shows its state, with the reason when it is hidden', async () => {
+  signedIn();
+  const mine = review('mine', { status: 'hidden', reason: 'advertising' });
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [mine] }));
+  await open();
+  expect(await screen.findByText('Oculta. Solo la ves tú')).toBeTruthy();
+  expect(screen.getByText('La ocultamos porque es publicidad.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Cambiar mi reseña' }).getAttribute('href')).toBe(
+    '/product/lavanda/review',
+  );
+});
+
+test('demonstration is said plainly, and nothing is called verified', async () => {
+  shop.answer(ENDPOINTS.getReviews, () => reviewList([review('a', { demo: true })]));
+  await open('en');
+  expect(screen.getByText('Demonstration')).toBeTruthy();
+  expect(screen.getByText(/are invented/)).toBeTruthy();
+  expect(screen.queryByText('Verified purchase')).toBeNull();
+  expect(screen.getByText('Huele bien.').getAttribute('lang')).toBe('es');
+});

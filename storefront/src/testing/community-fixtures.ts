@@ -1,0 +1,76 @@
+import type { QuestionView } from '@munay/contracts/question';
+import type { OwnReviews, ProductRef, ReviewList, ReviewView } from '@munay/contracts/review';
+import type { UserView } from '@munay/contracts/user';
+
+const ref = (title: string): ProductRef => ({
+  _id: `id-${title}`,
+  slug: title.toLowerCase(),
+  title,
+  image: null,
+});
+
+export const review = (id: string, more: Partial<ReviewView> = {}): ReviewView => ({
+  _id: id,
+  product: ref('Lavanda'),
+  author: 'Lucía M.',
+  stars: 5,
+  title: `Título ${id}`,
+  text: 'Huele bien.\n\nNo reseca.',
+  locale: 'es',
+  photos: [],
+  status: 'published',
+  reason: null,
+  demo: false,
+  helpful: 3,
+  reply: null,
+  at: '2026-03-12T10:00:00.000Z',
+  ...more,
+});
+
+export const reviewList = (reviews: ReviewView[], more: Partial<ReviewList> = {}): ReviewList => ({
+  reviews,
+  total: reviews.length,
+  nextCursor: null,
+  rating: { average: 4.33, count: 3, stars: [0, 0, 1, 0, 2] },
+  ...more,
+});
+
+export const ownReviews = (more: Partial<OwnReviews> = {}): OwnReviews => ({
+  reviews: [],
+  reviewable: [],
+  votes: [],
+  ...more,
+});
+
+export const question = (id: string, more: Partial<QuestionView> = {}): QuestionView => ({
+  _id: id,
+  product: ref('Lavanda'),
+  author: 'Óscar B.',
+  text: `¿Pregunta ${id}?`,
+  locale: 'es',
+  status: 'published',
+  reason: null,
+  demo: false,
+  helpful: 1,
+  answers: [],
+  at: '2026-03-12T10:00:00.000Z',
+  ...more,
+});
+
+export const lucia: UserView = {
+  _id: 'u1',
+  firstname: 'Lucía',
+  middlename: '',
+  lastname: 'Moreno',
+  email: 'lucia@munay.example',
+  emailValidated: true,
+  phone: '',
+  image: '',
+  userInfo: { firstname: 'Lucía', image: '' },
+  roles: [],
+  stores: [],
+  addresses: [],
+  locale: 'es',
+  preferences: { keepMessages: false, priceDropMail: false, reviewMail: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
