@@ -51,6 +51,7 @@ const shared = {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',
     '^@munay/kit/(version|testing|server)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
+    '^(.*\\.json)\\?refusals$': '$1',
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
     '\\.css$': '<rootDir>/tools/jest/empty.cjs',
     '\\.(svg|png|jpe?g|webp|avif|woff2?)$': '<rootDir>/tools/jest/asset.cjs',

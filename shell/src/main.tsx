@@ -2,6 +2,7 @@ import '@munay/kit/kit.css';
 import {
   configureKit,
   createQueryClient,
+  loadRefusals,
   prefetchSession,
   refetchPersonal,
   startLocale,
@@ -26,6 +27,11 @@ const data = readPageData();
 if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client).then(() => refetchPersonal(client));
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
+
+// Nothing is refused before somebody does something
+for (const sign of ['pointerdown', 'keydown']) {
+  window.addEventListener(sign, loadRefusals, { once: true, capture: true, passive: true });
+}
 
 const app = <App client={client} />;
 if (data === undefined) createRoot(root).render(app);

@@ -18,6 +18,15 @@ test('a catalogue is compiled at build time to what the runtime reads without a 
   expect(i18n._('cart.title')).toBe('Tu carrito');
 });
 
+test('the words for refusals are kept apart in the kit, and nowhere else', () => {
+  const source = JSON.stringify({ 'kit.home': 'Inicio', 'error.busy': 'Espera.' });
+  const idsOf = (resourcePath: string, resourceQuery = '') =>
+    Object.keys(JSON.parse(catalogueLoader.call({ resourcePath, resourceQuery }, source)) as object);
+  expect(idsOf('/libs/kit/src/i18n/es.json')).toEqual(['kit.home']);
+  expect(idsOf('/libs/kit/src/i18n/es.json', '?refusals')).toEqual(['error.busy']);
+  expect(idsOf('/storefront/src/i18n/es.json')).toEqual(['kit.home', 'error.busy']);
+});
+
 test('browsers get the calls a page makes, with what the call needs and no other row of the table', () => {
   const files: string[] = [];
   const load = endpointLoader.bind({ addDependency: (file: string) => void files.push(file) });

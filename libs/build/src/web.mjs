@@ -8,6 +8,8 @@ import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
 const FEDERATION_COMMONJS = /@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/;
+const FEDERATION_SENTENCES = /@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.\w+$|^\.\/desc\.mjs$/;
+const NO_SENTENCES = fromRoot('libs/build/src/no-descriptions.mjs');
 const isProduction = () => process.env.NODE_ENV !== 'development';
 
 /**
@@ -93,6 +95,9 @@ function browserPlugins() {
       const made = data.createData;
       if (made?.resource !== undefined) made.resource = made.resource.replace(/\.cjs$/, '.js');
       else data.request = data.request.replace(/\.cjs$/, '.js');
+    }),
+    new rspack.NormalModuleReplacementPlugin(FEDERATION_SENTENCES, (data) => {
+      if (data.createData?.resource !== undefined) data.createData.resource = NO_SENTENCES;
     }),
     new PrecompressPlugin(),
     new RetireOldFilesPlugin(),

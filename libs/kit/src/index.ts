@@ -31,7 +31,7 @@ export type { Session } from './session/session';
 
 export { Fixed, T, t, useT } from './i18n/t';
 export type { MessageValues, Translate } from './i18n/t';
-export { loadCatalogue, setLocale, startLocale } from './i18n/catalogue';
+export { loadCatalogue, loadRefusals, setLocale, startLocale } from './i18n/catalogue';
 export type { Catalogues } from './i18n/catalogue';
 export { currentLocale } from './i18n/locale';
 export { errorText } from './i18n/error-text';

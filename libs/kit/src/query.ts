@@ -37,6 +37,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           !isServer && failures < MAX_RETRIES && !(error instanceof ApiError && error.code < 500),
       },
+      // Who sends something without a connection is told at once, instead of waiting for it to come back
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

@@ -10,8 +10,14 @@ export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own words are never a chunk: the error screens need them when chunks cannot be loaded.
+// The kit's own words are never a chunk: the error screens need them when chunks cannot be loaded. The words for
+// refusals of the API are one: the build leaves them out of the first script and puts them here.
 i18n.load({ es, en });
+
+const REFUSALS: Catalogues = {
+  es: () => import('./es.json?refusals'),
+  en: () => import('./en.json?refusals'),
+};
 
 async function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
   const { default: messages } = await catalogues[locale]();
@@ -22,6 +28,12 @@ async function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
 export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   if (!registered.includes(catalogues)) registered.push(catalogues);
   await loadInto(catalogues, i18n.locale as Locale);
+}
+
+/** Fetches the words for refusals of the API, before one can be met. */
+export function loadRefusals(): void {
+  if (registered.includes(REFUSALS)) return;
+  loadCatalogue(REFUSALS).catch(() => registered.splice(registered.indexOf(REFUSALS), 1));
 }
 
 /** Sets the first language, before anything renders. */

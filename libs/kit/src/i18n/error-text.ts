@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { ApiError, NetworkError } from '../api/api-error';
+import { loadRefusals } from './catalogue';
 import { t } from './t';
 
 /**
@@ -10,7 +11,9 @@ export function errorText(error: unknown): string {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (error instanceof ApiError) {
     const id = `error.${error.key ?? ''}`;
-    return id in i18n.messages ? t(id) : error.message;
+    if (id in i18n.messages) return t(id);
+    loadRefusals();
+    return error.message;
   }
   return t('kit.failed.server');
 }

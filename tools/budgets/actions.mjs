@@ -1,0 +1,95 @@
+import { forgetActions, openPhone, timingOf } from './phone.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Event timings are told after the next frame. */
+const settled = (/** @type {Page} */ page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))),
+      ),
+  );
+
+/**
+ * @param {Page} page
+ * @param {() => Promise<unknown>} act
+ */
+async function slowest(page, act) {
+  await settled(page);
+  await forgetActions(page);
+  await act();
+  await settled(page);
+  return (await timingOf(page)).actionMs;
+}
+
+/**
+ * How long keys and taps wait for the next picture, in the worst case of each action.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} web
+ */
+export async function measureActions(browser, web) {
+  const { context, page } = await openPhone(browser);
+  await page.goto(`${web}/`, { waitUntil: 'networkidle' });
+  await page.locator('header').getByRole('button', { name: 'Buscar' }).tap();
+  const field = page.getByRole('combobox').filter({ visible: true }).first();
+  const typing = await slowest(page, async () => {
+    await field.pressSequentially('lavan', { delay: 120 });
+    await page.getByRole('option').first().waitFor();
+  });
+  await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
+  const adding = await slowest(page, async () => {
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().tap();
+    await page.getByRole('dialog').waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const opening = await slowest(page, async () => {
+    await page
+      .locator('header')
+      .getByRole('button', { name: /Carrito/ })
+      .tap();
+    await page.getByRole('dialog').waitFor();
+  });
+  await context.close();
+  return { 'typing in the search': typing, 'adding to the cart': adding, 'opening the cart': opening };
+}
+
+/** Waits in the page until its heading is another one; answers the time since the click. */
+function headingChange() {
+  const before = document.querySelector('h1')?.textContent;
+  return new Promise((resolve) => {
+    let clicked = 0;
+    addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
+    const look = () => {
+      const words = document.querySelector('h1')?.textContent;
+      if (clicked > 0 && words !== undefined && words !== before) resolve(performance.now() - clicked);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/**
+ * From a click to the next page's heading, with the pointer resting on the link until everything was fetched.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} web
+ */
+export async function measureNavigations(browser, web) {
+  const { context, page } = await openPhone(browser);
+  /** @param {import('playwright-core').Locator} link */
+  const follow = async (link) => {
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    await link.focus();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    const time = page.evaluate(headingChange);
+    await link.click();
+    return Math.round(/** @type {number} */ (await time));
+  };
+  await page.goto(`${web}/`, { waitUntil: 'networkidle' });
+  const shop = await follow(page.locator('main').getByRole('link', { name: 'Ver los jabones' }).first());
+  const product = await follow(page.getByRole('link', { name: 'Lavanda del altiplano' }).first());
+  await context.close();
+  return { 'home to shop': shop, 'shop to product': product };
+}

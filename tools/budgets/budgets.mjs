@@ -1,0 +1,94 @@
+/**
+ * What a first visit may cost: a phone with an empty cache, 150 ms and 1.6 Mbit/s away, with a quarter of this machine's
+ * speed. Sizes in KB of 1000 bytes, times in ms; `null` is not judged. Layout shift is the score of the browser.
+ */
+
+/**
+ * @typedef {object} Budget
+ * @property {number} scriptKb gzip -9
+ * @property {number} remoteKb the storefront's part of it
+ * @property {number} styleKb gzip -9, within the page too
+ * @property {number} fontKb
+ * @property {number} imageKb
+ * @property {number} totalKb as transferred
+ * @property {number} requests
+ * @property {number} firstPaintMs
+ * @property {number} largestPaintMs
+ * @property {number} blockedMs what long tasks take beyond 50 ms
+ * @property {number} shift
+ */
+
+/** @typedef {{ performance: number, accessibility: number, 'best-practices': number, seo: number | null }} Scores */
+
+/** @typedef {{ name: string, path: string, signedIn?: true, budget: Budget, scores: Scores | null }} PageToMeasure */
+
+/** @type {PageToMeasure[]} */
+export const PAGES = [
+  {
+    name: 'home',
+    path: '/',
+    budget: {
+      scriptKb: 165, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 290, requests: 16,
+      firstPaintMs: 600, largestPaintMs: 1000, blockedMs: 150, shift: 0.01,
+    },
+    scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'shop',
+    path: '/shop',
+    budget: {
+      scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 20,
+      firstPaintMs: 700, largestPaintMs: 1200, blockedMs: 200, shift: 0.01,
+    },
+    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'product',
+    path: '/product/lavanda-del-altiplano',
+    budget: {
+      scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 16,
+      firstPaintMs: 700, largestPaintMs: 1100, blockedMs: 150, shift: 0.01,
+    },
+    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'checkout',
+    path: '/checkout',
+    signedIn: true,
+    budget: {
+      scriptKb: 175, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
+      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0.01,
+    },
+    scores: { performance: 92, accessibility: 100, 'best-practices': 100, seo: null },
+  },
+  {
+    name: 'login',
+    path: '/authUser',
+    budget: {
+      scriptKb: 175, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
+      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0.01,
+    },
+    scores: null,
+  },
+]; // prettier-ignore
+
+/** Longest time from a key or a tap to the next picture on the screen. */
+export const ACTION_MS = 100;
+
+/** From the click on a link to the next page's heading, what it needs having been fetched while the pointer rested. */
+export const NAVIGATION_MS = 200;
+
+/** The unit of each figure and how many decimals it is shown with. */
+export const UNITS = /** @type {const} */ ({
+  scriptKb: ['script', 'KB', 1],
+  remoteKb: ['of it storefront', 'KB', 1],
+  styleKb: ['styles', 'KB', 1],
+  fontKb: ['fonts', 'KB', 1],
+  imageKb: ['pictures', 'KB', 1],
+  totalKb: ['all', 'KB', 1],
+  requests: ['requests', '', 0],
+  firstPaintMs: ['first paint', 'ms', 0],
+  largestPaintMs: ['largest paint', 'ms', 0],
+  blockedMs: ['blocked', 'ms', 0],
+  shift: ['layout shift', '', 4],
+});

@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { openPhone, timingOf } from './phone.mjs';
+
+/** @typedef {import('./budgets.mjs').Budget} Budget */
+
+const KB = 1000;
+const zipped = (/** @type {Buffer | string} */ content) => gzipSync(content, { level: 9 }).length;
+
+/**
+ * Opens an address as a new visitor and says what that cost before the visitor scrolls.
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ url: string, storefront: string, cookies?: import('playwright-core').Cookie[] }} visit
+ * @returns {Promise<{ figures: Budget, addresses: string[] }>}
+ */
+export async function firstVisit(browser, { url, storefront, cookies }) {
+  const { context, page, session } = await openPhone(browser, { cookies });
+  /** @type {Map<string, number>} */
+  const transferred = new Map();
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    transferred.set(requestId, encodedDataLength),
+  );
+  /** @type {{ id: string, type: string, address: string }[]} */
+  const answers = [];
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.url.startsWith('data:')) answers.push({ id: requestId, type, address: response.url });
+  });
+  /** @type {Promise<{ address: string, bytes: number, style: boolean }>[]} */
+  const texts = [];
+  page.on('response', (response) => {
+    const address = response.url();
+    const style = /\.css(\?|$)/.test(address);
+    if (!style && !/\.js(\?|$)/.test(address)) return;
+    texts.push(
+      response.body().then(
+        (body) => ({ address, bytes: zipped(body), style }),
+        () => ({ address, bytes: 0, style }),
+      ),
+    );
+  });
+
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const timing = await timingOf(page);
+  const inPage = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n'),
+  );
+  const files = await Promise.all(texts);
+  await context.close();
+
+  const sum = (/** @type {number[]} */ sizes) => sizes.reduce((total, size) => total + size, 0) / KB;
+  const scripts = files.filter(({ style }) => !style);
+  const sent = (/** @type {string} */ type) =>
+    sum(answers.filter((one) => one.type === type).map(({ id }) => transferred.get(id) ?? 0));
+  return {
+    addresses: answers.map(({ address }) => address),
+    figures: {
+      scriptKb: sum(scripts.map(({ bytes }) => bytes)),
+      remoteKb: sum(
+        scripts.filter(({ address }) => address.startsWith(storefront)).map(({ bytes }) => bytes),
+      ),
+      styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + zipped(inPage) / KB,
+      fontKb: sent('Font'),
+      imageKb: sent('Image'),
+      totalKb: sum(answers.map(({ id }) => transferred.get(id) ?? 0)),
+      requests: answers.length,
+      firstPaintMs: timing.firstPaintMs,
+      largestPaintMs: timing.largestPaintMs,
+      blockedMs: timing.blockedMs,
+      shift: timing.shift,
+    },
+  };
+}
