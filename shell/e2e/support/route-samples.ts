@@ -60,6 +60,9 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/blog' },
   { path: '/community' },
   { path: '/withdrawal' },
+  { path: '/wishes' },
+  { path: `/wishes/${NOBODY}`, expected: [404] },
+  { path: `/notify/${NOBODY}`, expected: [404] },
   { path: '/authUser' },
   { path: '/userCreated' },
   { path: `/validate-email/${NOBODY}`, expected: [404] },
@@ -69,10 +72,13 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/nowhere', expected: [404] },
 ];
 
+const PROFILE_TABS = ['wishes', 'addresses', 'personal', 'security', 'preferences', 'data'];
+
 /** Pages of a signed-in person, with things that are there. */
 export function memberSamples({ orderId, sessionId }: { orderId: string; sessionId: string }): Sample[] {
   return [
     '/profile',
+    ...PROFILE_TABS.map((tab) => `/profile?tab=${tab}`),
     '/checkout',
     `/checkout-success?session_id=${sessionId}`,
     '/checkout-success',

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError, call, ErrorLine, errorText, Modal, TextField, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
+import styles from './notify-dialog.module.css';
 import type { WantedSize } from './notify-state';
 
 interface NotifyDialogProps {
@@ -61,7 +62,7 @@ function NotifyForm({ id, wanted, onClose }: Omit<NotifyDialogProps, 'open'> & {
       </>
     );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <h2 id={id}>{t('notice.title', { title, size })}</h2>
       <p>{t('notice.text')}</p>
       {failure !== null && <ErrorLine title={errorText(failure)} />}

@@ -136,7 +136,7 @@ test('marks allergens in the list of ingredients', async () => {
 
 test('a like shows at once and is taken back when the server refuses', async () => {
   await open();
-  const like = screen.getByRole('button', { name: 'Guardar en favoritos' });
+  const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
   shop.answer(ENDPOINTS.likeProduct, ({ body }) => product('Lavanda', { likedByMe: body?.liked === true }));
   await userEvent.click(like);
   expect(like.getAttribute('aria-pressed')).toBe('true');

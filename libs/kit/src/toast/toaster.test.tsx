@@ -90,3 +90,12 @@ test('an action can do something instead, and the message goes', () => {
   expect(undo).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Existencias: 43')).toBeNull();
 });
+
+test('stays for whoever asked for that, until it is closed', () => {
+  const { client } = renderInShell(<Toaster />);
+  act(() => void client.setQueryData(['session'], { user: { preferences: { keepMessages: true } } }));
+  act(() => void toast.success('Guardado'));
+  pass(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
+  expect(screen.queryByText('Guardado')).toBeNull();
+});
