@@ -1,6 +1,7 @@
 import type { UpdateUser, UserView } from '@munay/contracts/user';
 import { ErrorLine, errorText, TextField, useSession, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NothingChanged } from './failure';
 import styles from './profile.module.css';
@@ -14,13 +15,14 @@ const TOKENS = {
   phone: 'tel',
 } as const;
 
-/** Name, phone and address of the account. */
+/** Name, phone, picture and address of the account. */
 export function PersonalSection() {
   const { user } = useSession();
   if (!user) return null;
   return (
     <div className={styles.section}>
       <NameForm user={user} />
+      <AvatarForm user={user} />
       <EmailForm user={user} />
     </div>
   );

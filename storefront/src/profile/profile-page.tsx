@@ -1,4 +1,5 @@
 import { lazyPage, Link, PageTitle, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
+import { useEffect, useRef } from 'react';
 import { textsOf } from '../ui/texts-of';
 import styles from './profile.module.css';
 
@@ -25,6 +26,12 @@ export function ProfilePage() {
   const [search] = useSearchParams();
   const section = NAMES.find((name) => name === search.get('tab')) ?? 'orders';
   const Section = SECTIONS[section];
+  const tabs = useRef<HTMLUListElement>(null);
+  // On a phone the tabs are wider than the screen: the open one is brought into sight
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && tabs.current) tabs.current.scrollLeft = current.offsetLeft - tabs.current.clientWidth / 3;
+  }, [section]);
   if (!user) return null;
   return (
     <div className="wrap">
@@ -33,7 +40,7 @@ export function ProfilePage() {
       </div>
       <div className={styles.page}>
         <nav className={styles.nav} aria-label={t('profile.title')}>
-          <ul role="list">
+          <ul role="list" ref={tabs}>
             {NAMES.map((name) => (
               <li key={name}>
                 <Link

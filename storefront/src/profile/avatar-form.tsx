@@ -1,0 +1,74 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { UserView } from '@munay/contracts/user';
+import { apiUrl, useT } from '@munay/kit';
+import { type ChangeEvent, useRef } from 'react';
+import { uploadImage } from '../parts/upload-image';
+import { Failure } from './failure';
+import styles from './profile.module.css';
+import { useAction } from './use-action';
+import { useUpdate } from './use-update';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The picture beside the greeting: another one, or none. */
+export function AvatarForm({ user }: { user: UserView }) {
+  const t = useT();
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useAction();
+  const update = useUpdate();
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file === undefined) return;
+    const stored = await upload.run(() => uploadImage(file, 'avatar'));
+    if (stored !== null) await update.save({ image: stored.path });
+  };
+  const busy = upload.busy || update.busy;
+  return (
+    <section className={styles.part} aria-labelledby="profile-avatar">
+      <h2 id="profile-avatar">{t('avatar.title')}</h2>
+      <Failure failure={upload.failure ?? update.failure} />
+      <div className={styles.avatar}>
+        <span className="avatar" aria-hidden="true">
+          {user.image === '' ? (
+            user.firstname.charAt(0).toUpperCase()
+          ) : (
+            <img src={apiUrl(user.image)} alt="" />
+          )}
+        </span>
+        <div className="acts">
+          <button
+            className="btn btn-second"
+            type="button"
+            aria-disabled={busy}
+            aria-describedby="profile-avatar-hint"
+            onClick={() => picker.current?.click()}
+          >
+            {t(busy ? 'auth.wait' : user.image === '' ? 'avatar.add' : 'avatar.change')}
+          </button>
+          {user.image !== '' && (
+            <button
+              className="btn btn-quiet"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void update.save({ image: '' })}
+            >
+              {t('avatar.remove')}
+            </button>
+          )}
+        </div>
+      </div>
+      <p className="small muted" id="profile-avatar-hint">
+        {t('avatar.hint', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })}
+      </p>
+      <input
+        ref={picker}
+        hidden
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-label={t('avatar.title')}
+        onChange={(event) => void choose(event)}
+      />
+    </section>
+  );
+}
