@@ -7,6 +7,7 @@ import { Panel } from '../parts/panel';
 import { OrderHistory } from './order-history';
 import { OrderLines } from './order-lines';
 import styles from './order.module.css';
+import { OrderWithdrawalNote } from './order-withdrawal';
 import { StatusBadge } from './status-badge';
 
 /** One order with all that is known of it; nothing is changed here. */
@@ -49,6 +50,7 @@ function Detail({ order }: { order: OrderView }) {
       />
       <div className={styles.columns}>
         <div>
+          {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
           <OrderLines order={order} />
           <Payment order={order} />
           <OrderHistory history={order.history} />
