@@ -57,8 +57,11 @@ export class Shop {
     return this.opened.accounts;
   }
 
-  /** Stops one process, as an outage would. */
+  /** Lets one process end. */
   stop = (name: string): Promise<void> => this.order(`stop ${name}`);
+  /** Ends one process in the middle of its work. */
+  kill = (name: string): Promise<void> => this.order(`kill ${name}`);
+  /** Starts it again; one that runs is left alone. */
   start = (name: string): Promise<void> => this.order(`start ${name}`);
 
   /** Waits for a mail and answers it whole. @throws Error after 30 s */

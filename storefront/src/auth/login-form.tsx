@@ -36,7 +36,8 @@ export function LoginForm({ back }: { back: string }) {
       setFailure(error);
       const password = form.elements.namedItem('password');
       if (password instanceof HTMLInputElement) {
-        password.value = '';
+        // Only a refused one is typed anew: a lost connection is not the password's fault
+        if (error instanceof ApiError && error.code === 401) password.value = '';
         password.focus();
       }
     } finally {

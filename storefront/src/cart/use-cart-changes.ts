@@ -1,6 +1,6 @@
 import type { CartItem, CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announceSuccess, call, errorText, useFormat, useSession, useT } from '@munay/kit';
+import { NetworkError, announceSuccess, call, errorText, useFormat, useSession, useT } from '@munay/kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Pending, withPending } from './pending-cart';
 
@@ -87,6 +87,11 @@ export function useCartChanges(): CartChanges {
           setStatus(t(kept === 0 ? 'cart.removed' : 'cart.changed', { title, size, count: kept, total }));
           return true;
         } catch (error) {
+          if (error instanceof NetworkError && !navigator.onLine) {
+            // Still wanted: it is sent when the connection is back
+            setStatus(t('cart.waiting'));
+            return false;
+          }
           settle(wish);
           await refused(error);
           return false;
@@ -113,6 +118,12 @@ export function useCartChanges(): CartChanges {
     },
     [deliver],
   );
+
+  useEffect(() => {
+    const sendWaiting = () => [...wishes.current.keys()].forEach(deliver);
+    window.addEventListener('online', sendWaiting);
+    return () => window.removeEventListener('online', sendWaiting);
+  }, [deliver]);
 
   const flush = useCallback((): Promise<boolean> => {
     for (const id of [...timers.current.keys()]) deliver(id);

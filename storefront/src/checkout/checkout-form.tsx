@@ -21,7 +21,8 @@ import { type FormEvent, useState } from 'react';
 import { cartLines } from '../parts/lines';
 import { OrderBox, SumRow } from '../parts/order-box';
 import { AddressFields } from './address-fields';
-import { draftOf, emptyDraft, problemsOf, toAddress, withField } from './address-form';
+import { problemsOf, toAddress, withField } from './address-form';
+import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
 import { ChoiceGroup } from './choice-group';
 import styles from './checkout.module.css';
@@ -34,21 +35,13 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const format = useFormat();
   const navigate = useNavigate();
   const { setCart, refresh } = useSession();
-  const fullName = [user.firstname, user.lastname].join(' ');
-  const [draft, setDraft] = useState(() =>
-    user.addresses[0] ? draftOf(user.addresses[0]) : emptyDraft(fullName, user.phone),
-  );
-  const [savedIndex, setSavedIndex] = useState(user.addresses.length > 0 ? 0 : -1);
-  const [method, setMethod] = useState<ShippingMethod>('standard');
-  const [payment, setPayment] = useState<PaymentMethod>('card');
-  const [note, setNote] = useState('');
-  const [taxId, setTaxId] = useState('');
-  const [saveAddress, setSaveAddress] = useState(true);
+  const { draft, change } = useCheckoutDraft(user);
+  const { address, savedIndex, method, payment, note, taxId, saveAddress } = draft;
   const [summary, setSummary] = useState<FormError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
-  const postcode = /^\d{5}$/.test(draft.postcode) ? draft.postcode : HOME_POSTCODE;
+  const postcode = /^\d{5}$/.test(address.postcode) ? address.postcode : HOME_POSTCODE;
   const options = useQuery({
     queryKey: ['shipping', postcode],
     queryFn: ({ signal }) => call(ENDPOINTS.shippingOptions, { query: { postcode } }, { signal }),
@@ -61,22 +54,20 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const errors = Object.fromEntries(summary.map(({ field, text }) => [field.replace('checkout-', ''), text]));
 
   const chooseSaved = (index: number): void => {
-    setSavedIndex(index);
-    const address = user.addresses[index];
-    setDraft(address ? draftOf(address) : emptyDraft(fullName, user.phone));
+    change({ savedIndex: index, address: addressAt(user, index) });
     setSummary([]);
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    const wrong = problemsOf(draft, taxId);
+    const wrong = problemsOf(address, taxId);
     setSummary(wrong.map((field) => ({ field: `checkout-${field}`, text: t(`address.wrong.${field}`) })));
     setFailure(null);
-    if (wrong.length > 0) return setSavedIndex(-1);
+    if (wrong.length > 0) return change({ savedIndex: -1 });
     setBusy(true);
     const body: CheckoutInput = {
-      address: toAddress(draft),
+      address: toAddress(address),
       shipping: method,
       cartDigest: cart.digest,
       ...(note.trim() ? { note: note.trim() } : {}),
@@ -90,6 +81,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         return; // the button stays busy until the payment page is there
       }
       const order = await call(ENDPOINTS.createOrder, { body });
+      forgetCheckout();
       await refresh();
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
@@ -116,10 +108,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                 value={String(savedIndex)}
                 onChange={(value) => chooseSaved(Number(value))}
                 choices={[
-                  ...user.addresses.map((address, index) => ({
+                  ...user.addresses.map(({ name, line1, postcode: code, city }, index) => ({
                     value: String(index),
-                    title: address.name,
-                    text: `${address.line1}, ${address.postcode} ${address.city}`,
+                    title: name,
+                    text: `${line1}, ${code} ${city}`,
                   })),
                   { value: '-1', title: t('checkout.otherAddress'), text: '' },
                 ]}
@@ -129,16 +121,16 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
           {savedIndex === -1 && (
             <>
               <AddressFields
-                draft={draft}
+                draft={address}
                 errors={errors}
                 idPrefix="checkout"
-                onChange={(field, value) => setDraft(withField(draft, field, value))}
+                onChange={(field, value) => change({ address: withField(address, field, value) })}
               />
               <label className="check">
                 <input
                   type="checkbox"
                   checked={saveAddress}
-                  onChange={(event) => setSaveAddress(event.target.checked)}
+                  onChange={(event) => change({ saveAddress: event.target.checked })}
                 />{' '}
                 <span>{t('checkout.saveAddress')}</span>
               </label>
@@ -157,7 +149,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                   rows={3}
                   maxLength={500}
                   value={note}
-                  onChange={(event) => setNote(event.target.value)}
+                  onChange={(event) => change({ note: event.target.value })}
                 />
               </div>
               <TextField
@@ -166,7 +158,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
                 id="checkout-taxId"
                 value={taxId}
                 error={errors.taxId ?? ''}
-                onChange={(event) => setTaxId(event.target.value)}
+                onChange={(event) => change({ taxId: event.target.value })}
               />
             </div>
           </details>
@@ -177,7 +169,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             labelledBy="checkout-delivery"
             name="delivery"
             value={method}
-            onChange={(value) => setMethod(value as ShippingMethod)}
+            onChange={(value) => change({ method: value as ShippingMethod })}
             choices={(options.data ?? []).map((option) => ({
               value: option.method,
               title: t(`checkout.${option.method}`),
@@ -192,7 +184,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             labelledBy="checkout-payment"
             name="payment"
             value={payment}
-            onChange={(value) => setPayment(value as PaymentMethod)}
+            onChange={(value) => change({ payment: value as PaymentMethod })}
             choices={(['card', 'transfer'] as const).map((value) => ({
               value,
               title: t(`checkout.${value}`),

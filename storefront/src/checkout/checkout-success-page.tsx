@@ -13,6 +13,7 @@ import {
   useT,
 } from '@munay/kit';
 import { useEffect } from 'react';
+import { forgetCheckout } from './checkout-draft';
 import styles from './checkout.module.css';
 
 /** Waits between questions while the payment is not confirmed, in milliseconds; the last one repeats. */
@@ -38,7 +39,9 @@ export function CheckoutSuccessPage() {
     },
   });
   useEffect(() => {
-    if (check.isSuccess) void refresh().catch(() => undefined); // the cart is empty now; the next call reads it anew
+    if (!check.isSuccess) return;
+    forgetCheckout();
+    void refresh().catch(() => undefined); // the cart is empty now; the next call reads it anew
   }, [check.isSuccess, refresh]);
 
   if (check.isSuccess) return <Navigate to={check.data} replace />;

@@ -1,0 +1,251 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Tab, visit } from './support/browser';
+import { logIn } from './support/log-in';
+import { axeFindings, settled } from './support/open-to-everyone';
+import { Shop } from './support/shop';
+import { fillCart } from './support/shop-calls';
+import { Wire } from './support/wire';
+import { wordsOf } from './support/words';
+
+const t = wordsOf('es');
+
+let shop: Shop;
+let browser: Browser;
+let redis: Wire;
+
+beforeAll(async () => {
+  const real = new URL(process.env.MUNAY_TEST_REDIS_URL ?? '');
+  redis = await Wire.to(real);
+  [shop, browser] = await Promise.all([
+    Shop.open({ REDIS_URL: `redis://127.0.0.1:${redis.port}/15` }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+  await redis.close();
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const pay = (page: Page) => page.getByRole('button', { name: /^Ir al pago seguro/ });
+
+const TYPED = {
+  'Nombre y apellidos': 'Lucía Mamani Torres',
+  'Calle, número y piso': 'Calle Elvira, 48, 2.º B',
+  'Código postal': '18010',
+  Ciudad: 'Granada',
+  Teléfono: '600000000',
+} as const;
+
+const typed = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.keys(TYPED).map(async (name) => [name, await page.getByLabel(name).inputValue()] as const),
+    ),
+  );
+
+/** The demo shopper with a soap in the cart and everything typed on the checkout page. */
+async function toCheckout({ page, context }: Tab): Promise<void> {
+  await logIn(page, shop, 'shopper');
+  await fillCart(context, shop);
+  await page.goto(`${shop.urls.web}/checkout`);
+  await heading(page, 'Tramitar el pedido').waitFor();
+  const other = page.getByRole('radio', { name: 'Otra dirección' });
+  if (await other.count()) await other.check({ force: true });
+  for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);
+}
+
+const arrives = (page: Page): Promise<void> =>
+  page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
+
+describe('the network is lost', () => {
+  test('while the checkout is typed: it says so, keeps what was typed, also over a reload, and goes on later', () =>
+    visit(browser, {}, async (tab) => {
+      const { page, context } = tab;
+      await toCheckout(tab);
+      await context.setOffline(true);
+      await page.getByText(/^Sin conexión\./).waitFor();
+      await pay(page).click();
+      await page.getByText(/^Sin respuesta del servidor/).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await typed(page)).toEqual(TYPED);
+      await context.setOffline(false);
+      await page.getByText(/^Sin conexión\./).waitFor({ state: 'detached' });
+      await page.reload();
+      await heading(page, 'Tramitar el pedido').waitFor();
+      expect(await typed(page)).toEqual(TYPED);
+      await pay(page).click();
+      await arrives(page);
+    }));
+
+  test('while a message is written: the text stays and leaves with the next try', () =>
+    visit(browser, {}, async ({ page, context }) => {
+      const words = wordsOf('es', 'contact');
+      await page.goto(`${shop.urls.web}/contact`);
+      await settled(page);
+      await page.getByLabel('Nombre', { exact: true }).fill('Ana');
+      await page.getByLabel('Correo', { exact: true }).first().fill('ana@example.com');
+      await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Queda jabón de avena de 250 g?');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: words('contact.send') }).click();
+      await page.getByText(words('contact.notSent')).waitFor();
+      expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe(
+        '¿Queda jabón de avena de 250 g?',
+      );
+      await context.setOffline(false);
+      await page.getByRole('button', { name: words('contact.again') }).click();
+      await shop.mail('ana@example.com', '');
+    }));
+
+  test('while the cart is changed: the number stays and is sent when the connection is back', () =>
+    visit(browser, {}, async ({ page, context }) => {
+      await page.goto(shop.urls.web);
+      await fillCart(context, shop);
+      await page.reload();
+      await page.getByRole('button', { name: 'Carrito, 1 artículo' }).click();
+      const more = page.getByRole('button', { name: /^Añadir uno de Avena y miel/ });
+      await more.waitFor();
+      await context.setOffline(true);
+      await more.click();
+      await page.getByText(t('cart.waiting')).waitFor({ state: 'attached' });
+      await page.getByText('2 artículos').waitFor();
+      const sent = page.waitForResponse((answer) => answer.url().includes('/update-item') && answer.ok());
+      await context.setOffline(false);
+      await sent;
+      await page.reload();
+      await page.getByRole('button', { name: 'Carrito, 2 artículos' }).waitFor();
+    }));
+});
+
+describe('the API is gone', () => {
+  afterEach(() => shop.start('api'));
+
+  test('a page that needs it says so and comes with the next try', () =>
+    visit(browser, {}, async ({ page }) => {
+      await page.goto(`${shop.urls.web}/about`);
+      await settled(page);
+      await shop.kill('api');
+      await page.getByRole('link', { name: 'SHOP' }).first().click();
+      const retry = page.getByRole('button', { name: 'Probar otra vez' });
+      await retry.waitFor();
+      await page.getByText('No hay respuesta del taller').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await shop.start('api');
+      await retry.click();
+      await page
+        .getByRole('link', { name: /Lavanda del altiplano/ })
+        .first()
+        .waitFor();
+    }));
+
+  test('the checkout says so and loses nothing', () =>
+    visit(browser, {}, async (tab) => {
+      const { page } = tab;
+      await toCheckout(tab);
+      await shop.kill('api');
+      await pay(page).click();
+      await page.getByText(/^Sin respuesta del servidor/).waitFor();
+      expect(await typed(page)).toEqual(TYPED);
+      await shop.start('api');
+      await pay(page).click();
+      await arrives(page);
+    }));
+
+  test('the home page still opens, with its words', () =>
+    visit(browser, {}, async ({ page }) => {
+      await shop.kill('api');
+      await page.goto(shop.urls.web);
+      await heading(page, /Jabón hecho a mano/).waitFor();
+      await page.getByRole('link', { name: 'ABOUT' }).first().click();
+      await settled(page);
+    }));
+});
+
+describe('the storefront’s files are gone', () => {
+  afterEach(() => shop.start('storefront'));
+
+  test('a page whose script does not come says so and reloads into it', () =>
+    visit(browser, {}, async ({ page }) => {
+      await page.goto(shop.urls.web);
+      await settled(page);
+      await shop.kill('storefront');
+      await page.getByRole('link', { name: 'COMMUNITY' }).first().click();
+      await page.getByText('Loading chunk failed').first().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await shop.start('storefront');
+      await page.getByRole('button', { name: 'Recargar la página' }).click();
+      await page.waitForURL(/\/community$/);
+      await settled(page);
+      await page.getByRole('contentinfo').waitFor();
+    }));
+});
+
+/** Waits until the API has found its way back to redis. */
+async function redisIsBack(): Promise<void> {
+  redis.mend();
+  const isBack = async (): Promise<boolean> => {
+    const { redis: up } = (await (await fetch(`${shop.urls.api}/readyz`)).json()) as { redis: boolean };
+    return up;
+  };
+  while (!(await isBack())) await setTimeout(100);
+}
+
+describe('redis is gone', () => {
+  afterEach(redisIsBack);
+
+  test('guests look and fill their cart; who logs in is told to try again, loses nothing, and gets in later', () =>
+    visit(browser, {}, async ({ page }) => {
+      redis.cut();
+      await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+      await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
+      await page.getByRole('link', { name: 'Tramitar el pedido' }).click();
+      await page.waitForURL(/authUser/);
+      const [email, password] = [page.getByLabel('Correo'), page.getByLabel('Contraseña', { exact: true })];
+      await email.fill('store@munay.example');
+      await password.fill(shop.accounts.store);
+      const login = page.getByRole('button', { name: 'Entrar', exact: true });
+      await login.click();
+      await page.getByText('La tienda está muy ocupada. Prueba otra vez en un momento.').waitFor();
+      expect([await email.inputValue(), await password.inputValue()]).toEqual([
+        'store@munay.example',
+        shop.accounts.store,
+      ]);
+      await redisIsBack();
+      await login.click();
+      await page.waitForURL(/\/checkout$/);
+      await page.getByText('Avena y miel').first().waitFor();
+    }));
+
+  test('somebody at the checkout is told, keeps what was typed and pays later', () =>
+    visit(browser, {}, async (tab) => {
+      const { page } = tab;
+      await toCheckout(tab);
+      redis.cut();
+      await pay(page).click();
+      await page.getByText('La tienda está muy ocupada. Prueba otra vez en un momento.').waitFor();
+      expect(await typed(page)).toEqual(TYPED);
+      await redisIsBack();
+      await pay(page).click();
+      await arrives(page);
+    }));
+});
+
+describe('the payment provider is gone', () => {
+  afterEach(() => shop.start('sandbox'));
+
+  test('says that nothing was charged and what was typed is kept; the next try pays', () =>
+    visit(browser, {}, async (tab) => {
+      const { page } = tab;
+      await toCheckout(tab);
+      await shop.kill('sandbox');
+      await pay(page).click();
+      await page.getByRole('alert').filter({ hasText: /pago/ }).waitFor();
+      expect(await typed(page)).toEqual(TYPED);
+      expect(await axeFindings(page)).toEqual([]);
+      await shop.start('sandbox');
+      await pay(page).click();
+      await arrives(page);
+    }));
+});

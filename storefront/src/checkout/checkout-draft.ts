@@ -1,0 +1,92 @@
+import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
+import type { PaymentMethod } from '@munay/contracts/order';
+import type { UserView } from '@munay/contracts/user';
+import { useCallback, useState } from 'react';
+import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from './address-form';
+
+/** Everything that can be typed or chosen on the checkout page. */
+export interface CheckoutDraft {
+  address: AddressDraft;
+  /** Place of the chosen address among the saved ones; -1 for one that is typed. */
+  savedIndex: number;
+  method: ShippingMethod;
+  payment: PaymentMethod;
+  note: string;
+  taxId: string;
+  saveAddress: boolean;
+}
+
+const KEY = 'munay.checkout';
+
+const nameOf = ({ firstname, lastname }: UserView): string => [firstname, lastname].join(' ');
+
+/** The address as the form starts: the chosen saved one, or the person's name and phone. */
+export const addressAt = (user: UserView, savedIndex: number): AddressDraft => {
+  const saved = user.addresses[savedIndex];
+  return saved ? draftOf(saved) : emptyDraft(nameOf(user), user.phone);
+};
+
+const freshDraft = (user: UserView): CheckoutDraft => {
+  const savedIndex = user.addresses.length > 0 ? 0 : -1;
+  return {
+    address: addressAt(user, savedIndex),
+    savedIndex,
+    method: 'standard',
+    payment: 'card',
+    note: '',
+    taxId: '',
+    saveAddress: true,
+  };
+};
+
+/** What this person typed in this tab before; null when that was nothing, or something else. */
+export function parseDraft(kept: string | null, user: UserView): CheckoutDraft | null {
+  try {
+    const { userId, draft } = JSON.parse(kept ?? 'null') as { userId: string; draft: CheckoutDraft };
+    const known =
+      userId === user._id &&
+      draft.savedIndex < user.addresses.length &&
+      SHIPPING_METHODS.includes(draft.method) &&
+      ADDRESS_FIELDS.every((field) => typeof draft.address[field] === 'string');
+    return known ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function readDraft(user: UserView): CheckoutDraft | null {
+  try {
+    return parseDraft(sessionStorage.getItem(KEY), user);
+  } catch {
+    return null;
+  }
+}
+
+/** Once an order is placed, the next one starts afresh. */
+export function forgetCheckout(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept where storage is blocked
+  }
+}
+
+/** What is typed on the checkout page; kept in this tab, so that neither a reload nor the payment page loses it. */
+export function useCheckoutDraft(user: UserView) {
+  const [draft, setDraft] = useState(() => readDraft(user) ?? freshDraft(user));
+  const change = useCallback(
+    (part: Partial<CheckoutDraft>) => {
+      setDraft((now) => {
+        const next = { ...now, ...part };
+        try {
+          sessionStorage.setItem(KEY, JSON.stringify({ userId: user._id, draft: next }));
+        } catch {
+          // the form itself still has it
+        }
+        return next;
+      });
+    },
+    [user._id],
+  );
+  return { draft, change };
+}
