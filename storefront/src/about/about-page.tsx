@@ -68,6 +68,9 @@ function Contents(): ReactNode {
       <div className="wrap">
         <div className="head">
           <h2 id="contents">{t('about.contents')}</h2>
+          <Link className="more" to="/blog/como-leer-una-lista-de-ingredientes">
+            {t('about.label')} <Icon name="arrow-right" small />
+          </Link>
         </div>
         <div className={styles.contents}>
           <div>
@@ -117,6 +120,31 @@ function Pictures(): ReactNode {
   );
 }
 
+interface PolicyProps {
+  /** What the address after `#` says. */
+  id: string;
+  name: string;
+  facts: readonly string[];
+  /** Of the facts' words, where it is not the name. */
+  prefix?: string;
+}
+
+/** A rule of the shop, fact by fact. */
+function Policy({ id, name, facts, prefix = name }: PolicyProps): ReactNode {
+  const t = useT();
+  return (
+    <section className="section flush" id={id} aria-labelledby={name}>
+      <div className={`wrap ${prose.halves}`}>
+        <div>
+          <h2 id={name}>{t(`about.${name}`)}</h2>
+          <p className="muted">{t(`about.${name}Text`)}</p>
+        </div>
+        <Pairs prefix={`about.${prefix}`} ids={facts} />
+      </div>
+    </section>
+  );
+}
+
 /** Who makes the soap, how, from what, and how prices and pictures come about. */
 export function AboutPage(): ReactNode {
   const t = useT();
@@ -134,6 +162,7 @@ export function AboutPage(): ReactNode {
       </div>
       <Making />
       <Contents />
+      <Policy id="ingredientes" name="policy" facts={['oil', 'animal', 'scent', 'colour', 'limit']} />
       <section className="section" aria-labelledby="people">
         <div className={`wrap ${prose.halves}`}>
           <div>
@@ -150,15 +179,13 @@ export function AboutPage(): ReactNode {
         </div>
       </section>
       <Pictures />
-      <section className="section flush" id="precios" aria-labelledby="prices">
-        <div className={`wrap ${prose.halves}`}>
-          <div>
-            <h2 id="prices">{t('about.prices')}</h2>
-            <p className="muted">{t('about.pricesText')}</p>
-          </div>
-          <Pairs prefix="about.price" ids={['price', 'reduction', 'term', 'delivery', 'change']} />
-        </div>
-      </section>
+      <Policy
+        id="precios"
+        name="prices"
+        prefix="price"
+        facts={['price', 'compare', 'reduction', 'term', 'delivery', 'change', 'code']}
+      />
+      <Policy id="resenas" name="reviews" facts={['who', 'publish', 'hide', 'pay', 'demo']} prefix="review" />
     </main>
   );
 }
