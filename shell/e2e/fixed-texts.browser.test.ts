@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, type Tab, visit } from './support/browser';
+import { logIn } from './support/log-in';
+import { settled } from './support/open-to-everyone';
+import { Shop } from './support/shop';
+import { fillCart } from './support/shop-calls';
+
+/** The texts of the product brief are written out here once more: a change of the tables must not change the test. */
+let shop: Shop;
+let browser: Browser;
+let member: Awaited<ReturnType<Tab['context']['cookies']>>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+  await visit(browser, {}, async ({ page, context }) => {
+    await logIn(page, shop, 'admin');
+    member = (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(shop.urls.web + path);
+  await settled(page);
+};
+/** The language that the element around a text says it is in. */
+const langOf = (page: Page, text: string): Promise<string | null | undefined> =>
+  page
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
+const shown = (page: Page, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
+
+describe.each([
+  ['Spanish', 'es-ES', 'es'],
+  ['English', 'en-GB', 'en'],
+] as const)('under %s Accept-Language', (_, locale, language) => {
+  test('the banner, the navigation in its order, Login and the copyright', () =>
+    visit(browser, { locale }, async ({ page }) => {
+      await open(page, '/');
+      await shown(page, 'MUNAY DAYS: UP TO -40% OFF');
+      expect(await langOf(page, 'MUNAY DAYS: UP TO -40% OFF')).toBe('en');
+      const links = await page.locator('header nav a').allInnerTexts();
+      expect(links).toEqual(['ABOUT', 'SHOP', 'BLOG', 'CONTACT', 'COMMUNITY']);
+      const targets = await page
+        .locator('header nav a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      expect(targets).toEqual(['/about', '/shop', '/blog', '/contact', '/community']);
+      await shown(page, 'Login');
+      expect(
+        await page
+          .getByText('Login', { exact: true })
+          .first()
+          .locator('xpath=ancestor::a')
+          .getAttribute('href'),
+      ).toMatch(/^\/authUser/);
+      expect(await page.locator('footer').innerText()).toContain('2024');
+    }));
+
+  test('Loading, please wait... while a page is on its way, with its spinner', () =>
+    visit(browser, { locale }, async ({ page }) => {
+      await open(page, '/about');
+      let go = (): void => undefined;
+      const held = new Promise<void>((resolve) => (go = resolve));
+      await page.route(`${shop.urls.storefront}/**/*.js`, (route) => held.then(() => route.continue()));
+      await page.route(`${shop.urls.storefront}/*.js`, (route) => held.then(() => route.continue()));
+      await page.locator('footer a[href="/withdrawal"]').click();
+      await shown(page, 'Loading, please wait...');
+      expect(await page.locator('.spin').count()).toBeGreaterThan(0);
+      go();
+      await page.waitForURL(/withdrawal/);
+      await settled(page);
+    }));
+
+  test('No products found. in the search and in the shop', () =>
+    visit(browser, { locale }, async ({ page }) => {
+      await open(page, '/');
+      await page.getByRole('combobox').first().pressSequentially('zzzz');
+      await shown(page, 'No products found.');
+      await open(page, '/shop?q=zzzz');
+      await shown(page, 'No products found.');
+      expect(await langOf(page, 'No products found.')).toBe('en');
+    }));
+
+  test('the empty cart, and the removal asked about in Spanish', () =>
+    visit(browser, { locale }, async ({ page, context }) => {
+      const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
+      await open(page, '/');
+      await cart().click();
+      await shown(page, 'No hay productos en el carrito');
+      expect(await langOf(page, 'No hay productos en el carrito')).toBe('es');
+      await fillCart(context, shop);
+      await open(page, '/');
+      await cart().click();
+      const row = page.getByRole('dialog').getByRole('listitem').first();
+      expect((await row.innerText()).replaceAll('\u00a0', ' ')).toMatch(
+        language === 'es' ? /4,50 €/ : /€4\.50/,
+      );
+      await row.getByRole('button', { name: /^(Eliminar|Remove) / }).click();
+      const question = page.getByRole('alertdialog');
+      const title = language === 'es' ? 'Avena y miel' : 'Oat & Honey';
+      await question.getByText(`¿Eliminar «${title}» (60 g) del carrito?`).waitFor();
+      expect(await question.getByRole('button').allInnerTexts()).toEqual(['Cancelar', 'Eliminar']);
+      expect(await langOf(page, `¿Eliminar «${title}» (60 g) del carrito?`)).toBe('es');
+    }));
+
+  test('the newsletter’s two answers; the field is empty after the second', () =>
+    visit(browser, { locale }, async ({ page }) => {
+      await open(page, '/');
+      const field = page.locator('footer input[type="email"]');
+      await page.locator('footer form button').click();
+      await shown(page, 'Please enter a valid email address.');
+      await field.fill('ana@example.com');
+      await page.locator('footer form button').click();
+      await shown(page, 'Thank you for subscribing!');
+      expect(await field.inputValue()).toBe('');
+    }));
+
+  test('Missing required fields for registration.', () =>
+    visit(browser, { locale }, async ({ page }) => {
+      await open(page, '/authUser?mode=signup');
+      if (!(await page.getByRole('button', { name: /^(Crear cuenta|Open an account)$/ }).count()))
+        await page.getByRole('link', { name: /^(Crear cuenta|Open an account)$/ }).click();
+      await page.getByRole('button', { name: /^(Crear cuenta|Open an account)$/ }).click();
+      await shown(page, 'Missing required fields for registration.');
+    }));
+
+  test('Profile, Admin Dashboard and Logout in the account’s menu, and No valid update data provided.', () =>
+    visit(browser, { locale, cookies: member }, async ({ page }) => {
+      await open(page, '/');
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
+        .click();
+      for (const text of ['Profile', 'Admin Dashboard', 'Logout']) {
+        await shown(page, text);
+        expect(await langOf(page, text)).toBe('en');
+      }
+      const answer = await page.evaluate(async (url) => {
+        const response = await fetch(url, {
+          method: 'PUT',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json', 'x-requested-with': 'munay' },
+          body: '{}',
+        });
+        return (await response.json()) as { code: number; message: string };
+      }, `${shop.urls.api}/api/user/update-user`);
+      expect([answer.code, answer.message]).toEqual([400, 'No valid update data provided.']);
+    }));
+
+  test('Loading chunk failed when a page’s script cannot be had', () =>
+    visit(browser, { locale }, async ({ page }) => {
+      await open(page, '/about');
+      await page.route(`${shop.urls.storefront}/**`, (route) => route.abort());
+      await page.locator('footer a[href="/withdrawal"]').click();
+      await shown(page, 'Loading chunk failed');
+    }));
+
+  test.each([
+    ['GET', '/api/product/get-product/no-such-soap', 404, 'no product found'],
+    ['POST', '/api/user/signup', 400, 'Missing required fields for registration.'],
+    ['POST', '/api/cart/update-item', 400, 'Product ID is required.'],
+  ])('%s %s answers %d “%s”', (method, path, code, message) =>
+    visit(browser, { locale }, async ({ context }) => {
+      const answer = await context.request.fetch(shop.urls.api + path, {
+        method,
+        headers: { origin: shop.urls.web, 'x-requested-with': 'munay', 'accept-language': locale },
+        ...(method === 'POST' ? { data: {} } : {}),
+      });
+      expect(await answer.json()).toMatchObject({ code, message });
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+import type { UserView } from '@munay/contracts/user';
+import { parseDraft } from './checkout-draft';
+
+const USER = {
+  _id: 'u1',
+  firstname: 'Ana',
+  lastname: 'Quispe',
+  phone: '',
+  addresses: [],
+} as unknown as UserView;
+const ADDRESS = {
+  name: 'Ana',
+  line1: 'Calle 1',
+  postcode: '18010',
+  city: 'Granada',
+  province: 'Granada',
+  phone: '6',
+};
+const DRAFT = {
+  address: ADDRESS, savedIndex: -1, method: 'standard', payment: 'card', note: 'Tocad el timbre', taxId: '', saveAddress: true,
+}; // prettier-ignore
+const kept = (userId: string, draft: object): string => JSON.stringify({ userId, draft });
+
+test('what a person typed comes back', () => {
+  expect(parseDraft(kept('u1', DRAFT), USER)).toEqual(DRAFT);
+});
+
+test.each<[string, string | null]>([
+  ['nothing was kept', null],
+  ['somebody else typed it', kept('u2', DRAFT)],
+  ['it names a saved address that is gone', kept('u1', { ...DRAFT, savedIndex: 0 })],
+  ['it names a way of delivery that is gone', kept('u1', { ...DRAFT, method: 'drone' })],
+  ['a field is missing', kept('u1', { ...DRAFT, address: { name: 'Ana' } })],
+  ['it is something else', '{"draft":'],
+])('starts afresh when %s', (_, text) => {
+  expect(parseDraft(text, USER)).toBeNull();
+});
