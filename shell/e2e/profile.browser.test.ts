@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit } from './support/browser';
 import { logIn } from './support/log-in';
@@ -16,6 +17,7 @@ afterAll(async () => {
   await shop.close();
 });
 
+const PICTURE = join(__dirname, '../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
 const go = (page: Page, path: string) => page.goto(`${shop.urls.web}${path}`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -70,13 +72,15 @@ test('a guest waits for a sold-out size by a link in the mail, and stops waiting
   });
 });
 
-test('a person changes name, address and mail, and ends a session elsewhere', async () => {
+test('a person changes name, picture, address and mail, and ends a session elsewhere', async () => {
   await visit(browser, {}, async ({ page, complaints }) => {
     await logIn(page, shop, 'shopper');
     await go(page, '/profile?tab=personal');
     await page.getByLabel('Nombre', { exact: true }).fill('Luz');
     await press(page, 'Guardar');
     await page.getByRole('heading', { name: 'Hola, Luz' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles(PICTURE);
+    await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor();
     await page.getByLabel('Correo nuevo').fill('luz@munay.example');
     await page.getByLabel('Contraseña actual').fill(shop.accounts.shopper);
     await press(page, 'Cambiar el correo');
