@@ -1,17 +1,26 @@
 import type { CartItem } from './cart';
-import type { OrderRow } from './order';
+import type { OrderRow, PaymentMethod } from './order';
 import type { OrderStatus } from './order-moves';
 import type { PageOf, PageQuery } from './paging';
+import type { Localized } from './locale';
 import type { ProductCard, ProductStatus } from './product';
 import type { Role } from './access';
 
 /** Lists of the staff app; every one is paged by the server. */
 export interface OrderListQuery extends PageQuery {
   status?: OrderStatus[];
+  payment?: PaymentMethod;
+  /** Days in the shop's time zone, both included: `2026-11-21`. */
+  from?: string;
+  to?: string;
+  minCents?: number;
+  maxCents?: number;
   sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents';
 }
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
+  /** More orders match than were counted: `total` and `counts` stop at 1,000. */
+  totalIsMore: boolean;
   /** Orders per status over all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, number>>;
 }
@@ -43,10 +52,20 @@ export interface CartListPage extends PageOf {
   carts: CartRow[];
 }
 
+export const PRODUCT_LIST_SORTS = ['updatedAt', '-updatedAt', 'title', '-title'] as const;
+
+export interface ProductListQuery extends PageQuery {
+  status?: ProductStatus[];
+  /** By title means by slug, which the title makes. */
+  sort?: (typeof PRODUCT_LIST_SORTS)[number];
+}
 export interface ProductRow extends ProductCard {
   status: ProductStatus;
+  i18n: { title: Localized };
   updatedAt: string;
 }
 export interface ProductListPage extends PageOf {
   products: ProductRow[];
+  /** Products per status over all pages, ignoring the status filter. */
+  counts: Record<ProductStatus, number>;
 }

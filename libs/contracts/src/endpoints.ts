@@ -2,7 +2,9 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account';
 import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
+import { ORDER_DESK_ENDPOINTS } from './endpoints/order-desk';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
+import { PRODUCT_DESK_ENDPOINTS } from './endpoints/product-desk';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
 import { STAFF_ENDPOINTS } from './endpoints/staff';
 import { WISH_ENDPOINTS } from './endpoints/wish';
@@ -16,7 +18,9 @@ export const ENDPOINTS = {
   ...SHOP_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
   ...ORDER_ENDPOINTS,
+  ...ORDER_DESK_ENDPOINTS,
   ...STAFF_ENDPOINTS,
+  ...PRODUCT_DESK_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
   ...WISH_ENDPOINTS,

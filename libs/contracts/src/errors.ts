@@ -52,6 +52,7 @@ export const ERRORS = {
   skuTaken: { code: 409, message: 'Another size has this SKU.' },
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
+  csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
   noStore: { code: 404, message: 'This store does not exist.' },
 
   // Cart
@@ -82,6 +83,22 @@ export const ERRORS = {
   paymentPending: { code: 409, message: 'The payment has not been confirmed yet.' },
   noOrder: { code: 404, message: 'This order does not exist.' },
   moveNotAllowed: { code: 409, message: 'The order cannot change to that status.' },
+  orderLeft: { code: 409, message: 'The order has left: its address cannot change any more.' },
+  zoneDiffers: {
+    code: 409,
+    message: 'The new address costs another delivery. Please cancel and order again.',
+  },
+  amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
+  refundTooMuch: { code: 409, message: 'That is more than can be given back.' },
+  refundDisputed: {
+    code: 409,
+    message: 'The bank decides about a disputed payment: nothing can be given back now.',
+  },
+  referenceMissing: { code: 400, message: 'Please enter the reference of the payment.' },
+  noEvent: { code: 404, message: 'This event is not stored.' },
+  noWork: { code: 404, message: 'This work has been done or does not exist.' },
+  shippingTwice: { code: 400, message: 'Each way and zone may stand in the table once.' },
+  ibanInvalid: { code: 400, message: 'The IBAN is not valid.' },
   orderPaid: { code: 409, message: 'A paid order cannot be deleted.' },
   noBill: { code: 409, message: 'There is no bill before the order is paid.' },
   billTooOften: { code: 429, message: 'The bill was sent a moment ago. Please wait before asking again.' },

@@ -23,6 +23,12 @@ export const LIMITS = {
   wishes: 200,
   wishPage: 24,
   orderPage: 10,
+  /** Orders a staff list counts at most. */
+  orderCountMax: 1_000,
+  /** Orders of one bulk change. */
+  bulkOrders: 100,
+  staffNoteMax: 1_000,
+  referenceMax: 80,
   searchMax: 100,
   /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,

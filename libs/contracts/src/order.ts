@@ -4,7 +4,8 @@ import type { Actor, OrderStatus } from './order-moves';
 import type { ImageView } from './product';
 import type { OrderWithdrawal } from './withdrawal';
 
-export const PAYMENT_METHODS = ['card', 'transfer'] as const;
+/** Card and transfer are the shop's; cash and terminal are taken by staff. */
+export const PAYMENT_METHODS = ['card', 'transfer', 'cash', 'terminal'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** What the buyer decides; prices, sums and stock are the server's. */
@@ -87,6 +88,8 @@ export interface OrderView {
   payment: OrderPayment;
   /** Number of the bill; null before payment. */
   billNumber: string | null;
+  /** Numbers of the credit notes, oldest first. */
+  creditNotes: string[];
   /** The buyer's withdrawal from the contract; the last one, if there are several. */
   withdrawal: OrderWithdrawal | null;
   history: OrderMove[];
@@ -110,8 +113,16 @@ export interface OrderRow {
   status: OrderStatus;
   createdAt: string;
   customer: { _id: string; name: string; email: string };
+  place: { postcode: string; city: string };
+  shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string };
   itemCount: number;
   totalCents: number;
   currency: string;
-  payment: { method: PaymentMethod; paidCents: number; refundedCents: number; disputed: boolean };
+  payment: {
+    method: PaymentMethod;
+    paidCents: number;
+    refundedCents: number;
+    disputed: boolean;
+    card: { brand: string; last4: string } | null;
+  };
 }

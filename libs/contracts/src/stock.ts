@@ -1,3 +1,6 @@
+import type { PageOf, PageQuery } from './paging';
+import type { ImageView, ProductStatus } from './product';
+
 /** Why staff correct a count. */
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
@@ -22,7 +25,7 @@ export interface StockCountsView {
 
 /** One line of the ledger; the sums of all lines of a SKU are its counts. */
 export interface StockMoveView {
-  kind: 'receive' | 'hold' | 'commit' | 'release' | 'adjust';
+  kind: 'receive' | 'hold' | 'commit' | 'release' | 'adjust' | 'return';
   available: number;
   reserved: number;
   sold: number;
@@ -41,4 +44,31 @@ export interface StockLedger {
   /** Newest first. */
   moves: StockMoveView[];
   nextCursor: string | null;
+}
+
+export const STOCK_SORTS = ['sku', '-sku', 'available', '-available'] as const;
+
+export interface StockListQuery extends PageQuery {
+  /** Only sizes on sale with fewer pieces than the shop's threshold; fewest first unless sorted. */
+  low?: boolean;
+  sort?: (typeof STOCK_SORTS)[number];
+}
+
+export interface StockRow extends StockCountsView {
+  /** The size it counts; null for a SKU that no product has any more. */
+  product: {
+    _id: string;
+    title: string;
+    size: string;
+    image: ImageView | null;
+    status: ProductStatus;
+  } | null;
+}
+
+export interface StockListPage extends PageOf {
+  rows: StockRow[];
+  /** Sizes on sale that are low, over all pages. */
+  low: number;
+  /** Fewer pieces than this are low. */
+  threshold: number;
 }

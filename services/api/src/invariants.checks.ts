@@ -70,7 +70,7 @@ async function countsAddUp(db: Connection): Promise<string[]> {
   });
 }
 
-/** I2: what is reserved is held, what is sold is committed, each move stands once in the ledger. */
+/** I2: what is reserved is held, what is sold is committed and not returned, each move stands once in the ledger. */
 async function holdsMatch(db: Connection): Promise<string[]> {
   const stock = await docs<Counts & { _id: string }>(db, 'stock');
   const sums = await db
@@ -88,11 +88,20 @@ async function holdsMatch(db: Connection): Promise<string[]> {
       { $match: { count: { $gt: 1 } } },
     ])
     .toArray();
+  const returned = await db
+    .collection('stock_moves')
+    .aggregate<{ _id: string; sold: number }>([
+      { $match: { kind: 'return' } },
+      { $group: { _id: '$sku', sold: { $sum: '$sold' } } },
+    ])
+    .toArray();
+  const back = new Map(returned.map(({ _id, sold }) => [_id, -sold]));
   const of = (sku: string, state: string): number =>
     sums.find(({ _id }) => _id.sku === sku && _id.state === state)?.quantity ?? 0;
+  const kept = (sku: string): number => of(sku, 'committed') - (back.get(sku) ?? 0);
   const wrong = stock.flatMap(({ _id, reserved, sold }) => [
     ...(reserved === of(_id, 'held') ? [] : [`${_id}: reserved ${reserved}, held ${of(_id, 'held')}`]),
-    ...(sold === of(_id, 'committed') ? [] : [`${_id}: sold ${sold}, committed ${of(_id, 'committed')}`]),
+    ...(sold === kept(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${kept(_id)}`]),
   ]);
   return [...wrong, ...twice.map(({ _id }) => `twice in the ledger: ${JSON.stringify(_id)}`)];
 }
@@ -188,6 +197,46 @@ async function eventsProcessed(db: Connection): Promise<string[]> {
   return rows.map(({ _id, status }) => `${_id} is ${status}`);
 }
 
+/** I14: nobody got back more than was paid; what was not paid by card was given back as it was written down. */
+const refundsFit = (orders: StoredOrder[]): string[] =>
+  orders.flatMap(({ number, payment, refunds = [] }) => {
+    const sumOf = (states: readonly string[]): number =>
+      refunds
+        .filter(({ state }) => states.includes(state))
+        .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const given = sumOf(['requested', 'done']);
+    const byHand = payment.method === 'card' ? payment.refundedCents : sumOf(['done']);
+    return given <= payment.paidCents &&
+      payment.refundedCents <= payment.paidCents &&
+      byHand === payment.refundedCents
+      ? []
+      : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
+  });
+
+/** I15: each refund of a billed order has its credit note over the same sum, and each credit note its refund. */
+async function creditNotesMatch(db: Connection, orders: StoredOrder[]): Promise<string[]> {
+  const notes = await docs<{ number: string; orderId: string; fields: { totals: { grossCents: number } } }>(
+    db,
+    'credit_notes',
+  );
+  const gross = new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents]));
+  const missing = orders.flatMap(({ number, billNumber, refunds = [] }) =>
+    refunds
+      .filter(
+        ({ state, creditNote }) => creditNote !== undefined || (billNumber !== null && state === 'done'),
+      )
+      .filter(({ creditNote = '', amountCents }) => gross.get(creditNote) !== amountCents)
+      .map(({ id }) => `${number}: refund ${id} differs from its credit note`),
+  );
+  const told = new Set(
+    orders.flatMap(({ refunds = [] }) => refunds.flatMap(({ creditNote }) => creditNote ?? [])),
+  );
+  return [
+    ...missing,
+    ...notes.filter(({ number }) => !told.has(number)).map(({ number }) => `${number} belongs to no refund`),
+  ];
+}
+
 /** I13: the rating of a product counts exactly its published reviews. */
 async function ratingsCount(db: Connection): Promise<string[]> {
   const [products, groups] = await Promise.all([
@@ -229,6 +278,8 @@ export async function shopInvariants(db: Connection): Promise<Invariant[]> {
     { id: 'I7', text: 'histories follow the table of moves', violations: orders.flatMap(historyOf) },
     { id: 'I8', text: 'no order waits for a dead session', violations: deadSessions(orders) },
     { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(db) },
+    { id: 'I14', text: 'no more goes back than was paid', violations: refundsFit(orders) },
+    { id: 'I15', text: 'one credit note for each refund', violations: await creditNotesMatch(db, orders) },
     { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(db) },
   ];
 }

@@ -8,6 +8,7 @@ import { createLog, JsonLogger } from './http/json-logger';
 import { type Invariant, moneyInvariants, shopInvariants } from './invariants.checks';
 import { InvariantsModule } from './invariants.module';
 import { AuditLogCheck } from './modules/audit-log/audit-log.check';
+import { CreditNoteService } from './modules/billing/credit-note.service';
 import { InvoiceService } from './modules/billing/invoice.service';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 
@@ -44,8 +45,8 @@ let broken = 0;
 for (const invariant of await shopInvariants(db)) broken += report(invariant);
 broken += report({
   id: 'chain',
-  text: 'bills are unchanged and gapless',
-  violations: await app.get(InvoiceService).audit(),
+  text: 'bills and credit notes are unchanged and gapless',
+  violations: [...(await app.get(InvoiceService).audit()), ...(await app.get(CreditNoteService).audit())],
 });
 broken += report({
   id: 'log',

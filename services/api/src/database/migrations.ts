@@ -18,6 +18,23 @@ export const MIGRATIONS: readonly Migration[] = [
       await db.collection('products').updateMany({ version: { $exists: false } }, { $set: { version: 0 } });
     },
   },
+  {
+    id: '2026-11-21 orders count their edits and are found by postcode and SKU',
+    run: async (db) => {
+      const skus = { $map: { input: '$lines', in: { $toLower: '$$this.sku' } } };
+      await db.collection('orders').updateMany({ version: { $exists: false } }, [
+        {
+          $set: {
+            version: 0,
+            source: 'web',
+            refunds: [],
+            notes: [],
+            terms: { $setUnion: ['$terms', ['$address.postcode'], skus] },
+          },
+        },
+      ]);
+    },
+  },
 ];
 
 interface Applied {

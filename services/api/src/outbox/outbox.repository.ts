@@ -18,6 +18,8 @@ export interface OutboxJob {
 /** A row as it is stored. */
 export type StoredJob = OutboxRow & { _id: mongoose.Types.ObjectId };
 
+const OF_ORDER_MAX = 200;
+
 const toJob = (row: StoredJob): OutboxJob => ({
   id: row._id.toString(),
   type: row.type,
@@ -122,6 +124,28 @@ export class OutboxRepository {
         },
       },
     );
+  }
+
+  /** Puts a row that waits or was given up in front; null when it is done, under way or unknown. */
+  async requeue(id: string): Promise<OutboxJob | null> {
+    const row = await this.rows
+      .findOneAndUpdate(
+        { _id: id, status: mongoose.trusted({ $in: ['pending', 'dead'] }) },
+        { $set: { status: 'pending', nextAttemptAt: new Date(), notBefore: new Date(), leaseUntil: null } },
+        { returnDocument: 'after' },
+      )
+      .lean<StoredJob>();
+    return row && toJob(row);
+  }
+
+  /** Work about an order, newest first. */
+  findOfOrder(orderId: string): Promise<StoredJob[]> {
+    return this.rows
+      .find({ 'refs.orderId': orderId })
+      .sort({ createdAt: -1 })
+      .limit(OF_ORDER_MAX)
+      .lean<StoredJob[]>()
+      .exec();
   }
 
   /** Takes back rows whose holder did not finish in time. @returns how many */

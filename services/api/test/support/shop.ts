@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { createServer } from 'node:net';
 import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
 import { moneyInvariants, shopInvariants } from '../../src/invariants.checks';
+import { CreditNoteService } from '../../src/modules/billing/credit-note.service';
 import { InvoiceService } from '../../src/modules/billing/invoice.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { ProductService } from '../../src/modules/product/product.service';
@@ -277,6 +278,7 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
       new Date(Date.now() - 86_400_000),
     )),
     { id: 'chain', violations: await api.app.get(InvoiceService, { strict: false }).audit() },
+    { id: 'chain R', violations: await api.app.get(CreditNoteService, { strict: false }).audit() },
   ];
   return Object.fromEntries(
     found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]),

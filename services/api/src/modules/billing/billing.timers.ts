@@ -25,9 +25,7 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     this.jobs.every(RELEASE_MS, 'release', () => this.release.releaseDue());
-    this.jobs.every(RELEASE_MS, 'resume', () =>
-      this.payments.resume(new Date(Date.now() - RESUME_AFTER_MS)),
-    );
+    this.jobs.every(RELEASE_MS, 'resume', () => this.payments.resume(new Date(Date.now() - RESUME_AFTER_MS)));
     this.jobs.every(RETRY_MS, 'webhook retry', () => this.webhooks.retryDue());
     this.jobs.every(RECONCILE_MS, 'reconcile', () => this.reconciler.run(), RECONCILE_RETRY_MS);
   }

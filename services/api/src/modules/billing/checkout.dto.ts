@@ -7,7 +7,7 @@ import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength, ValidateNeste
 import { AddressDto, MayBeAbsent } from '../user/user.dto';
 
 /** Text of several lines; no other control characters. */
-const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
+export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const TAX_ID_MAX = 20;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 

@@ -9,7 +9,7 @@ import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../auth/throttle.service';
 import { type CartAtNow, CartService } from '../cart/cart.service';
-import { termsOf } from '../order/order.mapper';
+import { orderTerms } from '../order/order.mapper';
 import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
@@ -206,7 +206,7 @@ export class CheckoutService {
       cart: { cartId: cart.id, version: cart.version },
       userId: user.id,
       customer,
-      terms: termsOf(number, customer),
+      terms: orderTerms({ number, customer, address: input.address, lines }),
       lines,
       totals,
       address: { ...input.address },
@@ -273,7 +273,8 @@ export class CheckoutService {
       throw new AppError('tooManyOpenOrders');
   }
 
-  private async nextNumber(): Promise<string> {
+  /** The number of a new order; one may be lost, none is given twice. */
+  async nextNumber(): Promise<string> {
     const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: ZONE }).format(new Date());
     const value = await this.orders.next(`order-${year}`);
     return `MUN-${year}-${String(value).padStart(6, '0')}`;

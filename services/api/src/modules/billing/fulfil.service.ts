@@ -105,7 +105,9 @@ export class FulfilService {
     tries = TRIES,
   ): Promise<Outcome> {
     try {
-      return await this.transaction.run(() => this.sell(orderId, session, source));
+      return await this.transaction.run(() =>
+        this.sell(orderId, source, (order) => received(order, session)),
+      );
     } catch (error) {
       if (error instanceof AppError && error.key === 'stockShort')
         return this.giveBack(orderId, session, source);
@@ -116,16 +118,33 @@ export class FulfilService {
     }
   }
 
+  /**
+   * Takes up money that staff received: bank transfer, cash, terminal. Belongs into the transaction of their entry.
+   * @throws AppError orderPaid, moveNotAllowed, stockShort when the pieces were released and are gone
+   */
+  async takeUpByHand(orderId: string, source: string, reference: string): Promise<void> {
+    const before = await this.orders.findById(orderId);
+    if (before && isSettled(before)) throw new AppError('orderPaid');
+    const outcome = await this.sell(orderId, source, (order) => ({
+      payment: { ...order.payment, paidCents: order.totals.totalCents, paidAt: new Date(), reference },
+    }));
+    if (outcome !== 'paid') throw new AppError('moveNotAllowed');
+  }
+
   /** The payment in one transaction: status, bill, mails, cart, and last the counts where buyers meet. */
-  private async sell(orderId: string, session: ProviderSession, source: string): Promise<Outcome> {
+  private async sell(
+    orderId: string,
+    source: string,
+    receivedOf: (order: OrderFields) => ReturnType<typeof received>,
+  ): Promise<Outcome> {
     const order = await this.orders.findById(orderId);
     if (!order) return 'unknown';
     if (isSettled(order)) return 'paid';
     if (!mayMove(order.status, 'paid', 'system')) {
-      this.alerts.raise('paidInReview', { orderId, sessionId: session.id });
+      this.alerts.raise('paidInReview', { orderId });
       return 'refused';
     }
-    await this.records.move(order, { to: 'paid', by: 'system', cause: source }, received(order, session));
+    await this.records.move(order, { to: 'paid', by: 'system', cause: source }, receivedOf(order));
     await this.invoices.issue(orderId);
     await this.outbox.add({ type: 'order-paid', key: orderId, refs: { orderId } });
     await this.outbox.add({ type: 'order-new-staff', key: orderId, refs: { orderId } });

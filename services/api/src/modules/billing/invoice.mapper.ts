@@ -78,7 +78,9 @@ export function invoiceOf(
       lines: order.shipping.method === 'pickup' ? [words.pickup] : place,
     },
     payment: {
-      text: card ? words.card(card.brand, card.last4) : words.transfer,
+      text: card
+        ? words.card(card.brand, card.last4)
+        : words[payment.method === 'card' ? 'transfer' : payment.method],
       paidAt: payment.paidAt ?? issuedAt.toISOString(),
     },
     lines: rows.map((row, index) => ({ ...row, netCents: net[index] ?? 0 })),

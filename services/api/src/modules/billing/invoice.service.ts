@@ -4,7 +4,7 @@ import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OrderService } from '../order/order.service';
-import { ChainCheck, chainHash } from '../../database/hash-chain';
+import { chainHash } from '../../database/hash-chain';
 import { invoiceOf } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 import { InvoiceRepository } from './invoice.repository';
@@ -41,8 +41,7 @@ export class InvoiceService {
       if (twin) return twin.number;
       const issuedAt = new Date();
       const series = `${SERIES}-${issuedAt.getUTCFullYear()}`;
-      const { sequence, previousHash } = await this.invoices.nextInSeries(series);
-      const name = `${series}-${String(sequence).padStart(6, '0')}`;
+      const { number: name, sequence, previousHash } = await this.invoices.nextInSeries(series);
       const fields = invoiceOf(order, name, this.seller, issuedAt);
       await this.invoices.append({
         number: name,
@@ -68,15 +67,5 @@ export class InvoiceService {
   }
 
   /** Checks that no bill was changed, removed or put in between. @returns what is wrong, empty when all is well */
-  async audit(): Promise<string[]> {
-    const checks = new Map<string, ChainCheck>();
-    for await (const invoice of this.invoices.inOrder()) {
-      const check = checks.get(invoice.series) ?? new ChainCheck();
-      check.take(invoice);
-      checks.set(invoice.series, check);
-    }
-    const broken = [...checks.values()].flatMap((check) => check.problems);
-    const loose = (await this.invoices.looseEnds()).map((series) => `The last bill of ${series} is missing`);
-    return [...broken, ...loose];
-  }
+  audit = (): Promise<string[]> => this.invoices.audit();
 }

@@ -20,6 +20,9 @@ export interface UnpaidEnd {
   cause: string;
 }
 
+/** Written in the transaction that ends the order. */
+type Alongside = () => Promise<void>;
+
 /** Ends orders that nobody paid and puts their pieces back. */
 @Injectable()
 export class ReleaseService {
@@ -39,20 +42,21 @@ export class ReleaseService {
    * @returns false when the buyer was quicker: then the payment was taken up instead
    * @throws PaymentUnreachable when the provider cannot say; the order stays as it is
    */
-  async end(order: OrderFields, end: UnpaidEnd): Promise<boolean> {
+  async end(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<boolean> {
     if (await this.isPaidAtProvider(order)) return false;
-    await this.close(order, end);
+    await this.close(order, end, alongside);
     return true;
   }
 
   /** Ends an order whose payment is known to be impossible: stock, status and mail in one step. */
-  async close(order: OrderFields, end: UnpaidEnd): Promise<void> {
+  async close(order: OrderFields, end: UnpaidEnd, alongside?: Alongside): Promise<void> {
     await this.transaction.run(async () => {
       const current = await this.orders.findById(order.id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing') return;
       await this.records.move(current, end);
       const mail = mailFor(current, end);
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs: { orderId: order.id } });
+      await alongside?.();
       await this.stock.release(order.id);
     });
   }

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ShippingOption } from '@munay/contracts/address';
-import type { Model } from 'mongoose';
+import type { ShippingTableView } from '@munay/contracts/setting';
+import mongoose, { type Model } from 'mongoose';
 import { FIRST_TABLE, ShippingTable } from './shipping.schema';
 
 const TABLE = 'table';
@@ -16,6 +17,21 @@ export class ShippingRepository implements OnModuleInit {
   }
 
   async findOptions(): Promise<ShippingOption[]> {
-    return (await this.tables.findById(TABLE).lean<ShippingTable>())?.options ?? [];
+    return (await this.findTable()).options;
+  }
+
+  async findTable(): Promise<ShippingTableView> {
+    const table = await this.tables.findById(TABLE).lean<ShippingTable>();
+    return { options: table?.options ?? [], version: table?.version ?? 0 };
+  }
+
+  /** @returns false when another version is stored */
+  async replace({ options, version }: ShippingTableView): Promise<boolean> {
+    const seen = version === 0 ? mongoose.trusted({ $in: [0, null] }) : version;
+    const { matchedCount } = await this.tables.updateOne(
+      { _id: TABLE, version: seen },
+      { $set: { options, version: version + 1 } },
+    );
+    return matchedCount === 1;
   }
 }

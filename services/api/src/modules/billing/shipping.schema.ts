@@ -23,6 +23,10 @@ export class ShippingTable {
 
   @Prop({ type: [option], required: true })
   options: { method: ShippingMethod; zone: ShippingZone; costCents: number; freeFromCents: number | null }[];
+
+  /** Counts the changes; a table from before they were counted is at 0. */
+  @Prop({ type: Number })
+  version?: number;
 }
 export const ShippingTableSchema = SchemaFactory.createForClass(ShippingTable);
 

@@ -25,6 +25,16 @@ export interface ProviderCharge {
   orderId: string | null;
 }
 
+/** One refund as the provider tells it. */
+export interface ProviderRefund {
+  id: string;
+  /** Our own id of it; null for one made at the provider. */
+  refundId: string | null;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  at: Date;
+}
+
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -161,14 +171,37 @@ export class StripeGateway {
     });
   }
 
-  /** Gives money back. A repeated call with the same key gives it back once. */
-  async refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<void> {
+  /** Gives money back. A repeated call with the same key gives it back once. @param refundId comes back in `refunds` */
+  async refund(
+    intentId: string,
+    amountCents: number,
+    idempotencyKey: string,
+    refundId: string,
+  ): Promise<void> {
     await asked(() =>
       this.stripe.refunds.create(
-        { payment_intent: intentId, amount: amountCents, reason: 'requested_by_customer' },
+        {
+          payment_intent: intentId,
+          amount: amountCents,
+          reason: 'requested_by_customer',
+          metadata: { refund: refundId },
+        },
         { idempotencyKey },
       ),
     );
+  }
+
+  /** The refunds of a payment, oldest first, 100 at most. */
+  async refunds(intentId: string): Promise<ProviderRefund[]> {
+    const { data } = await asked(() => this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE }));
+    return data.reverse().map(({ id, metadata, amount, status, created }) => ({
+      id,
+      refundId: metadata?.refund ?? null,
+      amountCents: amount,
+      status:
+        status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+      at: new Date(created * 1000),
+    }));
   }
 
   /**

@@ -10,6 +10,7 @@ export interface InboxRow extends ProviderEvent {
 }
 
 const DUPLICATE_KEY = 11_000;
+const OF_ORDER_MAX = 200;
 
 const toRow = ({
   _id,
@@ -69,6 +70,25 @@ export class WebhookRepository implements OnModuleInit {
       )
       .lean<WebhookEvent>();
     return row && toRow(row);
+  }
+
+  async findById(id: string): Promise<InboxRow | null> {
+    const row = await this.events.findById(id).lean<WebhookEvent>();
+    return row && toRow(row);
+  }
+
+  /** Events about a payment, newest first. */
+  async findOf(ids: { sessionId?: string; intentId?: string }): Promise<WebhookEvent[]> {
+    const about = [
+      ...(ids.sessionId ? [{ objectId: ids.sessionId }] : []),
+      ...(ids.intentId ? [{ intentId: ids.intentId }] : []),
+    ];
+    if (about.length === 0) return [];
+    return this.events
+      .find({ $or: about })
+      .sort({ receivedAt: -1 })
+      .limit(OF_ORDER_MAX)
+      .lean<WebhookEvent[]>();
   }
 
   async setDone(id: string, outcome: string): Promise<void> {

@@ -49,4 +49,6 @@ export class WebhookEvent {
 }
 export const WebhookEventSchema = SchemaFactory.createForClass(WebhookEvent);
 WebhookEventSchema.index({ status: 1, nextAttemptAt: 1 });
+WebhookEventSchema.index({ objectId: 1 });
+WebhookEventSchema.index({ intentId: 1 });
 WebhookEventSchema.index({ doneAt: 1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });

@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { OrderRepository } from '../order/order.repository';
+import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { FulfilService } from './fulfil.service';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { PaymentRefused, type ProviderEvent, StripeGateway } from './stripe.gateway';
 import { type InboxRow, WebhookRepository } from './webhook.repository';
+import type { WebhookStatus } from './webhook.schema';
 
 /** The provider holds the buyer's way back until it is answered. */
 const INLINE_MS = 2_000;
@@ -75,12 +76,45 @@ export class WebhookService {
     }
   }
 
+  /** Works on a stored event once more. @returns what became of it, or why it waits; null for an unknown one */
+  async replay(id: string): Promise<string | null> {
+    const row = await this.inbox.findById(id);
+    return row && this.work(row);
+  }
+
+  /** The order a stored event is about; null where it is about none of ours. */
+  async orderOf(id: string): Promise<OrderFields | null> {
+    const row = await this.inbox.findById(id);
+    if (!row) return null;
+    const bySession = await this.orders.findBySession(row.objectId);
+    return bySession ?? (row.intentId ? this.orders.findByIntent(row.intentId) : null);
+  }
+
+  /** Stored events about a payment, newest first. */
+  async eventsOf(ids: {
+    sessionId?: string | undefined;
+    intentId?: string | undefined;
+  }): Promise<{ _id: string; at: string; type: string; status: WebhookStatus; outcome: string }[]> {
+    const { sessionId, intentId } = ids;
+    const rows = await this.inbox.findOf({ ...(sessionId && { sessionId }), ...(intentId && { intentId }) });
+    return rows.map(({ _id, type, status, outcome, receivedAt }) => ({
+      _id,
+      at: receivedAt.toISOString(),
+      type,
+      status,
+      outcome: outcome ?? '',
+    }));
+  }
+
   private take = (event: ProviderEvent): Promise<InboxRow | null> =>
     this.inbox.insert(event, new Date(Date.now() + LEASE_MS));
 
-  private async work(row: InboxRow): Promise<void> {
+  /** @returns what became of the event, or why it waits */
+  private async work(row: InboxRow): Promise<string> {
     try {
-      await this.inbox.setDone(row.id, await this.handle(row));
+      const outcome = await this.handle(row);
+      await this.inbox.setDone(row.id, outcome);
+      return outcome;
     } catch (error) {
       const old = Date.now() - row.receivedAt.getTime() > GIVE_UP_AFTER_MS;
       const pause = Math.min(BACKOFF_MS * 2 ** row.attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
@@ -90,6 +124,7 @@ export class WebhookService {
         old ? null : new Date(Date.now() + pause),
       );
       this.log.warn({ msg: 'webhook event waits', eventId: row.id, type: row.type, reason: String(error) });
+      return String(error).slice(0, 300);
     }
   }
 

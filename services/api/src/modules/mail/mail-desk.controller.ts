@@ -1,9 +1,8 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobPage, MailPreview } from '@munay/contracts/jobs';
-import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
-import { JobQueryDto } from './mail-desk.dto';
+import { JobQueryDto, PreviewQueryDto } from './mail-desk.dto';
 import { MailDeskService } from './mail-desk.service';
 
 @Controller()
@@ -16,7 +15,7 @@ export class MailDeskController {
   }
 
   @Handles(ENDPOINTS.previewMail)
-  preview(@Param('type') type: string, @CurrentCaller() { locale }: Caller): MailPreview {
+  preview(@Param('type') type: string, @Query() { locale }: PreviewQueryDto): MailPreview {
     return this.desk.preview(type, locale);
   }
 }

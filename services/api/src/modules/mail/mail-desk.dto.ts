@@ -1,9 +1,14 @@
 import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/jobs';
 import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'class-validator';
 import { toList, toWhole } from '../../http/page-query.dto';
 import { OUTBOX_TYPES, type OutboxType } from '../../outbox/outbox.schema';
+
+export class PreviewQueryDto {
+  @IsIn(LOCALES) locale: Locale;
+}
 
 export class JobQueryDto implements JobQuery {
   @IsOptional()

@@ -6,6 +6,8 @@ import * as contact from './templates/contact';
 import * as notice from './templates/notice';
 import * as order from './templates/order';
 import * as orderEnded from './templates/order-ended';
+import { orderRefunded } from './templates/order-refunded';
+import { orderShipped } from './templates/order-shipped';
 import * as review from './templates/review';
 import * as withdrawal from './templates/withdrawal';
 
@@ -84,6 +86,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
     url: null,
   },
   billNumber: 'F-2026-003902',
+  creditNotes: ['R-2026-000041'],
   withdrawal: null,
   history: [],
   next: [],
@@ -181,8 +184,27 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
     review.reviewRequest({ ...orderSample(locale), products: sampleOrder(locale).lines }),
   'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
   'order-new-staff': (locale) => order.orderNewForStaff(orderSample(locale)),
-  'order-transfer': (locale) => order.orderTransfer(orderSample(locale)),
+  'order-transfer': (locale) =>
+    order.orderTransfer({
+      ...orderSample(locale),
+      account: { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' },
+    }),
+  'order-shipped': (locale) => {
+    const sample = orderSample(locale);
+    const shipping = { ...sample.order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
+    const shippedAt = new Date('2026-11-20T15:00:00.000Z');
+    return orderShipped({ ...sample, order: { ...sample.order, shipping }, shippedAt });
+  },
   'order-expired': (locale) => orderEnded.orderExpired(orderSample(locale)),
   'order-cancelled': (locale) => orderEnded.orderCancelled(orderSample(locale)),
-  'order-refunded': (locale) => orderEnded.orderRefunded(orderSample(locale)),
+  'order-refunded': (locale) =>
+    orderRefunded({
+      ...orderSample(locale),
+      refund: {
+        amountCents: 587,
+        lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
+        at: new Date('2026-11-20T08:18:00.000Z'),
+        creditNote: 'R-2026-000041',
+      },
+    }),
 };

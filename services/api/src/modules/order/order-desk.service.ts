@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderView } from '@munay/contracts/order';
-import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import type { BulkResult, BulkStatus, ShipOrder } from '@munay/contracts/order-desk';
+import { type Actor, mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
-import type { SignedIn } from '../../http/caller';
+import type { SignedIn, StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { ThrottleService } from '../auth/throttle.service';
+import { CreditNoteService } from '../billing/credit-note.service';
 import { InvoiceService } from '../billing/invoice.service';
+import { refundableCents, remainingLines } from '../billing/refund.rules';
+import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
 import { PaymentUnreachable } from '../billing/stripe.gateway';
-import type { OrderFields } from './order.repository';
+import { OrderDeskRepository } from './order-desk.repository';
+import { type OrderFields, OrderRepository } from './order.repository';
+import { orderEntity } from './order-staff.rules';
 import { actorOf, OrderService } from './order.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
@@ -24,29 +31,89 @@ const BILL_LIMITS = [
 export class OrderDeskService {
   constructor(
     private readonly orders: OrderService,
+    private readonly records: OrderRepository,
+    private readonly edits: OrderDeskRepository,
     private readonly release: ReleaseService,
+    private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
+    private readonly creditNotes: CreditNoteService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
+    private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Moves an order to a status the person may choose.
+   * Moves an order to a status the person may choose. What staff choose stands in the audit log.
    * @throws AppError noOrder, moveNotAllowed, paymentUnavailable when the payment page cannot be closed
    */
-  async changeStatus(id: string, status: OrderStatus, user: SignedIn): Promise<OrderView> {
+  async changeStatus(id: string, status: OrderStatus, user: SignedIn, requestId: string): Promise<OrderView> {
     const order = await this.orders.require(id, user);
     const by = actorOf(user);
     if (!mayMove(order.status, status, by)) throw new AppError('moveNotAllowed');
-    if (status === 'cancelled') await this.cancel(order, user);
-    else if (status === 'cancelled_refund_pending' || status === 'refunded')
-      await this.giveBack(order, status, user);
-    else if (status === 'shipped' && order.payment.disputed) throw new AppError('moveNotAllowed');
-    else if (status === 'delivered') await this.deliver(order, user);
-    else await this.orders.move(order, { to: status, by, cause: 'update-order' });
+    const audit = (): Promise<void> => this.audit(order, status, { id: user.id, requestId }, by);
+    if (status === 'cancelled') await this.cancel(order, user, audit);
+    else if (status === 'shipped') await this.ship(id, { notify: true }, { id: user.id, requestId });
+    else
+      await this.transaction.run(async () => {
+        if (status === 'cancelled_refund_pending' || status === 'refunded')
+          await this.giveBack(id, status, user);
+        else if (status === 'delivered') await this.deliver(order, user);
+        else await this.orders.move(order, { to: status, by, cause: 'update-order' });
+        await audit();
+      });
     return this.orders.view(id, user);
+  }
+
+  /** Moves several orders, one after the other. @returns what became of each */
+  async changeStatuses(
+    { ids, status }: BulkStatus,
+    user: SignedIn,
+    requestId: string,
+  ): Promise<BulkResult[]> {
+    const results: BulkResult[] = [];
+    for (const id of ids) {
+      try {
+        const { number } = await this.changeStatus(id, status, user, requestId);
+        results.push({ _id: id, number, ok: true, error: null });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { number } = await this.orders.require(id, user).catch(() => ({ number: '' }));
+        const { key, message } = error;
+        results.push({ _id: id, number, ok: false, error: { key, message } });
+      }
+    }
+    return results;
+  }
+
+  /**
+   * Sends a prepared order, or mends carrier and tracking number of one that has left.
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment
+   */
+  async ship(id: string, { carrier, tracking, notify }: ShipOrder, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.records.findById(id);
+      if (!order) throw new AppError('noOrder');
+      const sent = order.status === 'shipped';
+      if (order.payment.disputed) throw new AppError('moveNotAllowed');
+      const { method, zone } = order.shipping;
+      const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      if (!sent) {
+        const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
+        await this.orders.move(order, move, { shipping });
+      } else if (!(await this.edits.edit(id, order.version, ['shipped'], { shipping })))
+        throw new AppError('editedMeanwhile');
+      const parcel = [id, carrier ?? '', tracking ?? ''].join(':');
+      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs: { orderId: id } });
+      await this.auditLog.record({
+        by,
+        action: 'order.ship',
+        entity: orderEntity(order),
+        before: { status: order.status, ...order.shipping },
+        after: { status: 'shipped', ...shipping },
+      });
+    });
   }
 
   /**
@@ -54,14 +121,20 @@ export class OrderDeskService {
    * @returns the orders that remain
    * @throws AppError noOrder, orderPaid, moveNotAllowed, paymentUnavailable
    */
-  async deleteOrder(id: string, user: SignedIn): Promise<OrderView[]> {
+  async deleteOrder(id: string, user: SignedIn, requestId: string): Promise<OrderView[]> {
     const order = await this.orders.require(id, user);
+    const by = actorOf(user);
+    const audit = (from: OrderFields, to: OrderStatus): Promise<void> =>
+      this.audit(from, to, { id: user.id, requestId }, by);
     if (order.payment.paidCents > 0 || (PAID_STATUSES as readonly string[]).includes(order.status))
       throw new AppError('orderPaid');
-    if (order.status === 'pending_payment') await this.cancel(order, user);
+    if (order.status === 'pending_payment') await this.cancel(order, user, () => audit(order, 'cancelled'));
     const ended = await this.orders.require(id, user);
     if (ended.status !== 'archived')
-      await this.orders.move(ended, { to: 'archived', by: actorOf(user), cause: 'delete-order' });
+      await this.transaction.run(async () => {
+        await this.orders.move(ended, { to: 'archived', by, cause: 'delete-order' });
+        await audit(ended, 'archived');
+      });
     return this.orders.listRemaining(user);
   }
 
@@ -88,15 +161,30 @@ export class OrderDeskService {
 
   /** The parcel has arrived. A week later the buyer is asked what the soaps are like. */
   private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
-    await this.transaction.run(async () => {
-      await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
-      await this.outbox.add({
-        type: 'review-request',
-        key: order.id,
-        refs: { orderId: order.id },
-        notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
-      });
+    await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
+    await this.outbox.add({
+      type: 'review-request',
+      key: order.id,
+      refs: { orderId: order.id },
+      notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
     });
+  }
+
+  private async audit(order: OrderFields, status: OrderStatus, by: StaffCaller, actor: Actor): Promise<void> {
+    if (actor !== 'admin') return;
+    await this.auditLog.record({
+      by,
+      action: 'order.status',
+      entity: orderEntity(order),
+      before: { status: order.status },
+      after: { status },
+    });
+  }
+
+  /** A credit note as PDF. @throws AppError noOrder, noBill */
+  async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
+    await this.orders.require(id, user);
+    return this.creditNotes.pdf(id, number);
   }
 
   private async requireBill(id: string, user: SignedIn): Promise<void> {
@@ -104,27 +192,34 @@ export class OrderDeskService {
     if (!billNumber) throw new AppError('noBill');
   }
 
-  private async cancel(order: OrderFields, user: SignedIn): Promise<void> {
+  private async cancel(order: OrderFields, user: SignedIn, audit: () => Promise<void>): Promise<void> {
     try {
-      const ended = await this.release.end(order, {
-        to: 'cancelled',
-        by: actorOf(user),
-        cause: 'update-order',
-      });
-      if (!ended) throw new AppError('moveNotAllowed');
+      const end = { to: 'cancelled', by: actorOf(user), cause: 'update-order' } as const;
+      if (!(await this.release.end(order, end, audit))) throw new AppError('moveNotAllowed');
     } catch (error) {
       if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
       throw error;
     }
   }
 
-  /** Asks for the money to go back. `refunded` is reached when the provider says that it did. */
-  private async giveBack(order: OrderFields, status: OrderStatus, user: SignedIn): Promise<void> {
-    await this.transaction.run(async () => {
-      if (status === 'cancelled_refund_pending')
-        await this.orders.move(order, { to: status, by: actorOf(user), cause: 'update-order' });
-      const refs = { orderId: order.id, cause: 'cancelled' };
-      await this.outbox.add({ type: 'refund', key: `${order.id}:cancelled`, refs });
+  /**
+   * Cancels a paid order, or ends one in review: all that is left goes back, and so do pieces that were sold. What was
+   * not paid by card waits for staff to give it back by hand.
+   */
+  private async giveBack(id: string, status: OrderStatus, user: SignedIn): Promise<void> {
+    const order = await this.orders.require(id, user);
+    if (status === 'cancelled_refund_pending')
+      await this.orders.move(order, { to: status, by: actorOf(user), cause: 'update-order' });
+    const amountCents = refundableCents(order);
+    if (order.payment.method !== 'card' || amountCents === 0) return;
+    await this.refunds.ask(order, {
+      id: 'cancelled',
+      amountCents,
+      lines: status === 'cancelled_refund_pending' ? remainingLines(order, true) : [],
+      reason: 'cancelled',
+      note: '',
+      by: user.id,
+      reference: '',
     });
   }
 }

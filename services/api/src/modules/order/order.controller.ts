@@ -2,7 +2,14 @@ import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
 import type { FastifyReply } from 'fastify';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentStaff,
+  CurrentUser,
+  type SignedIn,
+  type StaffCaller,
+} from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { CheckoutDto } from '../billing/checkout.dto';
@@ -48,13 +55,18 @@ export class OrderController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() { status }: UpdateOrderDto,
     @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<OrderView> {
-    return this.desk.changeStatus(id, status, user);
+    return this.desk.changeStatus(id, status, user, requestId);
   }
 
   @Handles(ENDPOINTS.deleteOrder)
-  remove(@Param('id', ObjectIdPipe) id: string, @CurrentUser() user: SignedIn): Promise<OrderView[]> {
-    return this.desk.deleteOrder(id, user);
+  remove(
+    @Param('id', ObjectIdPipe) id: string,
+    @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
+  ): Promise<OrderView[]> {
+    return this.desk.deleteOrder(id, user, requestId);
   }
 
   @Handles(ENDPOINTS.sendBill)
@@ -71,6 +83,19 @@ export class OrderController {
   ): Promise<Uint8Array> {
     const { number, pdf } = await this.desk.bill(id, user);
     void reply.header('content-disposition', `inline; filename="${number}.pdf"`);
+    return pdf;
+  }
+
+  @Handles(ENDPOINTS.getCreditNote)
+  @Header('content-type', 'application/pdf')
+  async creditNote(
+    @Param('id', ObjectIdPipe) id: string,
+    @Param('number') number: string,
+    @CurrentUser() user: SignedIn,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Uint8Array> {
+    const pdf = await this.desk.creditNote(id, number, user);
+    void reply.header('content-disposition', `inline; filename="${encodeURIComponent(number)}.pdf"`);
     return pdf;
   }
 }

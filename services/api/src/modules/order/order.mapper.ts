@@ -1,6 +1,7 @@
 import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, nextStatuses } from '@munay/contracts/order-moves';
 import type { OrderFields } from './order.repository';
+import type { Order, StoredPayment } from './order.schema';
 
 /** Brands as their owners write them; the provider tells them in lower case. */
 const CARD_NAMES: Record<string, string> = {
@@ -12,7 +13,7 @@ const CARD_NAMES: Record<string, string> = {
 /** Lower case without accents: how words are compared in searches. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What staff may begin to type to find an order: its number or the digits of it, a name, an address. */
+/** What staff may begin to type to find a record: its number or the digits of it, a name, an address. */
 export function termsOf(number: string, customer: { name: string; email: string }): string[] {
   const digits = number.slice(-6);
   const words = fold(customer.name).split(/\s+/).filter(Boolean);
@@ -26,6 +27,20 @@ export function termsOf(number: string, customer: { name: string; email: string 
     ]),
   ];
 }
+
+/** The same of an order, with postcode and SKUs. */
+export const orderTerms = ({
+  number,
+  customer,
+  address,
+  lines,
+}: Pick<Order, 'number' | 'customer' | 'address' | 'lines'>): string[] => [
+  ...new Set([...termsOf(number, customer), address.postcode, ...lines.map(({ sku }) => sku.toLowerCase())]),
+];
+
+/** The card with its brand as its owner writes it. */
+export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
+  card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -52,10 +67,11 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
       refundedCents: payment.refundedCents,
       paidAt: iso(payment.paidAt),
       disputed: payment.disputed,
-      card: payment.card && { ...payment.card, brand: CARD_NAMES[payment.card.brand] ?? payment.card.brand },
+      card: cardOf(payment),
       url: open ? (stripe.url ?? null) : null,
     },
     billNumber: order.billNumber,
+    creditNotes: (order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []),
     withdrawal: withdrawal ? { ...withdrawal, declaredAt: withdrawal.declaredAt.toISOString() } : null,
     history: order.history.map((move) => ({ ...move, at: move.at.toISOString() })),
     next: viewer === 'system' ? [] : nextStatuses(order.status, viewer),
@@ -68,6 +84,12 @@ export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow 
   status: order.status,
   createdAt: order.createdAt.toISOString(),
   customer: { _id: userId, ...order.customer },
+  place: { postcode: order.address.postcode, city: order.address.city },
+  shipping: {
+    method: order.shipping.method,
+    zone: order.shipping.zone,
+    ...(order.shipping.carrier ? { carrier: order.shipping.carrier } : {}),
+  },
   itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   totalCents: order.totals.totalCents,
   currency: order.totals.currency,
@@ -76,5 +98,6 @@ export const toRow = ({ id, userId, payment, ...order }: OrderFields): OrderRow 
     paidCents: payment.paidCents,
     refundedCents: payment.refundedCents,
     disputed: payment.disputed,
+    card: cardOf(payment),
   },
 });

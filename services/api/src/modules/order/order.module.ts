@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../privacy/personal-data';
+import { OrderDeskRepository } from './order-desk.repository';
+import { OrderListRepository } from './order-list.repository';
 import { OrderRepository } from './order.repository';
 import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
@@ -14,8 +16,8 @@ import { OrderPersonalData } from './order.personal-data';
       { name: Counter.name, schema: CounterSchema },
     ]),
   ],
-  providers: [OrderRepository, OrderService],
-  exports: [OrderRepository, OrderService],
+  providers: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderService],
+  exports: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderService],
 })
 export class OrderModule implements OnModuleInit {
   constructor(

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { OrderListQuery } from '@munay/contracts/admin';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
-import { fold } from './order.mapper';
 import {
   Counter,
   Order,
@@ -13,26 +11,22 @@ import {
 } from './order.schema';
 
 export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
-export type NewOrder = Omit<OrderFields, 'createdAt' | 'updatedAt' | 'billNumber'>;
+export type NewOrder = Omit<
+  OrderFields,
+  'createdAt' | 'updatedAt' | 'billNumber' | 'version' | 'source' | 'refunds' | 'notes'
+> &
+  Partial<Pick<Order, 'source'>>;
 
-type StoredOrder = Order & { _id: Types.ObjectId };
-
-const SORTS = {
-  createdAt: { createdAt: 1, _id: 1 },
-  '-createdAt': { createdAt: -1, _id: -1 },
-  totalCents: { 'totals.totalCents': 1, _id: 1 },
-  '-totalCents': { 'totals.totalCents': -1, _id: -1 },
-} as const;
+export type StoredOrder = Order & { _id: Types.ObjectId };
 
 const DUPLICATE_KEY = 11_000;
 
-const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
+export const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields => ({
   ...order,
   id: _id.toString(),
   userId: userId.toString(),
 });
 const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 @Injectable()
 export class OrderRepository implements OnModuleInit {
@@ -131,7 +125,9 @@ export class OrderRepository implements OnModuleInit {
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
-      { $set: { ...person, 'payment.card': null, ...(hasSession ? { 'stripe.params': {} } : {}) } },
+      {
+        $set: { ...person, notes: [], 'payment.card': null, ...(hasSession ? { 'stripe.params': {} } : {}) },
+      },
     );
   }
 
@@ -178,7 +174,7 @@ export class OrderRepository implements OnModuleInit {
     id: string,
     from: OrderStatus,
     move: { to: OrderStatus; by: Actor; cause: string },
-    change: { payment?: StoredPayment; intentId?: string } = {},
+    change: { payment?: StoredPayment; intentId?: string; shipping?: Order['shipping'] } = {},
   ): Promise<OrderFields | null> {
     const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
     const order = await this.orders
@@ -188,6 +184,7 @@ export class OrderRepository implements OnModuleInit {
           $set: {
             status: move.to,
             ...(change.payment ? { payment: change.payment } : {}),
+            ...(change.shipping ? { shipping: change.shipping } : {}),
             ...(change.intentId ? { 'stripe.intentId': change.intentId } : {}),
           },
           $push: { history: { from, at: new Date(), ...move } },
@@ -252,34 +249,5 @@ export class OrderRepository implements OnModuleInit {
 
   async setBillNumber(id: string, billNumber: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { billNumber } });
-  }
-
-  /** A page for staff, with the number of orders per status. Every word of `q` must begin one of the terms. */
-  async findPage(
-    { q, status, sort = '-createdAt' }: OrderListQuery,
-    skip: number,
-    limit: number,
-  ): Promise<{ orders: OrderFields[]; total: number; counts: Partial<Record<OrderStatus, number>> }> {
-    const words = fold(q ?? '')
-      .split(/\s+/)
-      .filter(Boolean);
-    const search =
-      words.length > 0
-        ? { $and: words.map((word) => ({ terms: mongoose.trusted({ $regex: `^${escape(word)}` }) })) }
-        : {};
-    const filter = { ...search, ...(status?.length ? { status: mongoose.trusted({ $in: status }) } : {}) };
-    const [orders, groups] = await Promise.all([
-      this.orders.find(filter).sort(SORTS[sort]).skip(skip).limit(limit).lean<StoredOrder[]>(),
-      this.orders.aggregate<{ _id: OrderStatus; count: number }>([
-        { $match: search },
-        { $group: { _id: '$status', count: { $sum: 1 } } },
-      ]),
-    ]);
-    const counted = groups.filter(({ _id }) => !status?.length || status.includes(_id));
-    return {
-      orders: orders.map(toFields),
-      total: counted.reduce((sum, { count }) => sum + count, 0),
-      counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
-    };
   }
 }

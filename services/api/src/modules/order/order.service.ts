@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
+import type { RefundLine } from '@munay/contracts/order-desk';
 import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
+import { OrderListRepository } from './order-list.repository';
 import { toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
 
@@ -18,7 +20,10 @@ export const actorOf = (user: SignedIn): Actor => (user.roles.includes('ADMIN') 
 /** Orders as they are seen, and the rule by which they move. */
 @Injectable()
 export class OrderService {
-  constructor(private readonly orders: OrderRepository) {}
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lists: OrderListRepository,
+  ) {}
 
   /** One own order; ADMIN sees every order. @throws AppError noOrder also for an order of somebody else */
   async view(id: string, user: SignedIn): Promise<OrderView> {
@@ -55,11 +60,27 @@ export class OrderService {
     return toView(order, 'system');
   }
 
-  /** Orders for staff: search by number, name and mail, filter by status, counts over all pages. */
+  /**
+   * A refund as its mail tells it; without an id everything that was given back, for work written before refunds had one.
+   * @throws AppError noOrder
+   */
+  async refundForMail(
+    id: string,
+    refundId: string | undefined,
+  ): Promise<{ amountCents: number; lines: RefundLine[]; at: Date; creditNote: string | null }> {
+    const order = await this.orders.findById(id);
+    if (!order) throw new AppError('noOrder');
+    const refund = order.refunds.find((one) => one.id === refundId);
+    if (!refund)
+      return { amountCents: order.payment.refundedCents, lines: [], at: order.updatedAt, creditNote: null };
+    return { ...refund, creditNote: refund.creditNote ?? null };
+  }
+
+  /** Orders for staff: search by number, name, mail, postcode and SKU, filters, counts over all pages. */
   async listForStaff(query: OrderListQuery): Promise<OrderListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
-    const { orders, total, counts } = await this.orders.findPage(query, (page - 1) * pageSize, pageSize);
-    return { orders: orders.map(toRow), page, pageSize, total, counts };
+    const { orders, ...counted } = await this.lists.findPage(query, (page - 1) * pageSize, pageSize);
+    return { orders: orders.map(toRow), page, pageSize, ...counted };
   }
 
   /**

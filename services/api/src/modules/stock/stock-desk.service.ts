@@ -8,6 +8,7 @@ import { UserService } from '../user/user.service';
 import { type StockCounts, StockRepository, type StoredMove } from './stock.repository';
 
 const PAGE_SIZE = 50;
+const ORDER_ID_LENGTH = 24;
 const NONE: StockCounts = { available: 0, reserved: 0, sold: 0 };
 
 /** Staff at the shelf: counts, corrections and the ledger behind them. */
@@ -93,7 +94,7 @@ const toMoveView = (
   reserved,
   sold,
   at: at.toISOString(),
-  orderId: kind === 'receive' || kind === 'adjust' ? null : orderId,
+  orderId: kind === 'receive' || kind === 'adjust' ? null : orderId.slice(0, ORDER_ID_LENGTH),
   reason: reason ?? null,
   note: note ?? '',
   by: (by && names.get(by)) ?? '',

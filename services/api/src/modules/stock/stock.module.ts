@@ -23,6 +23,6 @@ import { StockService } from './stock.service';
   ],
   controllers: [StockController],
   providers: [StockRepository, StockService, StockDeskService],
-  exports: [StockService],
+  exports: [StockService, StockDeskService],
 })
 export class StockModule {}

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
+import type { STOCK_SORTS } from '@munay/contracts/stock';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
 import {
   Reservation,
@@ -34,6 +35,8 @@ export interface StoredReservation {
 type Change = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
 
 export type StockCounts = Change;
+export type StockLevel = StockCounts & { sku: string };
+export type StockSort = (typeof STOCK_SORTS)[number];
 export type StoredMove = StockMove & { _id: Types.ObjectId };
 
 const NAMESPACE_EXISTS = 48;
@@ -56,7 +59,7 @@ export class StockRepository implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.applyRule();
-    await Promise.all([this.reservations.init(), this.moves.init()]);
+    await Promise.all([this.stock.createIndexes(), this.reservations.init(), this.moves.init()]);
   }
 
   /** Puts the rule on the collection, new or old. */
@@ -84,6 +87,50 @@ export class StockRepository implements OnModuleInit {
     return new Map(
       rows.map(({ _id, available, reserved, sold }) => [_id, { available, reserved, sold }] as const),
     );
+  }
+
+  /** Gives SKUs that have none a row of zeros. */
+  async openRows(skus: readonly string[]): Promise<void> {
+    if (skus.length === 0) return;
+    const none = { available: 0, reserved: 0, sold: 0, received: 0 };
+    await this.stock.bulkWrite(
+      skus.map((sku) => ({
+        updateOne: { filter: { _id: sku }, update: { $setOnInsert: none }, upsert: true },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** One page of all SKUs, or of some. */
+  async findLevels(
+    skus: readonly string[] | null,
+    sort: StockSort,
+    skip: number,
+    limit: number,
+  ): Promise<StockLevel[]> {
+    const way = sort.startsWith('-') ? -1 : 1;
+    const rows = await this.stock
+      .find(skus ? { _id: mongoose.trusted({ $in: skus }) } : {}, { available: 1, reserved: 1, sold: 1 })
+      .sort(sort.endsWith('sku') ? { _id: way } : { available: way, _id: way })
+      .skip(skip)
+      .limit(limit)
+      .lean<(StockCounts & { _id: string })[]>();
+    return rows.map(({ _id, available, reserved, sold }) => ({ sku: _id, available, reserved, sold }));
+  }
+
+  countLevels = (skus: readonly string[] | null): Promise<number> =>
+    skus
+      ? this.stock.countDocuments({ _id: mongoose.trusted({ $in: skus }) })
+      : this.stock.estimatedDocumentCount();
+
+  /** SKUs with fewer pieces than this, fewest first. */
+  async findLow(below: number, limit: number): Promise<string[]> {
+    const rows = await this.stock
+      .find({ available: mongoose.trusted({ $lt: below }) }, { _id: 1 })
+      .sort({ available: 1, _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+    return rows.map(({ _id }) => _id);
   }
 
   /** Adds received pieces; a new SKU gets its row. */

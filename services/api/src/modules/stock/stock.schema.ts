@@ -26,6 +26,7 @@ export class Stock {
   received: number;
 }
 export const StockSchema = SchemaFactory.createForClass(Stock);
+StockSchema.index({ available: 1, _id: 1 });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
@@ -89,13 +90,16 @@ ReservationSchema.index({ state: 1, expiresAt: 1 });
 ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 
-export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust'] as const;
+export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust', 'return'] as const;
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 
 /** The ledger: what changed, why, once. Rows are only ever added; their sums are the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
-  /** The order; for goods received their cause, e.g. `seed`; for an adjustment the key of its request. */
+  /**
+   * The order; for goods received their cause, e.g. `seed`; for an adjustment the key of its request; for pieces that
+   * come back `<order>:<refund>`.
+   */
   @Prop({ type: String, required: true })
   orderId: string;
 

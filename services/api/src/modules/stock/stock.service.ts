@@ -5,6 +5,8 @@ import {
   type Holder,
   type StockCounts,
   type StockItem,
+  type StockLevel,
+  type StockSort,
   StockRepository,
   type StoredReservation,
 } from './stock.repository';
@@ -36,6 +38,26 @@ export class StockService {
 
   /** Counts by SKU, from the database; an unknown SKU is absent. */
   counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
+
+  /** Puts new sizes on the list with no pieces. */
+  open = (skus: readonly string[]): Promise<void> => this.stock.openRows(skus);
+
+  /** One page of counts, of all SKUs or of some. */
+  levels = async (
+    skus: readonly string[] | null,
+    sort: StockSort,
+    skip: number,
+    limit: number,
+  ): Promise<{ rows: StockLevel[]; total: number }> => {
+    const [rows, total] = await Promise.all([
+      this.stock.findLevels(skus, sort, skip, limit),
+      this.stock.countLevels(skus),
+    ]);
+    return { rows, total };
+  };
+
+  /** SKUs with fewer pieces than this, fewest first. */
+  low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
   /** Orders that hold pieces now. */
   holds = (): Promise<number> => this.stock.countOpen();
@@ -96,6 +118,12 @@ export class StockService {
     return held !== null;
   }
 
+  /**
+   * Puts sold pieces back on the shelf. Belongs into the transaction of the refund, whose id makes it count once.
+   */
+  giveBack = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
+    this.move(`${orderId}:${refundId}`, 'return', perSku(items));
+
   /** Keeps a hold longer. @returns false when it has ended already */
   extend = (orderId: string, expiresAt: Date): Promise<boolean> => this.stock.extend(orderId, expiresAt);
 
@@ -145,5 +173,6 @@ const DIRECTIONS = {
   hold: { available: -1, reserved: 1, sold: 0 },
   commit: { available: 0, reserved: -1, sold: 1 },
   release: { available: 1, reserved: -1, sold: 0 },
+  return: { available: 1, reserved: 0, sold: -1 },
 } as const satisfies Record<string, Direction>;
 const FROM_SHELF: Direction = { available: -1, reserved: 0, sold: 1 };

@@ -1,6 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailContent } from '../mail.content';
-import { money } from '../mail.words';
 import { linesBlock, type OrderMail, orderUrl, orderWords } from './order-parts';
 
 interface Words {
@@ -60,26 +59,6 @@ export function orderCancelled(mail: OrderMail): MailContent {
       preheader: 'Nothing was charged.',
       title: 'The order is cancelled',
       text: `Hello, ${mail.firstname}. We cancelled the order as asked. Nothing was charged.`,
-    },
-  };
-  return ended(mail, words[mail.order.locale]);
-}
-
-/** Money goes back, wholly or in part. */
-export function orderRefunded(mail: OrderMail): MailContent {
-  const sum = money(mail.order.payment.refundedCents, mail.order.totals.currency, mail.order.locale);
-  const words: Record<Locale, Words> = {
-    es: {
-      subject: `Te devolvemos ${sum} del pedido ${mail.order.number}`,
-      preheader: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
-      title: `Te devolvemos ${sum}`,
-      text: `Hola, ${mail.firstname}. El dinero vuelve al mismo medio con el que pagaste. El banco suele tardar de 5 a 10 días en mostrarlo.`,
-    },
-    en: {
-      subject: `We return ${sum} of order ${mail.order.number}`,
-      preheader: 'Banks usually take 5 to 10 days to show it.',
-      title: `We return ${sum}`,
-      text: `Hello, ${mail.firstname}. The money goes back the way you paid. Banks usually take 5 to 10 days to show it.`,
     },
   };
   return ended(mail, words[mail.order.locale]);

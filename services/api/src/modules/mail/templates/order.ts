@@ -2,13 +2,26 @@ import type { MailContent } from '../mail.content';
 import { dateAndTime, money, weekday, workingDaysAfter } from '../mail.words';
 import { addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl, orderWords } from './order-parts';
 
+/** Groups of four, as people read an IBAN. */
+const spaced = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+const METHODS = {
+  es: {
+    card: 'Tarjeta',
+    transfer: 'Transferencia bancaria',
+    cash: 'Efectivo',
+    terminal: 'Tarjeta en la tienda',
+  },
+  en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card at the store' },
+} as const;
+
 const paidWith = ({ order }: OrderMail): string =>
   order.payment.card
     ? {
         es: `${order.payment.card.brand} terminada en ${order.payment.card.last4}`,
         en: `${order.payment.card.brand} ending in ${order.payment.card.last4}`,
       }[order.locale]
-    : { es: 'Transferencia bancaria', en: 'Bank transfer' }[order.locale];
+    : METHODS[order.locale][order.payment.method];
 
 /** The order is paid; the bill is attached. */
 export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent {
@@ -107,8 +120,10 @@ export function orderNewForStaff(mail: OrderMail): MailContent {
   };
 }
 
-/** How to pay an order by bank transfer; the stock is held for five days. */
-export function orderTransfer(mail: OrderMail): MailContent {
+/** How to pay an order by bank transfer; the stock is held for five days. @param account where to, once staff have set it */
+export function orderTransfer(
+  mail: OrderMail & { account: { holder: string; iban: string } | null },
+): MailContent {
   const { order, firstname } = mail;
   const sum = money(order.totals.totalCents, order.totals.currency, order.locale);
   const words = {
@@ -118,8 +133,9 @@ export function orderTransfer(mail: OrderMail): MailContent {
       title: `Gracias, ${firstname}. Te guardamos el pedido.`,
       text: `Lo enviamos en cuanto recibamos tu transferencia de ${sum}. Te lo guardamos cinco días.`,
       label: 'Concepto de la transferencia',
-      detail:
-        'Escríbelo tal cual para que la reconozcamos. Los datos de la cuenta te los damos en respuesta a este correo.',
+      detail: mail.account
+        ? `Escríbelo tal cual para que la reconozcamos. Cuenta ${spaced(mail.account.iban)}, a nombre de ${mail.account.holder}.`
+        : 'Escríbelo tal cual para que la reconozcamos. Los datos de la cuenta te los damos en respuesta a este correo.',
     },
     en: {
       subject: `Order ${order.number}: your transfer is missing`,
@@ -127,7 +143,9 @@ export function orderTransfer(mail: OrderMail): MailContent {
       title: `Thank you, ${firstname}. We keep the order for you.`,
       text: `We send it as soon as your transfer of ${sum} arrives. We keep it for five days.`,
       label: 'Reference of the transfer',
-      detail: 'Write it exactly so, that we know it is yours. Answer this mail for the account details.',
+      detail: mail.account
+        ? `Write it exactly so, that we know it is yours. Account ${spaced(mail.account.iban)}, held by ${mail.account.holder}.`
+        : 'Write it exactly so, that we know it is yours. Answer this mail for the account details.',
     },
   }[order.locale];
   return {

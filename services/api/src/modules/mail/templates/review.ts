@@ -86,6 +86,6 @@ export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
       { kind: 'text', title: words.how, text: [words.howText] },
     ],
     reason: words.reason,
-    stop: { label: words.stop, url: `${mail.webOrigin}/profile?section=preferences` },
+    stop: { label: words.stop, url: `${mail.webOrigin}/profile?tab=preferences` },
   };
 }

@@ -1,0 +1,109 @@
+import { splitVat, sumCents } from '@munay/contracts/money';
+import { cardOf } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.repository';
+import type { StoredRefund } from '../order/order.schema';
+import { CREDIT_NOTE_WORDS } from './credit-note.words';
+import type { CreditNote, CreditNoteFields, DocumentSums } from './credit-note.schema';
+import type { Invoice, InvoiceFields, InvoiceLine } from './invoice.schema';
+import { netShares } from './invoice.sums';
+import { formatMoney, INVOICE_WORDS } from './invoice.words';
+
+type Row = Omit<InvoiceLine, 'netCents'>;
+
+/** What goes back: the pieces, then what they do not explain. */
+function rowsOf({ lines, totals, locale }: OrderFields, refund: StoredRefund): Row[] {
+  const pieces = refund.lines.flatMap(({ sku, quantity }): Row[] => {
+    const line = lines.find((one) => one.sku === sku);
+    if (!line) return [];
+    const price = formatMoney(line.unitPriceCents, totals.currency, locale);
+    return [
+      {
+        kind: 'goods',
+        title: line.title,
+        detail: `${line.size} · ${line.sku} · ${INVOICE_WORDS[locale].withVat(price)}`,
+        quantity: -quantity,
+        grossCents: -line.unitPriceCents * quantity,
+      },
+    ];
+  });
+  const rest = -refund.amountCents - sumCents(pieces.map(({ grossCents }) => grossCents));
+  const words = CREDIT_NOTE_WORDS[locale];
+  const title = pieces.length === 0 ? words.amount : words.rest;
+  return rest === 0
+    ? pieces
+    : [...pieces, { kind: 'shipping', title, detail: '', quantity: -1, grossCents: rest }];
+}
+
+const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
+  sumCents(sums.map((one) => one[key]));
+
+/** Base and VAT of a credit note; the one that empties the bill takes what is left, so that both end at zero. */
+function sumsOf(
+  grossCents: number,
+  vatPercent: number,
+  bill: DocumentSums,
+  earlier: readonly DocumentSums[],
+): DocumentSums {
+  if (bill.grossCents + added(earlier, 'grossCents') + grossCents !== 0)
+    return { grossCents, ...splitVat(grossCents, vatPercent) };
+  const baseCents = -(bill.baseCents + added(earlier, 'baseCents'));
+  return { grossCents, baseCents, vatCents: grossCents - baseCents };
+}
+
+/** Net amounts of the rows; what the last credit note rounds differently goes to its first row. */
+function netsOf(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
+  const nets = netShares(
+    rows.map((row) => row.grossCents),
+    vatPercent,
+  );
+  const [first = 0, ...others] = nets;
+  return [first + baseCents - sumCents(nets), ...others];
+}
+
+const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums => ({
+  grossCents,
+  baseCents,
+  vatCents,
+});
+
+/** What the credit note of a refund says. */
+export function creditNoteOf(
+  order: OrderFields,
+  refund: StoredRefund,
+  bill: Invoice,
+  notes: readonly CreditNote[],
+  number: string,
+  issuedAt: Date,
+): CreditNoteFields {
+  const { locale, payment } = order;
+  const words = CREDIT_NOTE_WORDS[locale];
+  const card = cardOf(payment);
+  const billed: InvoiceFields = bill.fields;
+  const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
+  const rows = rowsOf(order, refund);
+  const total = sumsOf(-refund.amountCents, billed.totals.vatPercent, billed.totals, earlier);
+  const nets = netsOf(rows, total, billed.totals.vatPercent);
+  const whole = payment.paidCents + added(earlier, 'grossCents') - refund.amountCents === 0;
+  return {
+    number,
+    orderId: order.id,
+    orderNumber: order.number,
+    refundId: refund.id,
+    issuedAt: issuedAt.toISOString(),
+    locale,
+    seller: billed.seller,
+    buyer: billed.buyer,
+    delivery: billed.delivery,
+    corrects: { number: bill.number, issuedAt: billed.issuedAt, ...sums(billed.totals) },
+    earlier,
+    cause: whole ? words.wholly : words.partly,
+    detail: words.reasons[refund.reason],
+    refund: {
+      text: card ? words.toCard(card.brand, card.last4) : words.paidBack[payment.method],
+      at: refund.at.toISOString(),
+      reference: refund.reference || (refund.providerId ?? ''),
+    },
+    lines: rows.map((row, index) => ({ ...row, netCents: nets[index] ?? 0 })),
+    totals: { ...total, vatPercent: billed.totals.vatPercent, currency: billed.totals.currency },
+  };
+}

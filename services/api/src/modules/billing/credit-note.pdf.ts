@@ -1,0 +1,137 @@
+import { CREDIT_NOTE_WORDS } from './credit-note.words';
+import type { CreditNoteFields, DocumentSums } from './credit-note.schema';
+import { drawRow, drawTaxTable } from './invoice.pdf';
+import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_WORDS } from './invoice.words';
+import {
+  type Column,
+  COLUMNS,
+  drawDocument,
+  END,
+  HAIRLINE,
+  INK,
+  LEFT,
+  MIDDLE,
+  MUTED,
+  RIGHT,
+  type Sheet,
+} from './sheet.pdf';
+
+const BOX_TOP = 388;
+const TABLE_TOP = 478;
+const NEXT_PAGE_TOP = 72;
+const PAGE_BOTTOM = 1_000;
+const SUMS_HEIGHT = 140;
+const BALANCE_ROW = 34;
+const BALANCE: readonly Column[] = [
+  { x: LEFT, width: 300, align: 'left' },
+  { x: 372, width: 118, align: 'right' },
+  { x: 496, width: 118, align: 'right' },
+  { x: 620, width: 118, align: 'right' },
+];
+
+function drawHead(sheet: Sheet, note: CreditNoteFields): void {
+  const { locale } = note;
+  const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+  sheet.head(note.seller, words.title, note.number, [
+    [shared.issued, formatDate(note.issuedAt, locale)],
+    [words.corrects, note.corrects.number],
+    [words.correctsDate, formatDate(note.corrects.issuedAt, locale)],
+    [shared.order, note.orderNumber],
+  ]);
+  sheet.party(shared.buyer, note.buyer, LEFT, true);
+  sheet.party(shared.delivery, note.delivery, MIDDLE, false);
+  const { at, text, reference } = note.refund;
+  sheet.text(words.refund, RIGHT, 268, { color: MUTED });
+  sheet.text(words.ordered(formatDate(at, locale), formatTime(at, locale)), RIGHT, 288, { bold: true });
+  sheet.text([text, ...(reference ? [`${words.reference} ${reference}`] : [])].join('\n'), RIGHT, 305);
+  sheet.box(BOX_TOP, 62);
+  const facts = [
+    [words.kind, words.differences],
+    [words.cause, note.cause],
+    [words.detail, note.detail],
+  ] as const;
+  facts.forEach(([label, value], index) => {
+    const x = [LEFT + 16, MIDDLE, RIGHT][index] ?? LEFT;
+    sheet.text(label, x, BOX_TOP + 12, { color: MUTED, width: 205 });
+    sheet.text(value, x, BOX_TOP + 31, { width: 205 });
+  });
+}
+
+function drawSums(sheet: Sheet, note: CreditNoteFields, top: number): void {
+  const { locale, totals } = note;
+  const words = INVOICE_WORDS[locale];
+  drawTaxTable(sheet, note, top);
+  sheet.text(words.base, RIGHT, top, { width: 130 });
+  sheet.text(formatAmount(totals.baseCents, locale), RIGHT + 108, top, { align: 'right', width: 130 });
+  sheet.text(words.vat(totals.vatPercent), RIGHT, top + 25, { width: 130 });
+  sheet.text(formatAmount(totals.vatCents, locale), RIGHT + 108, top + 25, { align: 'right', width: 130 });
+  sheet.line(top + 52, INK, RIGHT, END);
+  sheet.text(`${words.total} ${totals.currency.toUpperCase()}`, RIGHT, top + 67, {
+    size: 14,
+    bold: true,
+    width: 110,
+  });
+  sheet.text(formatMoney(totals.grossCents, totals.currency, locale), RIGHT + 88, top + 62, {
+    size: 20,
+    bold: true,
+    align: 'right',
+    width: 150,
+  });
+}
+
+/** Bill, credit notes before, this one, and what remains of the sale. */
+function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
+  const { locale, corrects, earlier, totals } = note;
+  const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+  const documents: [string, DocumentSums][] = [
+    [words.invoice(corrects.number), corrects],
+    ...earlier.map((one): [string, DocumentSums] => [words.note(one.number), one]),
+    [words.note(note.number), totals],
+  ];
+  const left = (key: keyof DocumentSums): number => documents.reduce((sum, [, one]) => sum + one[key], 0);
+  const cells = (name: string, base: number, vat: number, gross: number): string[] => [
+    name,
+    ...[base, vat, gross].map((cents) => formatAmount(cents, locale)),
+  ];
+  sheet.text(words.balance, LEFT, top, { bold: true });
+  const heads = [words.document, shared.base, shared.vat(totals.vatPercent), shared.taxHead[3]];
+  let row = sheet.columnHeads(heads, BALANCE, top + 12);
+  for (const [name, one] of documents)
+    row = sheet.row(cells(name, one.baseCents, one.vatCents, one.grossCents), BALANCE, row);
+  sheet.row(
+    cells(words.left, left('baseCents'), left('vatCents'), left('grossCents')),
+    BALANCE,
+    row,
+    '',
+    true,
+  );
+}
+
+/** Draws a credit note. The same one gives the same bytes. */
+export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
+  drawDocument(note, (sheet, pdf) => {
+    const shared = INVOICE_WORDS[note.locale];
+    const nextPage = (): number => {
+      pdf.addPage();
+      return NEXT_PAGE_TOP;
+    };
+    drawHead(sheet, note);
+    let top = sheet.columnHeads(shared.columns, COLUMNS, TABLE_TOP);
+    for (const line of note.lines) {
+      if (top > PAGE_BOTTOM) top = sheet.columnHeads(shared.columns, COLUMNS, nextPage());
+      top = drawRow(sheet, note, line, top);
+    }
+    const balanceHeight = (note.earlier.length + 5) * BALANCE_ROW;
+    if (top + SUMS_HEIGHT + balanceHeight > PAGE_BOTTOM) top = nextPage();
+    drawSums(sheet, note, top + 15);
+    drawBalance(sheet, note, top + SUMS_HEIGHT + 15);
+    const { count } = pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      pdf.switchToPage(page);
+      sheet.line(1040, HAIRLINE);
+      const foot = `${CREDIT_NOTE_WORDS[note.locale].law}\n${shared.foot}`;
+      sheet.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
+      const right = { size: 10, color: MUTED, align: 'right', width: 158 } as const;
+      sheet.text(shared.page(page + 1, count), RIGHT + 80, 1050, right);
+    }
+  });

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { chainHash } from '../../database/hash-chain';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { OrderFields } from '../order/order.repository';
+import type { StoredRefund } from '../order/order.schema';
+import { creditNoteOf } from './credit-note.mapper';
+import { drawCreditNote } from './credit-note.pdf';
+import { CreditNoteRepository } from './credit-note.repository';
+import { InvoiceRepository } from './invoice.repository';
+
+const SERIES = 'R';
+
+/** Credit notes: each refund of a billed order has one. */
+@Injectable()
+export class CreditNoteService {
+  constructor(
+    private readonly notes: CreditNoteRepository,
+    private readonly invoices: InvoiceRepository,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Issues the credit note of a refund, or tells the one it has. Belongs into the transaction that ends the refund.
+   * @returns its number; null for an order without a bill
+   */
+  issue(order: OrderFields, refund: StoredRefund): Promise<string | null> {
+    return this.transaction.run(async () => {
+      const bill = await this.invoices.findByOrder(order.id);
+      if (!bill) return null;
+      const earlier = await this.notes.findByOrder(order.id);
+      const known = earlier.find(({ refundId }) => refundId === refund.id);
+      if (known) return known.number;
+      const issuedAt = new Date();
+      const series = `${SERIES}-${issuedAt.getUTCFullYear()}`;
+      const { number, sequence, previousHash } = await this.notes.nextInSeries(series);
+      const fields = creditNoteOf(order, refund, bill, earlier, number, issuedAt);
+      const hash = chainHash(fields, previousHash);
+      await this.notes.append({
+        number,
+        orderId: order.id,
+        refundId: refund.id,
+        series,
+        sequence,
+        fields,
+        previousHash,
+        hash,
+      });
+      return number;
+    });
+  }
+
+  /** A credit note of an order as PDF; the same bytes every time. @throws AppError noBill */
+  async pdf(orderId: string, number: string): Promise<Buffer> {
+    const note = (await this.notes.findByOrder(orderId)).find((one) => one.number === number);
+    if (!note) throw new AppError('noBill');
+    return drawCreditNote(note.fields);
+  }
+
+  /** @returns what is wrong with the chain, empty when all is well */
+  audit = (): Promise<string[]> => this.notes.audit();
+}

@@ -1,0 +1,122 @@
+import type { PaymentMethod } from '@munay/contracts/order';
+import type { RefundLine } from '@munay/contracts/order-desk';
+import type { Locale } from '@munay/contracts/locale';
+import type { MailContent } from '../mail.content';
+import { day, money } from '../mail.words';
+import { type OrderMail, orderUrl, orderWords } from './order-parts';
+
+/** A refund as its mail tells it. */
+export interface RefundMail extends OrderMail {
+  refund: { amountCents: number; lines: RefundLine[]; at: Date; creditNote: string | null };
+}
+
+const BACK: Record<Locale, Record<PaymentMethod, string>> = {
+  es: {
+    card: 'La tarjeta con la que pagaste',
+    transfer: 'Tu cuenta, por transferencia',
+    cash: 'Devuelto en efectivo',
+    terminal: 'La tarjeta, en el terminal',
+  },
+  en: {
+    card: 'The card you paid with',
+    transfer: 'Your account, by bank transfer',
+    cash: 'Returned in cash',
+    terminal: 'The card, at the terminal',
+  },
+};
+
+function whereTo({ order }: OrderMail): string {
+  const { card, method } = order.payment;
+  if (!card) return BACK[order.locale][method];
+  return {
+    es: `${card.brand} terminada en ${card.last4}`,
+    en: `${card.brand} ending in ${card.last4}`,
+  }[order.locale];
+}
+
+/** Money goes back, wholly or in part; the credit note is attached. */
+export function orderRefunded(mail: RefundMail): MailContent {
+  const { order, firstname, refund } = mail;
+  const { locale, totals, payment } = order;
+  const amount = (cents: number): string => money(cents, totals.currency, locale);
+  const sum = amount(refund.amountCents);
+  const words = {
+    es: {
+      subject: `Te devolvemos ${sum} del pedido ${order.number}`,
+      preheader: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+      title: `Te devolvemos ${sum}`,
+      text: `Hola, ${firstname}. El dinero vuelve por donde pagaste.`,
+      label: 'El dinero vuelve a',
+      detail: `Ordenado el ${day(refund.at.toISOString(), locale)}. El banco suele tardar de 5 a 10 días en mostrarlo.`,
+      lines: 'Lo que se devuelve',
+      part: 'Importe del pedido',
+      paid: 'Pagado',
+      back: 'Devuelto ahora',
+      before: 'Devuelto antes',
+      left: 'Queda pagado',
+      attached: 'Adjunto',
+      note: (number: string) =>
+        `Factura rectificativa ${number} (PDF). Rectifica la factura ${order.billNumber ?? ''}.`,
+      missing: 'Si a los 10 días no lo ves',
+      missingText: 'Responde a este correo y lo buscamos contigo.',
+    },
+    en: {
+      subject: `We return ${sum} of order ${order.number}`,
+      preheader: 'Banks usually take 5 to 10 days to show it.',
+      title: `We return ${sum}`,
+      text: `Hello, ${firstname}. The money goes back the way you paid.`,
+      label: 'The money goes back to',
+      detail: `Ordered on ${day(refund.at.toISOString(), locale)}. Banks usually take 5 to 10 days to show it.`,
+      lines: 'What is returned',
+      part: 'Amount of the order',
+      paid: 'Paid',
+      back: 'Returned now',
+      before: 'Returned before',
+      left: 'Remains paid',
+      attached: 'Attached',
+      note: (number: string) => `Credit note ${number} (PDF). It corrects bill ${order.billNumber ?? ''}.`,
+      missing: 'If you do not see it after 10 days',
+      missingText: 'Answer this mail and we look for it with you.',
+    },
+  }[locale];
+  const pieces = refund.lines.flatMap(({ sku, quantity }) => {
+    const line = order.lines.find((one) => one.sku === sku);
+    return line
+      ? [`${quantity} × ${line.title}, ${line.size}: ${amount(line.unitPriceCents * quantity)}`]
+      : [];
+  });
+  const before = payment.refundedCents - refund.amountCents;
+  const left = payment.paidCents - payment.refundedCents;
+  return {
+    locale,
+    subject: words.subject,
+    preheader: words.preheader,
+    reference: [orderWords(locale).order, order.number],
+    blocks: [
+      { kind: 'intro', title: words.title, text: [words.text] },
+      {
+        kind: 'box',
+        label: words.label,
+        fact: whereTo(mail),
+        detail: words.detail,
+        button: { label: orderWords(locale).button, url: orderUrl(mail) },
+      },
+      {
+        kind: 'text',
+        title: words.lines,
+        text: [
+          ...(pieces.length > 0 ? pieces : [`${words.part}: ${sum}`]),
+          `${words.paid}: ${amount(payment.paidCents)}`,
+          ...(before > 0 ? [`${words.before}: ${amount(-before)}`] : []),
+          `${words.back}: ${amount(-refund.amountCents)}`,
+          `${words.left}: ${amount(left)}`,
+        ],
+      },
+      ...(refund.creditNote
+        ? [{ kind: 'text' as const, title: words.attached, text: [words.note(refund.creditNote)] }]
+        : []),
+      { kind: 'text', title: words.missing, text: [words.missingText] },
+    ],
+    reason: orderWords(locale).reason,
+  };
+}

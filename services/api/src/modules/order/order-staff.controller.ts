@@ -1,0 +1,128 @@
+import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { BulkResult, OrderDesk, OrderTimeline } from '@munay/contracts/order-desk';
+import { AppError } from '../../http/app-error';
+import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { OrderListQueryDto } from '../admin/admin.dto';
+import { OrderDeskService } from './order-desk.service';
+import { OrderDraftService } from './order-draft.service';
+import { OrderExportService } from './order-export.service';
+import {
+  BankPaymentDto,
+  BulkStatusDto,
+  DraftOrderDto,
+  EditOrderDto,
+  EVENT_ID,
+  NoteDto,
+  RefundDto,
+  ShipOrderDto,
+} from './order-staff.dto';
+import { OrderStaffService } from './order-staff.service';
+import { OrderTimelineService } from './order-timeline.service';
+
+@Controller()
+export class OrderStaffController {
+  constructor(
+    private readonly staff: OrderStaffService,
+    private readonly desk: OrderDeskService,
+    private readonly drafts: OrderDraftService,
+    private readonly times: OrderTimelineService,
+    private readonly exports: OrderExportService,
+  ) {}
+
+  @Handles(ENDPOINTS.openOrder)
+  open(@Param('id', ObjectIdPipe) id: string): Promise<OrderDesk> {
+    return this.staff.open(id);
+  }
+
+  @Handles(ENDPOINTS.orderTimeline)
+  timeline(@Param('id', ObjectIdPipe) id: string): Promise<OrderTimeline> {
+    return this.times.timeline(id);
+  }
+
+  @Handles(ENDPOINTS.editOrder)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: EditOrderDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<OrderDesk> {
+    return this.staff.edit(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.noteOrder)
+  note(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { text }: NoteDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<OrderDesk> {
+    return this.staff.note(id, text, staff);
+  }
+
+  @Handles(ENDPOINTS.shipOrder)
+  async ship(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: ShipOrderDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<OrderDesk> {
+    await this.desk.ship(id, input, staff);
+    return this.staff.open(id);
+  }
+
+  @Handles(ENDPOINTS.recordBankPayment)
+  bankPayment(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: BankPaymentDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<OrderDesk> {
+    return this.staff.recordBankPayment(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.refundOrder)
+  refund(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: RefundDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<OrderDesk> {
+    return this.staff.refund(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.repeatFulfil)
+  repeatFulfil(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    return this.times.repeatFulfil(id, staff);
+  }
+
+  @Handles(ENDPOINTS.replayEvent)
+  replayEvent(@Param('id') id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    if (!EVENT_ID.test(id)) throw new AppError('noEvent');
+    return this.times.replayEvent(id, staff);
+  }
+
+  @Handles(ENDPOINTS.requeueOutbox)
+  requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+    return this.times.requeue(id, staff);
+  }
+
+  @Handles(ENDPOINTS.draftOrder)
+  draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller): Promise<OrderDesk> {
+    return this.drafts.take(input, staff);
+  }
+
+  @Handles(ENDPOINTS.setOrderStatuses)
+  setStatuses(
+    @Body() input: BulkStatusDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
+  ): Promise<BulkResult[]> {
+    return this.desk.changeStatuses(input, user, requestId);
+  }
+
+  @Handles(ENDPOINTS.exportOrders)
+  @Header('content-disposition', 'attachment; filename="orders.csv"')
+  export(@Query() query: OrderListQueryDto): Promise<Uint8Array> {
+    const file = new StreamableFile(this.exports.csv(query), { type: 'text/csv; charset=utf-8' });
+    // The table calls the bytes of a file an array; here they are still being read
+    return Promise.resolve(file as unknown as Uint8Array);
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
+import { CurrentStaff, type StaffCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ShippingService } from '../billing/shipping.service';
+import { SettingsDto, ShippingTableDto } from './setting.dto';
+import { SettingService } from './setting.service';
+
+@Controller()
+export class SettingController {
+  constructor(
+    private readonly settings: SettingService,
+    private readonly shipping: ShippingService,
+  ) {}
+
+  @Handles(ENDPOINTS.getSettings)
+  current(): Promise<SettingsView> {
+    return this.settings.current();
+  }
+
+  @Handles(ENDPOINTS.setSettings)
+  replace(@Body() input: SettingsDto, @CurrentStaff() staff: StaffCaller): Promise<SettingsView> {
+    return this.settings.replace(input, staff);
+  }
+
+  @Handles(ENDPOINTS.getShippingTable)
+  shippingTable(): Promise<ShippingTableView> {
+    return this.shipping.table();
+  }
+
+  @Handles(ENDPOINTS.setShippingTable)
+  replaceShipping(
+    @Body() input: ShippingTableDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<ShippingTableView> {
+    return this.shipping.replace(input, staff);
+  }
+}

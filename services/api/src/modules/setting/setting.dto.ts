@@ -1,0 +1,54 @@
+import {
+  SHIPPING_METHODS,
+  SHIPPING_ZONES,
+  type ShippingMethod,
+  type ShippingZone,
+} from '@munay/contracts/address';
+import { LIMITS } from '@munay/contracts/limits';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { IsEmailAddress } from '../user/user.email';
+import { OneLine, PhoneNumber } from '../user/user.dto';
+
+const PIECES_MAX = 10_000;
+const COST_MAX_CENTS = 100_000;
+const GOODS_MAX_CENTS = 10_000_000;
+const IBAN_MAX = 42;
+
+export class SettingsDto implements SettingsView {
+  @IsInt() @Min(0) version: number;
+  @IsInt() @Min(0) @Max(PIECES_MAX) lowStockThreshold: number;
+  @ValidateIf((_, value) => value !== '') @IsEmailAddress() contactEmail: string;
+  @PhoneNumber() contactPhone: string;
+  @OneLine(LIMITS.nameMax) accountHolder: string;
+  @OneLine(IBAN_MAX) iban: string;
+}
+
+class ShippingOptionDto {
+  @IsIn(SHIPPING_METHODS) method: ShippingMethod;
+  @IsIn(SHIPPING_ZONES) zone: ShippingZone;
+  @IsInt() @Min(0) @Max(COST_MAX_CENTS) costCents: number;
+  @ValidateIf((_, value) => value !== null) @IsInt() @Min(0) @Max(GOODS_MAX_CENTS) freeFromCents:
+    number | null;
+}
+
+export class ShippingTableDto implements ShippingTableView {
+  @IsInt() @Min(0) version: number;
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SHIPPING_METHODS.length * SHIPPING_ZONES.length)
+  @ValidateNested({ each: true })
+  @Type(() => ShippingOptionDto)
+  options: ShippingOptionDto[];
+}

@@ -1,0 +1,17 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ShippingModule } from '../billing/shipping.module';
+import { SettingController } from './setting.controller';
+import { SettingRepository } from './setting.repository';
+import { SettingRecord, SettingSchema } from './setting.schema';
+import { SettingService } from './setting.service';
+
+/** Global: mails, stock and orders all ask what the shop is set to. */
+@Global()
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SettingRecord.name, schema: SettingSchema }]), ShippingModule],
+  controllers: [SettingController],
+  providers: [SettingService, SettingRepository],
+  exports: [SettingService],
+})
+export class SettingModule {}

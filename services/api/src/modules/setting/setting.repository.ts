@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ShopSettings } from '@munay/contracts/setting';
+import { type Model, mongo } from 'mongoose';
+import { SettingRecord } from './setting.schema';
+
+const SHOP = 'shop';
+const DUPLICATE_KEY = 11_000;
+
+@Injectable()
+export class SettingRepository {
+  constructor(@InjectModel(SettingRecord.name) private readonly settings: Model<SettingRecord>) {}
+
+  async find(): Promise<{ version: number; values: Partial<ShopSettings> }> {
+    const record = await this.settings.findById(SHOP).lean<SettingRecord>();
+    return { version: record?.version ?? 0, values: record?.values ?? {} };
+  }
+
+  /** @returns false when another version is stored */
+  async replace(version: number, values: ShopSettings): Promise<boolean> {
+    try {
+      const { matchedCount, upsertedCount } = await this.settings.updateOne(
+        { _id: SHOP, version },
+        { $set: { values, version: version + 1 } },
+        { upsert: version === 0 },
+      );
+      return matchedCount + upsertedCount === 1;
+    } catch (error) {
+      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      throw error;
+    }
+  }
+}
