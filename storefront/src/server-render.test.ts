@@ -10,12 +10,12 @@ import {
 import { type ComponentType, createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { BlogPage } from './blog/blog-page';
 import { HomePage } from './home/home-page';
 import en from './i18n/en.json';
 import es from './i18n/es.json';
 import productEs from './i18n/product.es.json';
 import { Layout } from './layout/layout';
+import { NotFoundPage } from './not-found/not-found-page';
 import { popularQuery, productQuery } from './product/product-queries';
 import { ProductPage } from './product/product-page';
 import { NO_FILTERS, queryOf } from './shop/shop-filters';
@@ -73,6 +73,8 @@ test('the shop and a product render on a server from the query cache', () => {
   expect(html).toContain('Añadir al carrito');
 });
 
-test('a page of prose renders on a server', () => {
-  expect(render('/blog', 'blog', BlogPage)).toContain('Por qué dos pastillas nunca salen iguales');
+test('the page for what does not exist renders on a server, in both languages', () => {
+  const html = render('/nowhere', '*', NotFoundPage);
+  expect(html).toContain('Esta página no está');
+  expect(html).toContain('This page is not here');
 });

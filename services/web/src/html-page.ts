@@ -56,7 +56,7 @@ export function storefrontFiles(
   locale: Locale,
 ): string[] {
   if (storefront === undefined) return [];
-  const names = ['routes', view.part ?? '', locale, `${view.texts ?? ''}.${locale}`];
+  const names = ['routes', view.part ?? '', locale, ...view.texts.map((name) => `${name}.${locale}`)];
   return [...new Set([storefront.entry, ...names.flatMap((part) => storefront.parts[part] ?? [])])];
 }
 

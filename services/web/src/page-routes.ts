@@ -11,8 +11,8 @@ interface PageRoute {
   rendered?: true;
   /** What it reads of the address's query, so that everything else makes no page of its own. */
   search?: readonly string[];
-  /** Its own catalogue in the storefront, preloaded with it. */
-  texts?: string;
+  /** Its own catalogues in the storefront, preloaded with it. */
+  texts?: readonly string[];
 }
 
 const ID = '[^/]+';
@@ -38,52 +38,74 @@ const shown = { indexed: true, rendered: true } as const;
 export const PAGE_ROUTES: readonly PageRoute[] = [
   page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', ...shown }),
   page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', ...shown, search: SHOP_SEARCH }),
-  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: 'product' }),
-  page(`/product/${ID}/review`, 'Tu reseña', 'Your review', { part: 'review-page' }),
-  page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', ...shown, texts: 'about' }),
-  page('/contact', 'Contacto', 'Contact', { part: 'contact-page', ...shown, texts: 'contact' }),
-  page('/blog', 'Diario', 'Journal', { part: 'blog-page', ...shown, texts: 'blog', search: ['tag'] }),
-  page(`/blog/${ID}`, 'Diario', 'Journal', { part: 'post-page', ...shown, texts: 'blog' }),
-  page('/community', 'Comunidad', 'Community', { part: 'community-page', ...shown, texts: 'community' }),
-  page('/wishes', 'Favoritos', 'Favourites', { part: 'wishes-page' }),
-  page(`/wishes/${ID}`, 'Una lista de favoritos', 'A list of favourites', { part: 'shared-wishes-page' }),
-  page(`/notify/${ID}`, 'Avisos', 'Notices', { part: 'notice-page' }),
-  page('/profile', 'Tu cuenta', 'Your account', { part: 'profile-page', texts: 'account' }),
-  page('/checkout', 'Finalizar la compra', 'Checkout', { part: 'checkout-page', texts: 'account' }),
+  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: ['product', 'review'] }),
+  page(`/product/${ID}/review`, 'Tu reseña', 'Your review', { part: 'review-page', texts: ['review'] }),
+  page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', ...shown, texts: ['about'] }),
+  page('/contact', 'Escríbenos', 'Write to us', {
+    part: 'contact-page',
+    ...shown,
+    texts: ['contact'],
+    search: ['ref'],
+  }),
+  page('/blog', 'Cuaderno del taller', 'Workshop notebook', {
+    part: 'blog-page',
+    ...shown,
+    texts: ['blog'],
+    search: ['tag'],
+  }),
+  page(`/blog/${ID}`, 'Cuaderno del taller', 'Workshop notebook', {
+    part: 'post-page',
+    ...shown,
+    texts: ['blog'],
+  }),
+  page('/community', 'Comunidad', 'Community', {
+    part: 'community-page',
+    ...shown,
+    texts: ['community', 'review'],
+  }),
+  page('/wishes', 'Favoritos', 'Favourites', { part: 'wishes-page', texts: ['wish'] }),
+  page(`/wishes/${ID}`, 'Una lista de favoritos', 'A list of favourites', {
+    part: 'shared-wishes-page',
+    texts: ['wish'],
+  }),
+  page(`/notify/${ID}`, 'Avisos', 'Notices', { part: 'notice-page', texts: ['notice'] }),
+  page('/profile', 'Tu cuenta', 'Your account', { part: 'profile-page', texts: ['account'] }),
+  page('/checkout', 'Finalizar la compra', 'Checkout', { part: 'checkout-page', texts: ['account'] }),
   page('/checkout-success', 'Pago recibido', 'Payment received', {
     part: 'checkout-success-page',
-    texts: 'account',
+    texts: ['account'],
   }),
   page('/checkout-cancel', 'Pago cancelado', 'Payment cancelled', {
     part: 'checkout-cancel-page',
-    texts: 'account',
+    texts: ['account'],
   }),
   page('/confirmation', 'Pedido confirmado', 'Order confirmed', {
     part: 'confirmation-page',
-    texts: 'account',
+    texts: ['account'],
   }),
-  page('/authUser', 'Entrar', 'Log in', { part: 'auth-page', texts: 'account' }),
-  page('/userCreated', 'Cuenta creada', 'Account created', { part: 'user-created-page', texts: 'account' }),
+  page('/authUser', 'Entrar', 'Log in', { part: 'auth-page', texts: ['account'] }),
+  page('/userCreated', 'Cuenta creada', 'Account created', { part: 'user-created-page', texts: ['account'] }),
   page(`/validate-email/${ID}`, 'Confirmar el correo', 'Confirm your email', {
     part: 'validate-email-page',
-    texts: 'account',
+    texts: ['account'],
   }),
   page('/forgot-password', 'Contraseña olvidada', 'Forgotten password', {
     part: 'forgot-password-page',
-    texts: 'account',
+    texts: ['account'],
   }),
   page(`/validate-password/${ID}`, 'Contraseña nueva', 'New password', {
     part: 'validate-password-page',
-    texts: 'account',
+    texts: ['account'],
   }),
   page(`/reset-password/${ID}`, 'Contraseña nueva', 'New password', {
     part: 'reset-password-page',
-    texts: 'account',
+    texts: ['account'],
   }),
   page('/withdrawal', 'Desistir del contrato', 'Withdraw from the contract', {
     part: 'withdrawal-page',
     ...shown,
-    texts: 'withdrawal',
+    texts: ['withdrawal'],
+    search: ['order'],
   }),
   page('/admin', 'Panel', 'Dashboard'),
   page('/admin/dashboard', 'Panel', 'Dashboard'),
@@ -91,6 +113,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page(`/admin/update-product/${ID}`, 'Editar producto', 'Edit product'),
   page('/admin/stock', 'Existencias', 'Stock'),
   page(`/admin/orders(?:/${ID})?`, 'Pedidos', 'Orders'),
+  page('/admin/jobs', 'Correo y tareas', 'Mail and jobs'),
+  page('/admin/audit', 'Auditoría', 'Audit'),
   page(`/store/view/${ID}`, 'Tienda', 'Store'),
 ];
 
@@ -110,7 +134,7 @@ export interface PageView {
   /** Without the shop's name. */
   title: string;
   part: string | undefined;
-  texts: string | undefined;
+  texts: readonly string[];
   indexed: boolean;
   rendered: boolean;
   search: readonly string[];
@@ -125,7 +149,7 @@ export function viewOf(pathname: string, locale: Locale): PageView {
       status: 404,
       title,
       part: 'not-found-page',
-      texts: undefined,
+      texts: [],
       indexed: false,
       rendered: !isStaffPath(pathname),
       search: [],
@@ -135,7 +159,7 @@ export function viewOf(pathname: string, locale: Locale): PageView {
     status: 200,
     title: route.title[locale],
     part: route.part,
-    texts: route.texts,
+    texts: route.texts ?? [],
     indexed: route.indexed === true,
     rendered: route.rendered === true,
     search: route.search ?? [],

@@ -124,7 +124,7 @@ test('a page that takes too long or fails comes plain, and the late one is there
   const html = await plain.text();
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('munay-data');
-  expect(html).toContain('<title>Diario · Munay</title>');
+  expect(html).toContain('<title>Cuaderno del taller · Munay</title>');
   expect(await untilRendered('/blog')).toContain('<h1>Diario</h1>');
   expect(await textOf('/community')).toContain('<div id="root"></div>');
 });

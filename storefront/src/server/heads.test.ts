@@ -3,7 +3,8 @@ import head from '../i18n/head.es.json';
 import es from '../i18n/es.json';
 import { product, size } from '../testing/fixtures';
 import { homeHead, shopHead } from './page-heads';
-import { productHead, shorten } from './product-head';
+import { productHead } from './product-head';
+import { shorten } from './shorten';
 
 const SETTINGS = {
   locale: 'es',

@@ -1,6 +1,8 @@
 import type { MovedPage, PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import type { QueryClient } from '@munay/kit';
+import { postQuery, postsQuery, topicOf } from '../blog/blog-queries';
 import { askableQuery } from '../community/community-queries';
+import { journalQuery } from '../home/journal-query';
 import { popularQuery, productQuery, standardShippingQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import {
@@ -11,6 +13,7 @@ import {
 } from '../review/review-queries';
 import { shopListQuery } from '../shop/use-shop';
 import { homeHead, plainHead, shopHead } from './page-heads';
+import { journalHead, postHead } from './post-head';
 import { productHead } from './product-head';
 
 /** A page as it is asked for. */
@@ -41,6 +44,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
       await Promise.all([
         client.fetchQuery(popularQuery),
         client.prefetchQuery(homeReviewsQuery(settings.locale)),
+        client.prefetchQuery(journalQuery),
       ]);
       return homeHead(settings);
     },
@@ -67,7 +71,22 @@ export const PAGE_ROWS: readonly PageRow[] = [
   },
   { path: '/about', prepare: plainHead('about') },
   { path: '/contact', prepare: plainHead('contact') },
-  { path: '/blog', prepare: plainHead('blog') },
+  {
+    path: '/blog',
+    prepare: async ({ client, search, settings }) => {
+      const topic = topicOf(search);
+      await client.fetchInfiniteQuery(postsQuery(topic));
+      return journalHead(topic, settings);
+    },
+  },
+  {
+    path: '/blog/:slug',
+    prepare: async ({ client, params: { slug = '' }, settings }) => {
+      const post = await client.fetchQuery(postQuery(slug));
+      if (post.slug === slug) return postHead(post, settings);
+      return { movedTo: `/blog/${post.slug}`, forGood: !Object.values(post.slugs).includes(slug) };
+    },
+  },
   {
     path: '/community',
     prepare: async (asked) => {

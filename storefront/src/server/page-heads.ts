@@ -6,7 +6,7 @@ import { appliedFilters, readFilters } from '../shop/shop-filters';
 const SHOP_NAME = 'Munay';
 
 /** Every soap of the shop in one picture, for pages that have none of their own. */
-const shopImage = (): PreviewImage => ({
+export const shopImage = (): PreviewImage => ({
   url: apiUrl('/media/pictures/trio/og.jpg'),
   width: 1200,
   height: 630,
@@ -57,7 +57,7 @@ export function shopHead(search: URLSearchParams, total: number): PageHead {
   const own = first !== undefined && more.length === 0 && ['tag', 'category', 'scent'].includes(first.kind);
   const words = own ? t(`${first.kind}.${first.value}`) : undefined;
   return {
-    title: filters.q === '' ? (words ?? t('shop.title')) : t('shop.resultsFor', { words: filters.q }),
+    title: filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q }),
     description: words === undefined ? t('head.shop') : t('head.shopPart', { words, count: total }),
     canonical: own ? `/shop?${first.kind}=${first.value}` : '/shop',
     image: shopImage(),

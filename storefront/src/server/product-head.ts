@@ -1,16 +1,8 @@
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/product';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import { apiUrl, t } from '@munay/kit';
-
-const DESCRIPTION_SIGNS = 155;
-
-/** Whole words up to the length that search engines show. */
-export function shorten(text: string, signs = DESCRIPTION_SIGNS): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= signs) return plain;
-  const words = plain.slice(0, signs).replace(/\s+\S*$/, '');
-  return `${words.replace(/[,;:.]+$/, '')}…`;
-}
+import { breadcrumbs } from './breadcrumbs';
+import { shorten } from './shorten';
 
 const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
 
@@ -50,17 +42,6 @@ function offersOf(product: ProductView, url: string): object {
   };
 }
 
-const crumbs = (steps: readonly (readonly [name: string, url: string])[]): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(([name, item], index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item,
-  })),
-});
-
 /** A soap: its own address by slug, prices per size, and the way to it (schema.org Product, BreadcrumbList). */
 export function productHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
   const { title, scentLine, description, images, rating, scent } = product;
@@ -97,7 +78,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
     indexed: true,
     jsonLd: [
       jsonLd,
-      crumbs([
+      breadcrumbs([
         [t('shop.title'), `${webOrigin}/shop`],
         [t(`scent.${scent}`), `${webOrigin}/shop?scent=${scent}`],
         [title, url],

@@ -1,0 +1,11 @@
+/** The way to a page, from the widest step to itself (schema.org BreadcrumbList). */
+export const breadcrumbs = (steps: readonly (readonly [name: string, url: string])[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(([name, item], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item,
+  })),
+});

@@ -1,0 +1,71 @@
+import type { PostTag, PostView } from '@munay/contracts/blog';
+import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
+import { apiUrl, t } from '@munay/kit';
+import { breadcrumbs } from './breadcrumbs';
+import { shopImage } from './page-heads';
+import { shorten } from './shorten';
+
+/** The feed of a language; what the journal can be subscribed to with. */
+const feedOf = ({ locale }: RenderSettings) => ({
+  title: t('journal.title'),
+  url: apiUrl(`/api/blog/rss/${locale}`),
+});
+
+/** The list of posts, whole or by one topic. */
+export const journalHead = (topic: PostTag | undefined, settings: RenderSettings): PageHead => ({
+  title: t('journal.title'),
+  description: t('head.blog'),
+  canonical: topic === undefined ? '/blog' : `/blog?tag=${topic}`,
+  image: shopImage(),
+  indexed: true,
+  jsonLd: [],
+  feed: feedOf(settings),
+});
+
+/** A post: who wrote it and when, and its address in each language (schema.org Article). */
+export function postHead(post: PostView, settings: RenderSettings): PageHead {
+  const { title, summary, cover, author, publishedAt, updatedAt, slugs } = post;
+  const { webOrigin, locale } = settings;
+  const canonical = `/blog/${post.slug}`;
+  const url = webOrigin + canonical;
+  const image =
+    cover === null
+      ? undefined
+      : {
+          url: apiUrl(`${cover.base}-${cover.widths.at(-1)}.webp`),
+          width: cover.width,
+          height: cover.height,
+          alt: cover.alt,
+        };
+  const article = {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: title,
+    description: summary,
+    inLanguage: locale,
+    url,
+    mainEntityOfPage: url,
+    ...(image === undefined ? {} : { image: image.url }),
+    datePublished: publishedAt,
+    dateModified: updatedAt,
+    author: { '@type': 'Person', name: author },
+    publisher: { '@type': 'Organization', name: 'Munay', url: `${webOrigin}/` },
+  };
+  return {
+    title,
+    description: shorten(summary),
+    canonical,
+    alternates: { es: `/blog/${slugs.es}`, en: `/blog/${slugs.en}` },
+    type: 'article',
+    ...(image === undefined ? {} : { image }),
+    indexed: true,
+    jsonLd: [
+      article,
+      breadcrumbs([
+        [t('journal.title'), `${webOrigin}/blog`],
+        [title, url],
+      ]),
+    ],
+    feed: feedOf(settings),
+  };
+}

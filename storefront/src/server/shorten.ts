@@ -1,0 +1,9 @@
+const DESCRIPTION_SIGNS = 155;
+
+/** Whole words up to the length that search engines show. */
+export function shorten(text: string, signs = DESCRIPTION_SIGNS): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= signs) return plain;
+  const words = plain.slice(0, signs).replace(/\s+\S*$/, '');
+  return `${words.replace(/[,;:.]+$/, '')}…`;
+}
