@@ -29,7 +29,7 @@ export function RecentReviews(): ReactNode {
           {rating !== undefined && rating.count > 0 && (
             <RatingBars rating={rating} chosen={stars} onChoose={setStars} />
           )}
-          <div className={prose.side}>
+          <div className={`${prose.side} ${styles.checked}`}>
             <h3>{t('community.checked')}</h3>
             <p className="small">{t('review.how')}</p>
             {reviews.some(({ demo }) => demo) && <p className="small muted">{t('review.demoNote')}</p>}

@@ -19,3 +19,20 @@ export function BillLink({ order, small = false }: { order: OrderView; small?: b
     </a>
   );
 }
+
+/** Opens each credit note as PDF. */
+export function CreditNoteLinks({ order, small = false }: { order: OrderView; small?: boolean }) {
+  const t = useT();
+  return order.creditNotes.map((number) => (
+    <a
+      key={number}
+      className={`btn btn-quiet ${small ? 'small' : ''}`}
+      href={apiUrl(fillPath(ENDPOINTS.getCreditNote.path, { id: order._id, number }))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="receipt" small /> {t('bill.creditNote')}
+      <span className="vh"> {number}</span>
+    </a>
+  ));
+}

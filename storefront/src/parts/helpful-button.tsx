@@ -44,7 +44,7 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   const shown = count ?? helpful + Number(pressed) - Number(before);
   return (
     <button
-      className="btn btn-quiet btn-small"
+      className="btn btn-quiet small"
       type="button"
       aria-pressed={pressed}
       disabled={vote.isPending}

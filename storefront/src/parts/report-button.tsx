@@ -28,7 +28,7 @@ export function ReportButton({
   return (
     <>
       <button
-        className="btn btn-quiet btn-small muted"
+        className="btn btn-quiet small muted"
         type="button"
         aria-haspopup="dialog"
         onClick={ask}

@@ -19,7 +19,7 @@ export function AcceptButton({ questionId, answer }: { questionId: string; answe
   return (
     <p>
       <button
-        className="btn btn-quiet btn-small"
+        className="btn btn-quiet small"
         type="button"
         aria-pressed={answer.accepted}
         disabled={accept.isPending}

@@ -39,7 +39,7 @@ export function AnswerSlot({ questionId, of }: { questionId: string; of: string 
   });
   if (!open)
     return (
-      <button className="btn btn-quiet btn-small" type="button" onClick={() => setOpen(true)}>
+      <button className="btn btn-quiet small" type="button" onClick={() => setOpen(true)}>
         {t('question.answer')}
         <span className="vh"> {of}</span>
       </button>
@@ -71,7 +71,7 @@ export function AnswerSlot({ questionId, of }: { questionId: string; of: string 
         <button className="btn btn-second btn-small" type="submit" disabled={answer.isPending}>
           {t('question.sendAnswer')}
         </button>
-        <button className="btn btn-quiet btn-small" type="button" onClick={() => setOpen(false)}>
+        <button className="btn btn-quiet small" type="button" onClick={() => setOpen(false)}>
           {t('review.report.cancel')}
         </button>
       </div>

@@ -26,7 +26,7 @@ export function OwnQuestions({ questions }: { questions: readonly QuestionView[]
         {question.reason !== null && <p className="small">{t(`review.reason.${question.reason}`)}</p>}
         <p>
           <button
-            className="btn btn-quiet btn-small muted"
+            className="btn btn-quiet small muted"
             type="button"
             disabled={remove.isPending}
             onClick={() => remove.mutate(question._id)}

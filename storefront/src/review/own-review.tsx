@@ -55,11 +55,11 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
         {format.date(review.at)}
       </p>
       <div className={styles.acts}>
-        <Link className="btn btn-quiet btn-small" to={`/product/${review.product.slug}/review`}>
+        <Link className="btn btn-quiet small" to={`/product/${review.product.slug}/review`}>
           {t('review.own.change')}
         </Link>
         <button
-          className="btn btn-quiet btn-small muted"
+          className="btn btn-quiet small muted"
           type="button"
           disabled={remove.isPending}
           onClick={() => setAsking(true)}

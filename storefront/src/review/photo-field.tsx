@@ -75,7 +75,7 @@ export function PhotoField({ own, altId, errors }: PhotoFieldProps): ReactNode {
                   onChange={(event) => change(photo.key, { alt: event.target.value })}
                 />
                 <button
-                  className="btn btn-quiet btn-small"
+                  className="btn btn-quiet small"
                   type="button"
                   onClick={() => {
                     remove(photo.key);

@@ -1,5 +1,5 @@
 import type { RatingSummary } from '@munay/contracts/review';
-import { useFormat, useT } from '@munay/kit';
+import { applyStyle, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { Stars } from '../product/rating';
 import styles from './review.module.css';
@@ -41,7 +41,7 @@ export function RatingBars({ rating, chosen, onChoose }: RatingBarsProps): React
             >
               <span>{t('review.stars', { count: stars })}</span>
               <span className={styles.bar} aria-hidden="true">
-                <i style={{ width: `${share(stars) * 100}%` }} />
+                <i ref={applyStyle({ width: `${share(stars) * 100}%` })} />
               </span>
               <span className="num">{percent(stars)}</span>
             </button>

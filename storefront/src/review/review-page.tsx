@@ -1,7 +1,6 @@
 import type { ReviewView } from '@munay/contracts/review';
 import {
   FailureScreen,
-  Icon,
   Link,
   Loading,
   PageTitle,
@@ -22,30 +21,25 @@ function Thanks({ review }: { review: ReviewView }): ReactNode {
   const { data } = useQuery(ownReviewsQuery);
   const open = (data?.reviewable ?? []).filter(({ _id }) => _id !== review.product._id);
   return (
-    <div className="wrap section">
-      <div className="panel">
-        <Icon name="circle-check" className="sign ok" />
-        <PageTitle title={t('review.thanks')} className="h2" />
-        <p>{t('review.thanksText')}</p>
-        <div className="acts">
-          <Link className="btn btn-primary" to={`/product/${review.product.slug}#resenas`}>
-            {t('review.backTo', { title: review.product.title })}
-          </Link>
-        </div>
-        {open.length > 0 && (
-          <>
-            <p className="small muted">{t('review.alsoOpen')}</p>
-            <ul className={styles.open}>
-              {open.map(({ _id, slug, title }) => (
-                <li key={_id}>
-                  <Link to={`/product/${slug}/review`}>{title}</Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+    <StateScreen icon="circle-check" tone="ok" title={t('review.thanks')} text={t('review.thanksText')}>
+      <div className="acts">
+        <Link className="btn btn-primary" to={`/product/${review.product.slug}#resenas`}>
+          {t('review.backTo', { title: review.product.title })}
+        </Link>
       </div>
-    </div>
+      {open.length > 0 && (
+        <>
+          <p className="small muted">{t('review.alsoOpen')}</p>
+          <ul className={styles.open}>
+            {open.map(({ _id, slug, title }) => (
+              <li key={_id}>
+                <Link to={`/product/${slug}/review`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </StateScreen>
   );
 }
 
@@ -57,11 +51,12 @@ export function ReviewPage(): ReactNode {
   const own = useQuery(ownReviewsQuery);
   const [done, setDone] = useState<ReviewView | null>(null);
 
-  if (done !== null) return <Thanks key={done._id} review={done} />;
-  if (own.isPending) return <Loading />;
-  if (own.isError) return <FailureScreen error={own.error} onRetry={() => void own.refetch()} />;
   const isIt = ({ _id, slug }: { _id: string; slug: string }): boolean =>
     slug === productId || _id === productId;
+
+  if (done !== null && isIt(done.product)) return <Thanks key={done._id} review={done} />;
+  if (own.isPending) return <Loading />;
+  if (own.isError) return <FailureScreen error={own.error} onRetry={() => void own.refetch()} />;
   const before = own.data.reviews.find(({ product }) => isIt(product)) ?? null;
   const product = before?.product ?? own.data.reviewable.find(isIt);
   if (product === undefined)
@@ -80,14 +75,6 @@ export function ReviewPage(): ReactNode {
   const asked = Number(search.get('stars'));
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.side}>
-        {product.image !== null && (
-          <div className="cut">
-            <Picture image={product.image} sizes="(min-width: 56rem) 24rem, 40vw" alt="" />
-          </div>
-        )}
-        <p className="small muted">{t('review.how')}</p>
-      </div>
       <div>
         <PageTitle
           title={t(before === null ? 'review.formTitle' : 'review.changeTitle', { title: product.title })}
@@ -100,6 +87,14 @@ export function ReviewPage(): ReactNode {
           stars={Number.isInteger(asked) && asked >= 1 && asked <= 5 ? asked : 0}
           onDone={setDone}
         />
+      </div>
+      <div className={styles.side}>
+        {product.image !== null && (
+          <div className="cut">
+            <Picture image={product.image} sizes="(min-width: 56rem) 24rem, 40vw" alt="" />
+          </div>
+        )}
+        <p className="small muted">{t('review.how')}</p>
       </div>
     </div>
   );
