@@ -5,12 +5,26 @@ import { NotFoundPage } from './layout/not-found-page';
 import { textsOf } from './parts/texts-of';
 
 const DashboardPage = lazyPage(() => import('./dashboard/dashboard-page').then((m) => m.DashboardPage));
-const productTexts = { es: () => import('./i18n/products.es.json'), en: () => import('./i18n/products.en.json') };
+const productTexts = {
+  es: () => import('./i18n/products.es.json'),
+  en: () => import('./i18n/products.en.json'),
+};
 const ProductPage = lazyPage(
   textsOf(productTexts, () => import('./product/product-page').then((m) => m.ProductPage)),
 );
-const StockPage = lazyPage(textsOf(productTexts, () => import('./stock/stock-page').then((m) => m.StockPage)));
+const StockPage = lazyPage(
+  textsOf(productTexts, () => import('./stock/stock-page').then((m) => m.StockPage)),
+);
 const StorePage = lazyPage(() => import('./store/store-page').then((m) => m.StorePage));
+
+const runningTexts = {
+  es: () => import('./i18n/running.es.json'),
+  en: () => import('./i18n/running.en.json'),
+};
+const JobsPage = lazyPage(textsOf(runningTexts, () => import('./jobs/jobs-page').then((m) => m.JobsPage)));
+const AuditPage = lazyPage(
+  textsOf(runningTexts, () => import('./audit/audit-page').then((m) => m.AuditPage)),
+);
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;
@@ -26,6 +40,8 @@ export const routes = (
       <Route path="admin/create-product" element={<ProductPage />} />
       <Route path="admin/update-product/:productId" element={<ProductPage />} />
       <Route path="admin/stock" element={<StockPage />} />
+      <Route path="admin/jobs" element={<JobsPage />} />
+      <Route path="admin/audit" element={<AuditPage />} />
       <Route path="store/view/:storeId" element={<StorePage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>

@@ -14,9 +14,14 @@ export interface Section {
 
 /** Where administrators can go: menu, palette and keys. A new section adds its line here and its route. */
 export const SECTIONS = [
+  { id: 'overview', to: '/admin/dashboard', icon: 'layout-dashboard', group: 'shop', letter: 'd' },
   { id: 'orders', to: '/admin/dashboard?tab=orders', icon: 'inbox', group: 'shop', letter: 'o' },
   { id: 'products', to: '/admin/dashboard?tab=products', icon: 'tag', group: 'shop', letter: 'p' },
   { id: 'stock', to: '/admin/stock', icon: 'boxes', group: 'shop', letter: 's' },
+  { id: 'users', to: '/admin/dashboard?tab=users', icon: 'users', group: 'shop', letter: 'u' },
+  { id: 'carts', to: '/admin/dashboard?tab=carts', icon: 'shopping-cart', group: 'shop', letter: 'c' },
+  { id: 'jobs', to: '/admin/jobs', icon: 'mail', group: 'running', letter: 'j' },
+  { id: 'audit', to: '/admin/audit', icon: 'shield-check', group: 'running', letter: 'a' },
 ] as const satisfies readonly Section[];
 
 /** Pages that belong to a section without lying under its address. */

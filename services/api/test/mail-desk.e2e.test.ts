@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LOCALES } from '@munay/contracts/locale';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { OUTBOX_QUEUES } from '../src/outbox/outbox.schema';
 import type { Client } from './support/client';
@@ -63,12 +64,10 @@ test('never shows a link of an account or an address', async () => {
 const MAILS = Object.entries(OUTBOX_QUEUES).flatMap(([type, queue]) => (queue === 'mail' ? [type] : []));
 test.each(MAILS)('shows how %s looks in both languages', async (type) => {
   const [es, en] = await Promise.all(
-    ['es', 'en'].map(async (locale) => {
-      const client = api.client();
-      client.locale = locale;
-      for (const [name, value] of staff.cookies) client.cookies.set(name, value);
-      return (await client.call(ENDPOINTS.previewMail, { params: { type } })).data;
-    }),
+    LOCALES.map(
+      async (locale) =>
+        (await staff.call(ENDPOINTS.previewMail, { params: { type }, query: { locale } })).data,
+    ),
   );
   expect(es?.html).toMatch(/<html[^>]*lang="es"/);
   if (!type.endsWith('-staff')) expect(en?.html).toMatch(/<html[^>]*lang="en"/);
@@ -76,5 +75,7 @@ test.each(MAILS)('shows how %s looks in both languages', async (type) => {
 });
 
 test.each(['refund', 'constructor', 'nothing'])('knows no mail called %s', async (type) => {
-  expect((await staff.refused(ENDPOINTS.previewMail, { params: { type } })).status).toBe(404);
+  expect(
+    (await staff.refused(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,
+  ).toBe(404);
 });

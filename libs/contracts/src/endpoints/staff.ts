@@ -2,6 +2,7 @@ import type { CartListPage, OrderListPage, OrderListQuery, UserListPage } from '
 import type { AuditPage, AuditQuery } from '../audit';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { JobPage, JobQuery, MailPreview } from '../jobs';
+import type { Locale } from '../locale';
 import type { Figures, PeriodDays, ToDo } from '../figures';
 import type { PageQuery } from '../paging';
 import type { EditUser, UserDesk } from '../user-desk';
@@ -23,8 +24,8 @@ export const STAFF_ENDPOINTS = {
   listJobs: endpoint<{ query: JobQuery }, JobPage>({
     method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other work of the outbox, newest first, with what waits and how late it is.',
   }),
-  previewMail: endpoint<{ params: { type: string } }, MailPreview>({
-    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a kind of mail looks, with sample data, in the language of the call.',
+  previewMail: endpoint<{ params: { type: string }; query: { locale: Locale } }, MailPreview>({
+    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a kind of mail looks, with sample data, in either language.',
   }),
   getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
     method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',

@@ -1,0 +1,100 @@
+import { useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './chart.module.css';
+
+export interface ChartTable {
+  caption: string;
+  head: readonly string[];
+  /** First cell names the row; the others are figures. */
+  rows: readonly (readonly string[])[];
+  total?: readonly string[];
+}
+
+/** A chart that can be read as a table with the same numbers. */
+export function ChartPanel({
+  title,
+  note,
+  table,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  table: ChartTable;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  return (
+    <Panel
+      title={title}
+      note={note}
+      end={
+        <button
+          className="btn ghost"
+          type="button"
+          aria-pressed={asTable}
+          aria-controls={id}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <StaffIcon name="table-2" /> {t('chart.asTable')}
+        </button>
+      }
+    >
+      <div id={id} className={styles.chart}>
+        {asTable ? <FigureTable {...table} /> : children}
+      </div>
+    </Panel>
+  );
+}
+
+function FigureTable({ caption, head, rows, total }: ChartTable) {
+  return (
+    // Scrolls by itself, so the keyboard must reach it
+    <div className={styles.data} role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures], index) => (
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, column) => (
+                <td key={column} className="num">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              {total.map((figure, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row">
+                    {figure}
+                  </th>
+                ) : (
+                  <td key={column} className="num">
+                    {figure}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

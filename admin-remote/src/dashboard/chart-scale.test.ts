@@ -1,0 +1,28 @@
+import { axisMarks, dayMarks } from './chart-scale';
+
+test.each([
+  [0, [0, 0.25, 0.5, 0.75, 1].slice(0, 2)],
+  [549, [0, 200, 400, 600]],
+  [4, [0, 1, 2, 3, 4]],
+  [1_000, [0, 250, 500, 750, 1_000]],
+  [87_654, [0, 25_000, 50_000, 75_000, 100_000]],
+])('an axis up to %d is marked at %j', (largest, marks) => {
+  expect(axisMarks(largest)).toEqual(marks);
+});
+
+test.each([0, 1, 3, 17, 99, 12_345])(
+  'an axis for %d pieces has whole marks, five at most, and room for all',
+  (largest) => {
+    const marks = axisMarks(largest, { wholes: true });
+    expect(marks.every(Number.isInteger)).toBe(true);
+    expect(marks.length).toBeLessThanOrEqual(6);
+    expect(marks.at(-1)).toBeGreaterThanOrEqual(largest);
+  },
+);
+
+test.each([
+  [7, [0, 2, 3, 5, 6]],
+  [30, [0, 7, 15, 22, 29]],
+])('%d days are named at %j', (days, marks) => {
+  expect(dayMarks(days)).toEqual(marks);
+});

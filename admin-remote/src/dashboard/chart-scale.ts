@@ -1,0 +1,22 @@
+/** Round steps that people count in. */
+const STEPS = [1, 2, 2.5, 5, 10];
+const LINES = 4;
+
+/**
+ * Marks of an axis from zero: at most five, at round values, the last at or above the largest value.
+ * @param wholes only whole marks, for things that are counted
+ */
+export function axisMarks(largest: number, { wholes = false } = {}): number[] {
+  const raw = Math.max(largest, wholes ? LINES : 1) / LINES;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const steps = STEPS.map((step) => step * power).filter((step) => !wholes || Number.isInteger(step));
+  const step = steps.find((one) => one >= raw) ?? 10 * power;
+  const count = Math.ceil(Math.max(largest, step) / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Places of about five labels along an axis of so many days, first and last included. */
+export function dayMarks(days: number): number[] {
+  const parts = Math.min(4, days - 1);
+  return Array.from({ length: parts + 1 }, (_, index) => Math.round((index * (days - 1)) / parts));
+}

@@ -1,0 +1,120 @@
+import type { DayFigures } from '@munay/contracts/figures';
+import { useFormat } from '@munay/kit';
+import { type PointerEvent, type ReactNode, useState } from 'react';
+import styles from './chart.module.css';
+import { dayMarks } from './chart-scale';
+
+/** Units of the drawing; it is stretched to its box. */
+const WIDE = 1000;
+const HIGH = 240;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const WEEKDAY = { ...DAY, weekday: 'short' } as const;
+
+/** Noon: the same calendar day in every time zone of Europe. */
+const noonOf = (day: string): string => `${day}T12:00:00Z`;
+
+export function useDayNames(): { short: (day: string) => string; long: (day: string) => string } {
+  const format = useFormat();
+  return {
+    short: (day) => format.date(noonOf(day), DAY),
+    long: (day) => format.date(noonOf(day), WEEKDAY),
+  };
+}
+
+export interface PlotProps {
+  label: string;
+  days: readonly DayFigures[];
+  marks: readonly number[];
+  markText: (mark: number) => string;
+  kind: 'line' | 'bars';
+  value: (day: DayFigures) => number;
+  /** The days of before, drawn behind; none for no comparison. */
+  before?: readonly DayFigures[];
+  /** What is said of the day under the pointer. */
+  tip: (index: number) => ReactNode;
+}
+
+/** Values by day on an axis from zero. Shapes stretch with the page; texts are HTML and never shrink. */
+export function DayPlot({ label, days, marks, markText, kind, value, before, tip }: PlotProps) {
+  const names = useDayNames();
+  const [at, setAt] = useState<number | null>(null);
+  const top = marks.at(-1) ?? 1;
+  const step = kind === 'line' ? WIDE / Math.max(1, days.length - 1) : WIDE / days.length;
+  const middle = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
+  const share = (amount: number): number => amount / top;
+  const point = (index: number, amount: number): string => `${middle(index)},${HIGH - share(amount) * HIGH}`;
+  const line = (list: readonly DayFigures[], from = 0): string =>
+    list.map((day, index) => point(index + from, value(day))).join(' ');
+  const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const place = ((clientX - left) / width) * WIDE;
+    const index = kind === 'line' ? Math.round(place / step) : Math.floor(place / step);
+    setAt(Math.min(days.length - 1, Math.max(0, index)));
+  };
+  const here = at === null ? undefined : days[at];
+
+  return (
+    <figure className={styles.plot} aria-label={label}>
+      <div className={styles.yax} aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={mark} style={{ bottom: `${share(mark) * 100}%` }}>
+            {markText(mark)}
+          </span>
+        ))}
+      </div>
+      <div className={styles.area} onPointerMove={follow} onPointerLeave={() => setAt(null)}>
+        <svg viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+          {marks.map((mark) => (
+            <line
+              key={mark}
+              className={styles.gridline}
+              x1="0"
+              x2={WIDE}
+              y1={HIGH - share(mark) * HIGH}
+              y2={HIGH - share(mark) * HIGH}
+            />
+          ))}
+          {before && <polyline className={styles.before} points={line(before)} />}
+          {kind === 'line' ? (
+            <>
+              <polyline className={styles.now} points={line(days.slice(0, -1))} />
+              <polyline
+                className={`${styles.now} ${styles.part}`}
+                points={line(days.slice(-2), days.length - 2)}
+              />
+            </>
+          ) : (
+            days.map((day, index) => (
+              <rect
+                key={day.day}
+                className={`${styles.bar} ${index === days.length - 1 ? styles.part : ''}`}
+                x={index * step + step * 0.15}
+                width={step * 0.7}
+                y={HIGH - share(value(day)) * HIGH}
+                height={share(value(day)) * HIGH}
+              />
+            ))
+          )}
+          {at !== null && <line className={styles.cross} x1={middle(at)} x2={middle(at)} y1="0" y2={HIGH} />}
+        </svg>
+        {here && at !== null && (
+          <div
+            className={styles.tip}
+            data-side={at > days.length / 2 ? 'left' : 'right'}
+            style={{ left: `${(middle(at) / WIDE) * 100}%` }}
+          >
+            <b>{names.long(here.day)}</b>
+            {tip(at)}
+          </div>
+        )}
+      </div>
+      <div className={styles.xax} aria-hidden="true">
+        {dayMarks(days.length).map((index) => (
+          <span key={index} style={{ left: `${(middle(index) / WIDE) * 100}%` }}>
+            {names.short(days[index]?.day ?? '')}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

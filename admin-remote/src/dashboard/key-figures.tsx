@@ -1,0 +1,92 @@
+import type { Figures } from '@munay/contracts/figures';
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './overview.module.css';
+
+/** Four figures of the period, each beside the one of before. */
+export function KeyFigures({ figures: { now, before }, compare }: { figures: Figures; compare: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (cents: number | null): string => (cents === null ? '–' : format.money(cents));
+  const percent = (share: number | null): string =>
+    share === null ? '–' : format.number(share / 100, { style: 'percent', maximumFractionDigits: 1 });
+  const rows: { id: string; text: string; past: string; delta: ReactNode }[] = [
+    {
+      id: 'revenue',
+      text: money(now.revenueCents),
+      past: money(before.revenueCents),
+      delta: <Delta now={now.revenueCents} before={before.revenueCents} />,
+    },
+    {
+      id: 'orders',
+      text: format.number(now.orders),
+      past: format.number(before.orders),
+      delta: <Delta now={now.orders} before={before.orders} />,
+    },
+    {
+      id: 'average',
+      text: money(now.averageCents),
+      past: money(before.averageCents),
+      delta: <Delta now={now.averageCents} before={before.averageCents} />,
+    },
+    {
+      id: 'conversion',
+      text: percent(now.conversionPercent),
+      past: percent(before.conversionPercent),
+      delta: <Delta now={now.conversionPercent} before={before.conversionPercent} points />,
+    },
+  ];
+  return (
+    <section className={styles.kpis} aria-labelledby="key-figures">
+      <h2 id="key-figures" className="vh">
+        {t('figures.title')}
+      </h2>
+      <dl>
+        {rows.map(({ id, text, past, delta }) => (
+          <div key={id}>
+            <dt>
+              {t(`figures.${id}`)} <small>{t(`figures.${id}Note`)}</small>
+            </dt>
+            <dd>
+              <b className="num">{text}</b>
+              {compare && (
+                <>
+                  {delta}
+                  <small>{t('figures.was', { amount: past })}</small>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The change against the period before; `points` for a share, where percent of percent would mislead. */
+function Delta({
+  now,
+  before,
+  points = false,
+}: {
+  now: number | null;
+  before: number | null;
+  points?: boolean;
+}) {
+  const t = useT();
+  const format = useFormat();
+  if (now === null || before === null || (!points && before === 0)) return null;
+  const change = points ? now - before : (now - before) / before;
+  const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const;
+  const text = points
+    ? t('figures.points', { change: format.number(change, signed) })
+    : format.number(change, { ...signed, style: 'percent' });
+  return (
+    <span className={styles.delta} data-way={change < 0 ? 'down' : 'up'}>
+      <StaffIcon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} />
+      {text}
+      <span className="vh"> {t('figures.against')}</span>
+    </span>
+  );
+}

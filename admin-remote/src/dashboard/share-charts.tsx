@@ -1,0 +1,123 @@
+import type { Figures } from '@munay/contracts/figures';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
+import { Link, useFormat, useT } from '@munay/kit';
+import { ListMessage } from '../parts/list-states';
+import styles from './chart.module.css';
+import { ChartPanel } from './chart-panel';
+
+/** Statuses as the shop speaks of them: five groups, one tone each. */
+const GROUPS = {
+  delivered: ['delivered'],
+  shipped: ['shipped'],
+  toPack: ['paid', 'processing'],
+  unpaid: [
+    'pending_payment',
+    'payment_processing',
+    'expired',
+    'cancelled',
+    'payment_failed',
+    'review',
+    'archived',
+  ],
+  refunded: ['refunded', 'cancelled_refund_pending'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+type Group = keyof typeof GROUPS;
+const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+
+const linkOf = (group: Group): string =>
+  `/admin/dashboard?tab=orders&${GROUPS[group].map((status) => `status=${status}`).join('&')}`;
+
+/** Orders of the period by the status they have now. */
+export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
+  const t = useT();
+  const format = useFormat();
+  const total = ORDER_STATUSES.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+  const groups = GROUP_NAMES.map((name) => ({
+    name,
+    count: GROUPS[name].reduce((sum, status) => sum + (statuses[status] ?? 0), 0),
+  }));
+  const percent = (count: number): string =>
+    format.number(total > 0 ? count / total : 0, { style: 'percent', maximumFractionDigits: 1 });
+  const shareOf = (count: number): number => (total > 0 ? (1000 * count) / total : 0);
+  return (
+    <ChartPanel
+      title={t('figures.byStatus')}
+      table={{
+        caption: t('figures.byStatus'),
+        head: [t('figures.status'), t('figures.orders'), t('figures.share')],
+        rows: ORDER_STATUSES.filter((status) => statuses[status]).map((status) => [
+          t(`status.${status}`),
+          format.number(statuses[status] ?? 0),
+          percent(statuses[status] ?? 0),
+        ]),
+        total: [t('figures.total'), format.number(total), percent(total)],
+      }}
+    >
+      <figure className={styles.split} aria-label={t('figures.placedAlt', { count: total })}>
+        <p className={styles.big}>
+          <b>{format.number(total)}</b> {t('figures.placed', { count: total })}
+        </p>
+        <svg viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
+          {groups.map(({ name, count }, index) => {
+            const x = groups.slice(0, index).reduce((sum, group) => sum + shareOf(group.count), 0);
+            return (
+              count > 0 && (
+                <rect key={name} data-tone={name} x={x} width={Math.max(1, shareOf(count) - 3)} height="20" />
+              )
+            );
+          })}
+        </svg>
+        <ul role="list">
+          {groups.map(({ name, count }) => (
+            <li key={name}>
+              <i data-tone={name} />
+              <Link to={linkOf(name)}>{t(`figures.group.${name}`)}</Link>
+              <b className="num">{format.number(count)}</b>
+              <span className="num">{percent(count)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.remark}>{t('figures.unpaidNote')}</p>
+      </figure>
+    </ChartPanel>
+  );
+}
+
+/** Most sold by revenue. */
+export function TopProducts({ figures: { topProducts } }: { figures: Figures }) {
+  const t = useT();
+  const format = useFormat();
+  const most = Math.max(1, ...topProducts.map(({ revenueCents }) => revenueCents));
+  return (
+    <ChartPanel
+      title={t('figures.top')}
+      note={t('figures.topNote')}
+      table={{
+        caption: t('figures.top'),
+        head: [t('figures.product'), t('figures.pieces'), t('figures.revenue')],
+        rows: topProducts.map(({ title, pieces, revenueCents }) => [
+          title,
+          format.number(pieces),
+          format.money(revenueCents),
+        ]),
+      }}
+    >
+      {topProducts.length === 0 ? (
+        <ListMessage icon="tag" title={t('figures.noSales')} text={t('figures.noSalesText')} />
+      ) : (
+        <ol className={styles.hbars} role="list">
+          {topProducts.map(({ productId, title, pieces, revenueCents }) => (
+            <li key={productId}>
+              <Link to={`/admin/update-product/${productId}`}>{title}</Link>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * revenueCents) / most} height="10" />
+              </svg>
+              <b className="num">{format.money(revenueCents)}</b>
+              <span className="num">{t('figures.pieceCount', { count: pieces })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,254 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { JOB_STATUSES, type JobQuery, type JobStatus, type JobView } from '@munay/contracts/jobs';
+import {
+  apiUrl,
+  call,
+  errorText,
+  Link,
+  toast,
+  useFormat,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { Badge, type BadgeForm } from '../parts/badge';
+import { type Column, DataTable } from '../parts/data-table';
+import {
+  isForbidden,
+  ListFailure,
+  ListMessage,
+  ListSkeleton,
+  NoPermission,
+  Note,
+} from '../parts/list-states';
+import { LoadMore } from '../parts/load-more';
+import { type MoreItem, MoreMenu } from '../parts/more-menu';
+import { PageHead } from '../parts/page-head';
+import { Panel } from '../parts/panel';
+import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
+import styles from './jobs.module.css';
+import { MailPreviewDialog } from './mail-preview-dialog';
+
+const LOOKS: Record<JobStatus, { form: BadgeForm; icon: StaffIconName }> = {
+  pending: { form: 'wait', icon: 'clock' },
+  enqueued: { form: 'wait', icon: 'hourglass' },
+  sending: { form: 'wait', icon: 'send' },
+  done: { form: 'settled', icon: 'check' },
+  dead: { form: 'stop', icon: 'circle-x' },
+};
+/** Later than this is worth a warning. */
+const LATE_SECONDS = 120;
+const WHEN = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+
+const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((one) => one === value);
+const rowKey = ({ _id }: JobView): string => _id;
+
+/** Mails and other work outside the database: what waits, what was given up and why. */
+export function JobsPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const status = search.getAll('status').filter(isStatus);
+  const type = search.get('type') ?? '';
+  const query = useInfiniteQuery({
+    queryKey: ['jobs', status, type],
+    queryFn: ({ pageParam, signal }) => {
+      const asked: JobQuery = {
+        ...(status.length > 0 && { status }),
+        ...(type && { type }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      return call(ENDPOINTS.listJobs, { query: asked }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 15_000,
+  });
+  const requeue = useMutation({
+    mutationFn: (id: string) => call(ENDPOINTS.requeueOutbox, { params: { id } }),
+    onSuccess: () => {
+      toast.success(t('jobs.requeued'));
+      void client.invalidateQueries({ queryKey: ['jobs'] });
+      void client.invalidateQueries({ queryKey: ['to-do'] });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const [first] = query.data?.pages ?? [];
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
+  const columns = useColumns();
+  const actionsOf = (job: JobView): MoreItem[] => [
+    ...(job.status === 'dead' || job.status === 'pending'
+      ? [{ label: t('jobs.requeue'), icon: 'rotate-cw' as const, run: () => requeue.mutate(job._id) }]
+      : []),
+    ...(job.queue === 'mail'
+      ? [{ label: t('jobs.preview'), icon: 'eye' as const, run: () => setPreviewed(job.type) }]
+      : []),
+    ...(job.refs.orderId
+      ? [
+          {
+            label: t('jobs.order'),
+            icon: 'inbox' as const,
+            to: `/admin/dashboard?tab=orders&order=${job.refs.orderId}`,
+          },
+        ]
+      : []),
+  ];
+  if (isForbidden(query.error)) return <NoPermission />;
+  return (
+    <>
+      <PageHead
+        title={t('nav.jobs')}
+        actions={
+          <a className="btn" href={apiUrl('/ops/queues')} target="_blank" rel="noreferrer">
+            <StaffIcon name="external-link" /> {t('jobs.queues')}
+          </a>
+        }
+      />
+      <div className={styles.stack}>
+        {first && first.lagSeconds > LATE_SECONDS && (
+          <Note tone="warning">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
+        )}
+        <Panel title={t('jobs.list')} flush>
+          <Filters statuses={status} type={type} types={first?.types ?? []} counts={first?.counts ?? {}} />
+          {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && <ListSkeleton />}
+          {query.data && jobs.length === 0 && (
+            <ListMessage icon="mail-check" title={t('jobs.none')} text={t('jobs.noneText')} />
+          )}
+          {jobs.length > 0 && (
+            <>
+              <DataTable
+                caption={t('jobs.list')}
+                columns={columns}
+                rows={jobs}
+                rowKey={rowKey}
+                rowName={(job) => t(`job.${job.type}`)}
+                more={(job) => <MoreMenu label={t('list.actions')} items={actionsOf(job)} />}
+              />
+              <LoadMore
+                shown={jobs.length}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
+        </Panel>
+      </div>
+      <MailPreviewDialog type={previewed} onClose={() => setPreviewed(null)} />
+    </>
+  );
+}
+
+function Filters({
+  statuses,
+  type,
+  types,
+  counts,
+}: {
+  statuses: readonly JobStatus[];
+  type: string;
+  types: readonly string[];
+  counts: Partial<Record<JobStatus, number>>;
+}) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const to = (status: JobStatus | null): string => {
+    const next = new URLSearchParams(search);
+    next.delete('status');
+    if (status) next.set('status', status);
+    return `?${next.toString()}`;
+  };
+  return (
+    <div className={styles.filters}>
+      <nav aria-label={t('list.views')}>
+        {[null, ...JOB_STATUSES].map((status) => (
+          <Link
+            key={status ?? 'all'}
+            to={to(status)}
+            aria-current={(status ? statuses.includes(status) : statuses.length === 0) ? 'true' : undefined}
+          >
+            {t(status ? `jobs.status.${status}` : 'jobs.all')}
+            {status && counts[status] !== undefined && <span className="num">{counts[status]}</span>}
+          </Link>
+        ))}
+      </nav>
+      <label>
+        <span className="vh">{t('jobs.kind')}</span>
+        <select
+          className="input"
+          value={type}
+          onChange={({ target }) =>
+            setSearch((now) => {
+              const next = new URLSearchParams(now);
+              if (target.value) next.set('type', target.value);
+              else next.delete('type');
+              return next;
+            })
+          }
+        >
+          <option value="">{t('jobs.everyKind')}</option>
+          {types.map((one) => (
+            <option key={one} value={one}>
+              {t(`job.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function useColumns(): Column<JobView>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    { id: 'kind', head: t('jobs.kind'), names: true, phone: '1l', cell: ({ type }) => t(`job.${type}`) },
+    {
+      id: 'status',
+      head: t('jobs.state'),
+      phone: '3l',
+      cell: ({ status, lastError }) => (
+        <>
+          <Badge {...LOOKS[status]}>{t(`jobs.status.${status}`)}</Badge>
+          {lastError && <span className={styles.reason}>{lastError}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'made',
+      head: t('jobs.made'),
+      phone: '2l',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
+    },
+    {
+      id: 'next',
+      head: t('jobs.next'),
+      leaves: 'middle',
+      cell: ({ doneAt, nextAttemptAt }) =>
+        doneAt
+          ? t('jobs.doneAt', { when: format.date(doneAt, WHEN) })
+          : nextAttemptAt
+            ? format.date(nextAttemptAt, WHEN)
+            : '–',
+    },
+    {
+      id: 'tries',
+      head: t('jobs.tries'),
+      right: true,
+      leaves: 'narrow',
+      phone: '1r',
+      cell: ({ attempts }) => attempts,
+    },
+  ];
+}

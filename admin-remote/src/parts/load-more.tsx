@@ -1,0 +1,27 @@
+import { useT } from '@munay/kit';
+import styles from './list-states.module.css';
+
+/** Below a list that grows: how many are shown, and the button for more. */
+export function LoadMore({
+  shown,
+  hasMore,
+  busy,
+  onMore,
+}: {
+  shown: number;
+  hasMore: boolean;
+  busy: boolean;
+  onMore: () => void;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.more}>
+      <span role="status">{t('list.shown', { count: shown })}</span>
+      {hasMore && (
+        <button className="btn" type="button" aria-busy={busy} onClick={() => !busy && onMore()}>
+          {t(busy ? 'list.loading' : 'list.loadMore')}
+        </button>
+      )}
+    </div>
+  );
+}

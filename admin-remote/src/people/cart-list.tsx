@@ -1,0 +1,82 @@
+import type { CartListPage, CartRow } from '@munay/contracts/admin';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { PageHead } from '../parts/page-head';
+import styles from './people.module.css';
+
+const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+const rowsOf = ({ carts }: CartListPage): readonly CartRow[] => carts;
+const rowKey = ({ _id }: CartRow): string => _id;
+
+/** Carts that hold something, last touched first; they are looked at, not changed. */
+export function CartList() {
+  const t = useT();
+  const format = useFormat();
+  const list = useListState(CART_LIST);
+  const query = useQuery({
+    queryKey: ['carts', list.state],
+    queryFn: ({ signal }) => call(ENDPOINTS.getAllCarts, { query: pageQueryOf(list.state) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const ownerOf = ({ owner }: CartRow): string => owner?.name ?? t('carts.guest');
+  const columns: Column<CartRow>[] = [
+    {
+      id: 'owner',
+      head: t('carts.owner'),
+      names: true,
+      phone: '1l',
+      cell: (cart) =>
+        cart.owner ? (
+          <Link to={`/admin/dashboard?tab=users&user=${cart.owner._id}`}>{cart.owner.name}</Link>
+        ) : (
+          ownerOf(cart)
+        ),
+    },
+    {
+      id: 'touched',
+      head: t('carts.touched'),
+      phone: '2l',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{format.date(updatedAt, WHEN)}</time>,
+    },
+    {
+      id: 'content',
+      head: t('carts.content'),
+      leaves: 'narrow',
+      phone: '3l',
+      cell: ({ products }) => (
+        <span className={styles.content}>
+          {products.map(({ product, size, quantity }) => `${product.title} ${size} × ${quantity}`).join(', ')}
+        </span>
+      ),
+    },
+    { id: 'items', head: t('carts.items'), right: true, phone: '2r', cell: ({ itemCount }) => itemCount },
+    {
+      id: 'value',
+      head: t('carts.value'),
+      right: true,
+      phone: '1r',
+      cell: ({ goodsCents }) => <b>{format.money(goodsCents)}</b>,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('nav.carts')} />
+      <DataList
+        caption={t('carts.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={ownerOf}
+        columns={columns}
+        search={{ label: t('carts.search'), hint: t('carts.searchHint') }}
+        empty={{ icon: 'shopping-cart', title: t('carts.none'), text: t('carts.noneText') }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UserDesk } from '@munay/contracts/user-desk';
+import {
+  call,
+  ConfirmDialog,
+  errorText,
+  toast,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { StaffIcon } from '../parts/staff-icon';
+
+const ACTIONS = ['reset', 'close', 'delete'] as const;
+type Action = (typeof ACTIONS)[number];
+const ICONS = { reset: 'send', close: 'ban', delete: 'trash-2', open: 'check' } as const;
+
+/** What ends sessions or the account: each asks first and waits for the server. */
+export function UserActions({
+  user,
+  own,
+  onEdited,
+}: {
+  user: UserDesk;
+  own: boolean;
+  onEdited: (next: UserDesk) => void;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Action | null>(null);
+  const params = { id: user._id };
+  const act = useMutation({
+    mutationFn: async (action: Action): Promise<void> => {
+      if (action === 'reset') await call(ENDPOINTS.resetUser, { params });
+      else if (action === 'close')
+        onEdited(await call(ENDPOINTS.editUser, { params, body: { closed: !user.closed } }));
+      else await call(ENDPOINTS.deleteUser, { params });
+    },
+    onSuccess: (_, action) => {
+      toast.success(t(`users.done.${nameOf(action)}`));
+      if (action === 'reset') void client.invalidateQueries({ queryKey: ['user', user._id] });
+      if (action !== 'delete') return;
+      void client.invalidateQueries({ queryKey: ['users'] });
+      void navigate('/admin/dashboard?tab=users');
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  /** Closing a closed account opens it again. */
+  const nameOf = (action: Action): Action | 'open' => (action === 'close' && user.closed ? 'open' : action);
+  const name = asked && nameOf(asked);
+  return (
+    <>
+      {ACTIONS.filter((action) => action !== 'delete' || !own).map((action) => (
+        <button
+          key={action}
+          className={action === 'delete' ? 'btn btn-danger' : 'btn'}
+          type="button"
+          aria-busy={act.isPending && act.variables === action}
+          onClick={() => setAsked(action)}
+        >
+          <StaffIcon name={ICONS[nameOf(action)]} /> {t(`users.do.${nameOf(action)}`)}
+        </button>
+      ))}
+      <ConfirmDialog
+        open={asked !== null}
+        title={name ? t(`users.ask.${name}`, { email: user.email }) : ''}
+        text={name ? t(`users.askText.${name}`) : ''}
+        confirmLabel={name ? t(`users.do.${name}`) : ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) act.mutate(asked);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}

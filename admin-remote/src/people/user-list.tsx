@@ -1,0 +1,80 @@
+import type { UserListPage, UserRow } from '@munay/contracts/admin';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
+import { Badge } from '../parts/badge';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { PageHead } from '../parts/page-head';
+
+const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const rowsOf = ({ users }: UserListPage): readonly UserRow[] => users;
+const rowKey = ({ _id }: UserRow): string => _id;
+export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`;
+
+/** Accounts, newest first. */
+export function UserList() {
+  const t = useT();
+  const format = useFormat();
+  const list = useListState(USER_LIST);
+  const query = useQuery({
+    queryKey: ['users', list.state],
+    queryFn: ({ signal }) => call(ENDPOINTS.getAllUsers, { query: pageQueryOf(list.state) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<UserRow>[] = [
+    { id: 'name', head: t('users.name'), names: true, phone: '1l', cell: nameOf },
+    { id: 'mail', head: t('users.mail'), phone: '2l', cell: ({ email }) => email },
+    {
+      id: 'roles',
+      head: t('users.roles'),
+      phone: '1r',
+      cell: ({ roles }) => (roles.length > 0 ? roles.join(', ') : t('users.customer')),
+    },
+    {
+      id: 'confirmed',
+      head: t('users.address'),
+      leaves: 'narrow',
+      phone: '3l',
+      cell: ({ emailValidated }) => (
+        <Badge form={emailValidated ? 'settled' : 'wait'} icon={emailValidated ? 'check' : 'clock'}>
+          {t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}
+        </Badge>
+      ),
+    },
+    {
+      id: 'since',
+      head: t('users.since'),
+      leaves: 'middle',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DAY)}</time>,
+    },
+    {
+      id: 'seen',
+      head: t('users.lastLogin'),
+      leaves: 'wide',
+      phone: '3r',
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? <time dateTime={lastLoginAt}>{format.date(lastLoginAt, DAY)}</time> : t('users.never'),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('nav.users')} />
+      <DataList
+        caption={t('users.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={nameOf}
+        rowTo={({ _id }) => `/admin/dashboard?tab=users&user=${_id}`}
+        columns={columns}
+        search={{ label: t('users.search'), hint: t('users.searchHint') }}
+        empty={{ icon: 'users', title: t('users.none'), text: t('users.noneText') }}
+      />
+    </>
+  );
+}

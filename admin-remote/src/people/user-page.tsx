@@ -1,0 +1,10 @@
+import { useSearchParams } from '@munay/kit';
+import { UserDetail } from './user-detail';
+import { UserList } from './user-list';
+
+/** The accounts; `?user=` opens one. */
+export function UserPage() {
+  const [search] = useSearchParams();
+  const id = search.get('user');
+  return id ? <UserDetail key={id} id={id} /> : <UserList />;
+}
