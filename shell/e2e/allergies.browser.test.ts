@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser, visit } from './support/browser';
+import { axeFindings, keepScreen, settled } from './support/open-to-everyone';
+import { Shop } from './support/shop';
+import { wordsOf } from './support/words';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+describe.each([
+  ['es', 'es-ES', 1280],
+  ['en', 'en-GB', 360],
+] as const)('what a shopper avoids, in %s', (language, locale, width) => {
+  const t = wordsOf(language);
+  const dialogWords = wordsOf(language, 'allergy');
+  const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
+
+  test('is warned of on product, card, suggestion and cart, stays on the device and can be forgotten', () =>
+    visit(browser, { locale, width }, async ({ page, requests, complaints }) => {
+      await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+      await settled(page);
+      await page
+        .locator('main')
+        .getByRole('button', { name: t('allergy.open') })
+        .click();
+      const dialog = page.getByRole('dialog', { name: dialogWords('allergy.title') });
+      await dialog.getByText(dialogWords('allergy.private')).waitFor();
+      const field = dialog.getByRole('combobox', { name: dialogWords('allergy.other') });
+      await field.pressSequentially(language === 'es' ? 'miel' : 'honey');
+      await dialog.getByRole('option', { name: /^Mel / }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await page.locator('main').getByText(warning).first().waitFor();
+
+      await page.goto(`${shop.urls.web}/shop?q=avena`);
+      await settled(page);
+      const card = page.getByRole('listitem').filter({ hasText: /Avena y miel|Oat & Honey/ });
+      await card.getByText(warning).first().waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await keepScreen(page, `allergy-${language}-${width}-shop`);
+
+      if (width === 360) await page.getByRole('button', { name: t('search.open'), exact: true }).click();
+      await page
+        .getByRole('combobox')
+        .filter({ visible: true })
+        .first()
+        .pressSequentially(language === 'es' ? 'aven' : 'oat');
+      await page.getByRole('option').filter({ hasText: warning }).first().waitFor();
+      await page.keyboard.press('Enter');
+
+      await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+      await page
+        .getByRole('button', { name: t('product.add') })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByText(warning).waitFor();
+      await keepScreen(page, `allergy-${language}-${width}-cart`);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      // Neither the name nor the plain word in any address asked for
+      expect(requests.filter((url) => /[?&/](mel|miel|honey)\b/i.test(decodeURIComponent(url)))).toEqual([]);
+
+      await page
+        .locator('footer')
+        .getByRole('button', { name: t('allergy.open') })
+        .click();
+      await dialog.getByRole('button', { name: dialogWords('allergy.clear') }).click();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('main').getByText(warning).count()).toBe(0);
+      expect(await page.evaluate(() => localStorage.getItem('munay.allergies'))).toBeNull();
+      expect(complaints).toEqual([]);
+    }));
+
+  test('is no part of the filter, which leaves soaps out by the address', () =>
+    visit(browser, { locale, width }, async ({ page }) => {
+      await page.goto(`${shop.urls.web}/shop`);
+      await settled(page);
+      if (width === 360) await page.getByRole('button', { name: t('shop.filter') }).click();
+      const open =
+        width === 360
+          ? page.getByRole('dialog').locator('summary')
+          : page.locator('main').getByRole('button');
+      await open
+        .filter({ hasText: t('shop.withoutSome') })
+        .first()
+        .click();
+      await page.getByRole('checkbox', { name: 'linalool' }).click();
+      await page.waitForURL(/without=linalool/);
+      await page.getByLabel(t('shop.withoutWord')).fill(language === 'es' ? 'miel' : 'honey');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/without=(miel|honey)/);
+      await page.reload();
+      await settled(page);
+      const titles = await page.locator('main li h2').allInnerTexts();
+      expect(titles.length).toBeGreaterThan(5);
+      expect(titles).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/Lavanda|Lavender|Avena|Oat/)]),
+      );
+    }));
+});
