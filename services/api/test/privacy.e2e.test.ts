@@ -74,6 +74,18 @@ test('the export holds everything kept about the person and nothing secret', asy
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash|sessionEpoch|"hash"|cs_test_/);
 });
 
+test('an account with an address it has not confirmed sees and erases nothing that was given under it', async () => {
+  const email = 'ajena@munay.example';
+  const { productId, size } = await shelve(shop, { pieces: 0 });
+  await shop.api.client().call(ENDPOINTS.askNotice, { body: { productId, size, email } });
+  const { client, password } = await signIn(shop.api, { email, validated: false });
+  const { data } = await client.call(ENDPOINTS.exportMyData);
+  expect(data.data.notices).toEqual({ backInStock: [], priceMails: [] });
+  const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  expect(erased.status).toBe(200);
+  expect(await shop.api.db.collection('stock_notices').countDocuments({ email })).toBe(1);
+});
+
 test('erasing waits for orders that are not over, and names them', async () => {
   const { person, orderId } = await ordered(shop, soap);
   const { client, email, password } = person;

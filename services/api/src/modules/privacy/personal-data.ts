@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 /** Whose data it is. */
 export interface DataSubject {
   id: string;
-  /** Lower case; finds what was given without an account. */
+  /** Lower case; finds what was given without an account. Empty while nobody has proved to own the address. */
   email: string;
 }
 

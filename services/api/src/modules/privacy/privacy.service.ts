@@ -11,7 +11,7 @@ import { SessionService } from '../auth/session.service';
 import { ThrottleService } from '../auth/throttle.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
-import { PersonalData } from './personal-data';
+import { type DataSubject, PersonalData } from './personal-data';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 
@@ -32,8 +32,8 @@ export class PrivacyService {
   /** Everything kept about the person. @throws AppError tooManyRequests */
   async export({ id }: SignedIn): Promise<PersonalExport> {
     await this.throttle.take('export', id, EXPORT_LIMIT);
-    const { email } = await this.require(id);
-    return { exportedAt: this.clock.now().toISOString(), data: await this.personal.export({ id, email }) };
+    const data = await this.personal.export(subjectOf(await this.require(id)));
+    return { exportedAt: this.clock.now().toISOString(), data };
   }
 
   /**
@@ -64,13 +64,15 @@ export class PrivacyService {
    * @throws AppError erasureDeferred naming the orders that must end first
    */
   async eraseAccount(
-    { id, email, firstname, locale }: UserFields,
+    user: UserFields,
     alongside: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
+    const { id, email, firstname, locale } = user;
+    const subject = subjectOf(user);
     await this.transaction.run(async () => {
-      const blocks = await this.personal.blocks({ id, email });
+      const blocks = await this.personal.blocks(subject);
       if (blocks.length > 0) throw new AppError('erasureDeferred', { orders: blocks });
-      await this.personal.erase({ id, email });
+      await this.personal.erase(subject);
       await this.outbox.add({ type: 'account-erased', key: id, refs: { address: email, firstname, locale } });
       await alongside();
     });
@@ -83,3 +85,9 @@ export class PrivacyService {
     return user;
   }
 }
+
+/** An address nobody has confirmed may be somebody else's: what was given under it is not shown or erased. */
+const subjectOf = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
+  id,
+  email: emailValidatedAt ? email : '',
+});
