@@ -65,6 +65,15 @@ export interface UpdateProduct extends Partial<ProductInput> {
   version: number;
 }
 
+/** One decision about the price of a size. */
+export interface PriceStep {
+  size: string;
+  priceCents: number;
+  /** The reduction decided with it; 0 for none. */
+  percent: number;
+  decidedAt: string;
+}
+
 /** A product as staff edit it: both languages, and what shoppers see of it. */
 export interface ProductDesk extends Required<Omit<ProductInput, 'title' | 'images'>> {
   _id: string;
@@ -77,8 +86,44 @@ export interface ProductDesk extends Required<Omit<ProductInput, 'title' | 'imag
   stock: Record<string, { available: number; reserved: number; sold: number }>;
   /** What keeps it from being sold, as field names; empty when complete. */
   missing: string[];
+  /** Newest first. */
+  prices: PriceStep[];
   likes: number;
   rating: ProductView['rating'];
   createdAt: string;
   updatedAt: string;
+}
+
+export interface ImportQuery {
+  /** Writes what can be written; without it the file is only tried. */
+  apply?: boolean;
+  /** Products of the file that are done already; 0 when absent. */
+  from?: number;
+  /** Made by the client for each import, so that a repeated call books no stock twice. Needed to apply. */
+  run?: string;
+}
+
+/** What is wrong in a row of an import. */
+export interface ImportError {
+  /** As a spreadsheet counts: the head is row 1. */
+  row: number;
+  /** Column of the file; empty when the whole row is meant. */
+  column: string;
+  /** Broken rule of a field, or the key of an error. */
+  rule: string;
+}
+
+/** What an import did or, tried only, would do. A product with an error in any of its rows is left as it is. */
+export interface ImportReport {
+  /** Without the head. */
+  rows: number;
+  products: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** In the order of the file, 1,000 at most. */
+  errors: ImportError[];
+  errorCount: number;
+  /** Products done; ask again from here until it is `products`. */
+  next: number;
 }

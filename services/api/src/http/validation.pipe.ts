@@ -8,10 +8,11 @@ const REFUSED_AS = Symbol('refused-as');
 /** Names the failure that an invalid input of this class answers with; `badRequest` without it. */
 export const RefusedAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(REFUSED_AS, key, dto);
 
-const flatten = (errors: ValidationError[], prefix = ''): { field: string; rule: string }[] =>
+/** Each broken rule with the path of its field, e.g. `sizes.1.sku`. */
+export const brokenRules = (errors: ValidationError[], prefix = ''): { field: string; rule: string }[] =>
   errors.flatMap((error) => [
     ...Object.keys(error.constraints ?? {}).map((rule) => ({ field: prefix + error.property, rule })),
-    ...flatten(error.children ?? [], `${prefix}${error.property}.`),
+    ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
 /** Every body and query passes here: unknown keys are refused, nothing is converted silently. */
@@ -25,7 +26,7 @@ export const createValidationPipe = (): ValidationPipe =>
     exceptionFactory: (errors) => {
       const dto = errors[0]?.target?.constructor;
       const key: ErrorKey = (dto && Reflect.getMetadata(REFUSED_AS, dto)) ?? 'badRequest';
-      const fields: FailureDetails['fields'] = flatten(errors);
+      const fields: FailureDetails['fields'] = brokenRules(errors);
       return new AppError(key, { fields });
     },
   });

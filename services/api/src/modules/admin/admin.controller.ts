@@ -8,6 +8,7 @@ import { CartService } from '../cart/cart.service';
 import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
+import { ProductListQueryDto } from '../product/product-desk.dto';
 import { OrderListQueryDto } from './admin.dto';
 
 /** The staff's lists. They own nothing: every record belongs to its domain. */
@@ -36,7 +37,10 @@ export class AdminController {
   }
 
   @Handles(ENDPOINTS.listAllProducts)
-  listProducts(@Query() query: PageQueryDto, @CurrentCaller() { locale }: Caller): Promise<ProductListPage> {
+  listProducts(
+    @Query() query: ProductListQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ProductListPage> {
     return this.products.listForStaff(query, locale);
   }
 }

@@ -1,15 +1,61 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
+import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { ImportReport, ProductDesk } from '@munay/contracts/product-desk';
+import type { StockListPage } from '@munay/contracts/stock';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { CreateProductDto, UpdateProductDto } from './product-desk.dto';
+import { StoreService } from '../store/store.service';
+import { readCsvUpload } from './product-csv.upload';
+import { ProductCsvService } from './product-csv.service';
+import {
+  CreateProductDto,
+  ExportQueryDto,
+  ImportQueryDto,
+  StockListQueryDto,
+  UpdateProductDto,
+} from './product-desk.dto';
 import { ProductDeskService } from './product-desk.service';
+import { ProductStockService } from './product-stock.service';
 
 @Controller()
 export class ProductDeskController {
-  constructor(private readonly desk: ProductDeskService) {}
+  constructor(
+    private readonly desk: ProductDeskService,
+    private readonly csv: ProductCsvService,
+    private readonly shelf: ProductStockService,
+    private readonly shops: StoreService,
+  ) {}
+
+  @Handles(ENDPOINTS.listStores)
+  async stores(): Promise<OutputOf<typeof ENDPOINTS.listStores>> {
+    return { stores: await this.shops.all() };
+  }
+
+  @Handles(ENDPOINTS.listStock)
+  listStock(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller): Promise<StockListPage> {
+    return this.shelf.list(query, locale);
+  }
+
+  @Handles(ENDPOINTS.exportProducts)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="munay-products.csv"')
+  export(@Query() { status }: ExportQueryDto): AsyncIterable<string> {
+    return Readable.from(this.csv.export(status));
+  }
+
+  @Handles(ENDPOINTS.importProducts)
+  async import(
+    @Req() request: FastifyRequest,
+    @Query() query: ImportQueryDto,
+    @CurrentStaff() staff: StaffCaller,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ImportReport> {
+    return this.csv.import(await readCsvUpload(request), query, staff, locale);
+  }
 
   @Handles(ENDPOINTS.openProduct)
   open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller): Promise<ProductDesk> {

@@ -1,3 +1,4 @@
+import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   CATEGORIES,
@@ -12,6 +13,7 @@ import {
 } from '@munay/contracts/product';
 import type {
   DiscountInput,
+  ImportQuery,
   ProductImageInput,
   ProductInput,
   ProductIngredientInput,
@@ -19,8 +21,9 @@ import type {
   SafetyInput,
   UpdateProduct,
 } from '@munay/contracts/product-desk';
+import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/stock';
 import { PartialType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -32,14 +35,42 @@ import {
   IsMongoId,
   IsOptional,
   IsString,
+  IsUUID,
   Matches,
   Max,
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { PageQueryDto, toFlag, toList, toWhole } from '../../http/page-query.dto';
 import { OneLine } from '../user/user.dto';
+
+export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(PRODUCT_STATUSES.length)
+  @IsIn(PRODUCT_STATUSES, { each: true })
+  status?: ProductStatus[];
+
+  @IsOptional() @IsIn(PRODUCT_LIST_SORTS) sort?: (typeof PRODUCT_LIST_SORTS)[number];
+}
+
+export class StockListQueryDto extends PageQueryDto implements StockListQuery {
+  @IsOptional() @Transform(toFlag) @IsBoolean() low?: boolean;
+  @IsOptional() @IsIn(STOCK_SORTS) sort?: (typeof STOCK_SORTS)[number];
+}
+
+export class ExportQueryDto {
+  @IsOptional() @Transform(toList) @IsIn(PRODUCT_STATUSES, { each: true }) status?: ProductStatus[];
+}
+
+export class ImportQueryDto implements ImportQuery {
+  @IsOptional() @Transform(toFlag) @IsBoolean() apply?: boolean;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) from?: number;
+  @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
+}
 
 const CENTS_MAX = 100_000_000;
 const GRAMS_MAX = 100_000;

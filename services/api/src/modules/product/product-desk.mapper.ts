@@ -1,5 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { ProductDesk, ProductInput } from '@munay/contracts/product-desk';
+import type { PriceDecision } from './product.pricing';
 import type { ProductFields } from './product.repository';
 import { toImage } from './product.mapper';
 
@@ -23,50 +24,69 @@ export function missingFields(product: Parts): string[] {
   return [...texts, ...lists, ...alts];
 }
 
-/** A product as staff edit it. @param stock pieces by SKU; a missing SKU never had any */
+/** What staff write of a product, as it stands. */
+export const toInput = (product: ProductFields): Required<ProductInput> => ({
+  slug: product.slug,
+  title: product.title,
+  scentLine: product.scentLine,
+  description: product.description,
+  howToUse: product.howToUse,
+  care: product.care,
+  scent: product.scent,
+  category: product.category,
+  tags: product.tags,
+  images: product.images.map(({ base, alt }) => ({ base, alt })),
+  sizes: product.sizes.map(({ label, sku, weightGrams, priceCents }) => ({
+    label,
+    sku,
+    weightGrams,
+    priceCents,
+  })),
+  discount: product.discount && {
+    percent: product.discount.percent,
+    startsAt: product.discount.startsAt.toISOString(),
+    endsAt: product.discount.endsAt?.toISOString() ?? null,
+  },
+  ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen })),
+  safety: {
+    maker: product.safety?.maker ?? null,
+    responsible: product.safety?.responsible ?? null,
+    warnings: product.safety?.warnings ?? [],
+  },
+  storeId: product.store._id.toString(),
+  status: product.status,
+});
+
+/**
+ * A product as staff edit it.
+ * @param stock pieces by SKU; a missing SKU never had any
+ * @param decisions about its prices, oldest first
+ */
 export function toDesk(
   product: ProductFields,
   locale: Locale,
   stock: ReadonlyMap<string, { available: number; reserved: number; sold: number }>,
+  decisions: readonly PriceDecision[],
 ): ProductDesk {
-  const { discount } = product;
   return {
+    ...toInput(product),
     _id: product._id.toString(),
     version: product.version,
-    slug: product.slug,
     title: product.title[locale],
     i18n: { title: product.title },
-    scentLine: product.scentLine,
-    description: product.description,
-    howToUse: product.howToUse,
-    care: product.care,
-    scent: product.scent,
-    category: product.category,
-    tags: product.tags,
     images: product.images.map((image) => ({ ...toImage(image, locale), altText: image.alt })),
-    sizes: product.sizes.map(({ label, sku, weightGrams, priceCents }) => ({
-      label,
-      sku,
-      weightGrams,
-      priceCents,
-    })),
-    discount: discount && {
-      percent: discount.percent,
-      startsAt: discount.startsAt.toISOString(),
-      endsAt: discount.endsAt?.toISOString() ?? null,
-    },
-    ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen })),
-    safety: {
-      maker: product.safety?.maker ?? null,
-      responsible: product.safety?.responsible ?? null,
-      warnings: product.safety?.warnings ?? [],
-    },
-    storeId: product.store._id.toString(),
-    status: product.status,
     stock: Object.fromEntries(
       product.sizes.map(({ sku }) => [sku, stock.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
     ),
     missing: missingFields(product),
+    prices: decisions
+      .map(({ size, priceCents, discount: reduction, decidedAt }) => ({
+        size,
+        priceCents,
+        percent: reduction?.percent ?? 0,
+        decidedAt: decidedAt.toISOString(),
+      }))
+      .reverse(),
     likes: product.likes,
     rating: { average: product.rating.average, count: product.rating.count },
     createdAt: product.createdAt.toISOString(),

@@ -62,6 +62,7 @@ export class ProductDeskService {
       await this.requireFree(product);
       requireComplete(product);
       const id = await this.shelf.add({ ...product, rank: LAST_RANK });
+      await this.stock.open(product.sizes.map(({ sku }) => sku));
       const made = await this.require(id);
       await this.audit('product.create', by, undefined, made);
       return this.desk(made, locale);
@@ -97,6 +98,7 @@ export class ProductDeskService {
         words: searchWords(next),
       });
       if (!after) throw new AppError('productChanged', { product: await this.desk(before, locale) });
+      await this.stock.open(after.sizes.map(({ sku }) => sku));
       await this.appendPrices(id, before.sizes, after.sizes, before.discount, after.discount);
       await this.audit('product.update', by, before, after);
       return this.desk(after, locale);
@@ -121,7 +123,12 @@ export class ProductDeskService {
   }
 
   private async desk(product: ProductFields, locale: Locale): Promise<ProductDesk> {
-    return toDesk(product, locale, await this.stock.counts(product.sizes.map(({ sku }) => sku)));
+    const id = product._id.toString();
+    const [counts, decisions] = await Promise.all([
+      this.stock.counts(product.sizes.map(({ sku }) => sku)),
+      this.prices.findByProducts([id]),
+    ]);
+    return toDesk(product, locale, counts, decisions.get(id) ?? []);
   }
 
   private async require(id: string): Promise<ProductFields> {

@@ -133,6 +133,7 @@ export function toView(
 export const toRow = (product: ProductFields, locale: Locale, context: CardContext): ProductRow => ({
   ...toCard(product, locale, context),
   status: product.status,
+  i18n: { title: product.title },
   updatedAt: product.updatedAt.toISOString(),
 });
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin';
+import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
 import { Product, type ProductImage, type ProductIngredient } from './product.schema';
 import { fold, splitWords } from './product.words';
@@ -12,6 +14,15 @@ export type PricedFields = Pick<
   Product,
   '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'discount' | 'ingredients'
 >;
+
+/** What a stock list shows of a product. */
+export type SizedFields = Pick<Product, '_id' | 'slug' | 'title' | 'images' | 'sizes' | 'status'>;
+
+export interface ProductFilter {
+  q: string;
+  status?: readonly ProductStatus[] | undefined;
+}
+type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
 
 export type NewProduct = Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version'> & {
   store: { _id: string; name: string };
@@ -32,6 +43,9 @@ export const wordsFilter = (q: string): object => {
     ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${escape(word)}`) }) })) })
     : {};
 };
+
+const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
+  status ? { status: trusted({ $in: status }) } : {};
 
 @Injectable()
 export class ProductRepository {
@@ -93,19 +107,58 @@ export class ProductRepository {
       .exec();
   }
 
-  /** One page of all products, last changed first. */
-  findPage(q: string, skip: number, limit: number): Promise<ProductFields[]> {
+  /** One page of all products, or of those of some statuses. */
+  findPage(
+    { q, status }: ProductFilter,
+    sort: ProductListSort,
+    skip: number,
+    limit: number,
+  ): Promise<ProductFields[]> {
+    const way = sort.startsWith('-') ? -1 : 1;
     return this.products
-      .find(wordsFilter(q))
-      .sort({ updatedAt: -1, _id: -1 })
+      .find({ ...wordsFilter(q), ...ofStatus(status) })
+      .sort(sort.endsWith('title') ? { slug: way } : { updatedAt: way, _id: way })
       .skip(skip)
       .limit(limit)
       .lean()
       .exec();
   }
 
-  count(q: string): Promise<number> {
-    return this.products.countDocuments(wordsFilter(q)).exec();
+  /** Products per status, whatever status is asked for. */
+  async countByStatus(q: string): Promise<Record<ProductStatus, number>> {
+    const counts = await Promise.all(
+      PRODUCT_STATUSES.map((status) => this.products.countDocuments({ ...wordsFilter(q), status }).exec()),
+    );
+    return Object.fromEntries(PRODUCT_STATUSES.map((status, at) => [status, counts[at]])) as Record<
+      ProductStatus,
+      number
+    >;
+  }
+
+  /** All products in the order of their slugs, one at a time. */
+  inOrder(status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> {
+    return this.products.find(ofStatus(status)).sort({ slug: 1 }).lean<ProductFields[]>().cursor();
+  }
+
+  /** Products that have sizes with these SKUs. */
+  findBySkus(skus: readonly string[]): Promise<SizedFields[]> {
+    return this.products
+      .find(
+        { 'sizes.sku': trusted({ $in: skus }) },
+        { title: 1, images: trusted({ $slice: 1 }), sizes: 1, status: 1, slug: 1 },
+      )
+      .lean<SizedFields[]>()
+      .exec();
+  }
+
+  /** SKUs of the products that a search finds; at most those of so many products. */
+  async findSkus(q: string, limit: number): Promise<string[]> {
+    const found = await this.products
+      .find(wordsFilter(q), { 'sizes.sku': 1 })
+      .limit(limit)
+      .lean<Pick<Product, 'sizes'>[]>()
+      .exec();
+    return found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
   }
 
   findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {

@@ -138,6 +138,8 @@ ProductSchema.index({ status: 1, createdAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, 'rating.average': -1, _id: -1 });
 ProductSchema.index({ 'store._id': 1, rank: 1, _id: 1 });
 ProductSchema.index({ updatedAt: -1, _id: -1 });
+ProductSchema.index({ status: 1, updatedAt: -1, _id: -1 });
+ProductSchema.index({ status: 1, slug: 1 });
 ProductSchema.index({ words: 1 });
 
 /** One decision about the price of a size; append-only (decisions: price history). */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ProductListPage } from '@munay/contracts/admin';
+import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin';
 import type { PublicAddress } from '@munay/contracts/blog';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
-import type { ProductCard } from '@munay/contracts/product';
+import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/product';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { discountedCents } from '@munay/contracts/money';
@@ -97,16 +97,18 @@ export class ProductService {
     return (await this.products.findPriced([productId])).length > 0;
   }
 
-  /** Products of every status, last changed first, with stock and prices of now. */
-  async listForStaff(query: PageQuery, locale: Locale): Promise<ProductListPage> {
-    const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '' } = query;
-    const [found, total] = await Promise.all([
-      this.products.findPage(q, (page - 1) * pageSize, pageSize),
-      this.products.count(q),
+  /** Products of every status, last changed first unless sorted, with stock and prices of now. */
+  async listForStaff(query: ProductListQuery, locale: Locale): Promise<ProductListPage> {
+    const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort = '-updatedAt' } = query;
+    const [found, counts] = await Promise.all([
+      this.products.findPage({ q, status }, sort, (page - 1) * pageSize, pageSize),
+      this.products.countByStatus(q),
     ]);
+    const wanted: readonly ProductStatus[] = status ?? PRODUCT_STATUSES;
+    const total = wanted.reduce((sum, one) => sum + counts[one], 0);
     const contexts = await this.contexts.of(found);
     const products = found.map((product, index) => toRow(product, locale, contexts[index] as CardContext));
-    return { page, pageSize, total, products };
+    return { page, pageSize, total, counts, products };
   }
 
   /** Products of one store, of every status, in the order of the shop. */

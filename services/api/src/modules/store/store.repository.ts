@@ -18,6 +18,11 @@ export class StoreRepository {
     return this.stores.findOne({ slug }).lean().exec();
   }
 
+  /** Every store, by name. */
+  findAll(): Promise<StoreFields[]> {
+    return this.stores.find().sort({ name: 1 }).lean().exec();
+  }
+
   async insert(store: NewStore): Promise<string> {
     const [created] = await this.stores.create([store]);
     if (!created) throw new Error('The store was not stored');

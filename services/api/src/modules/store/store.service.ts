@@ -34,6 +34,11 @@ export class StoreService {
     return { _id: id, name: store.name };
   }
 
+  /** Every store, by name. */
+  async all(): Promise<{ _id: string; slug: string; name: string }[]> {
+    return (await this.stores.findAll()).map(({ _id, slug, name }) => ({ _id: _id.toString(), slug, name }));
+  }
+
   /** Opens a store unless its slug is taken; answers the id of the one that has it. */
   async open(store: NewStore): Promise<string> {
     const known = await this.stores.findBySlug(store.slug);

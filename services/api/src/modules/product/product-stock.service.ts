@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/stock';
+import { StaffToDo } from '../admin/to-do';
+import { SettingService } from '../setting/setting.service';
+import { StockService } from '../stock/stock.service';
+import { toImage } from './product.mapper';
+import { ProductRepository, type SizedFields } from './product.repository';
+
+const PAGE_SIZE = 25;
+/** A shop with more low sizes than this has other worries; the count stops here. */
+const LOW_MAX = 5_000;
+/** Products a search looks at; further words narrow it. */
+const FOUND_MAX = 500;
+
+interface Counts {
+  sku: string;
+  available: number;
+  reserved: number;
+  sold: number;
+}
+
+/** What is on the shelf, size by size, with the products the sizes belong to. */
+@Injectable()
+export class ProductStockService {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly stock: StockService,
+    private readonly settings: SettingService,
+    toDo: StaffToDo,
+  ) {
+    toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
+  }
+
+  /** Pieces by SKU, or of the sizes on sale that run low. */
+  async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
+    const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
+    const { skus: lowSkus, threshold } = await this.lowSkus();
+    const found = q ? await this.products.findSkus(q, FOUND_MAX) : null;
+    const wanted = low ? lowSkus.filter((sku) => found?.includes(sku) ?? true) : found;
+    const order = sort ?? (low ? 'available' : 'sku');
+    const { rows, total } = await this.stock.levels(wanted, order, (page - 1) * pageSize, pageSize);
+    const products = await this.products.findBySkus(rows.map(({ sku }) => sku));
+    return {
+      page,
+      pageSize,
+      total,
+      low: lowSkus.length,
+      threshold,
+      rows: rows.map((row) => toStockRow(row, products, locale)),
+    };
+  }
+
+  /** SKUs of sizes on sale with fewer pieces than the shop's threshold, fewest first. */
+  private async lowSkus(): Promise<{ skus: string[]; threshold: number }> {
+    const { lowStockThreshold: threshold } = await this.settings.current();
+    const few = await this.stock.low(threshold, LOW_MAX);
+    const products = await this.products.findBySkus(few);
+    const onSale = new Set(
+      products
+        .filter(({ status }) => status === 'active')
+        .flatMap(({ sizes }) => sizes.map(({ sku }) => sku)),
+    );
+    return { skus: few.filter((sku) => onSale.has(sku)), threshold };
+  }
+}
+
+function toStockRow(counts: Counts, products: readonly SizedFields[], locale: Locale): StockRow {
+  const product = products.find(({ sizes }) => sizes.some(({ sku }) => sku === counts.sku));
+  const [image] = product?.images ?? [];
+  return {
+    ...counts,
+    product: product
+      ? {
+          _id: product._id.toString(),
+          title: product.title[locale],
+          size: product.sizes.find(({ sku }) => sku === counts.sku)?.label ?? '',
+          image: image ? toImage(image, locale) : null,
+          status: product.status,
+        }
+      : null,
+  };
+}
