@@ -48,7 +48,7 @@ describe('money back', () => {
 
   test('a cancelled paid order is refunded once, and the provider says so', async () => {
     const { orderId } = await paid();
-    expect((await move(admin, orderId, 'cancelled_refund_pending')).status).toBe(200);
+    expect(await move(admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
     expect(await outbox('refund', orderId)).toHaveLength(1);
     await Promise.all([refund(orderId, 'cancelled'), refund(orderId, 'cancelled')]);
     await refund(orderId, 'cancelled');
