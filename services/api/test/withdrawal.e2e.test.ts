@@ -125,3 +125,21 @@ test.each([{ name: '' }, { orderNumber: '' }, { email: 'nobody' }, { goods: 'x'.
     expect((await declare(words({ email: 'checks@correo.example', ...wrong }))).status).toBe(400);
   },
 );
+
+test('an export holds what a person declared, and an erased account leaves the declaration without its names', async () => {
+  const person = await signIn(shop.api);
+  const { data } = await declare(
+    words({ email: person.email, orderNumber: 'MUN-2026-555555' }),
+    person.client,
+  );
+  const { data: mine } = await person.client.call(ENDPOINTS.exportMyData);
+  expect(JSON.stringify(mine)).toContain(String(data.reference));
+  const body = { password: person.password, confirmation: person.email };
+  expect((await person.client.call(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
+  const { data: list } = await admin.call(ENDPOINTS.listWithdrawals, {
+    query: { q: String(data.reference) },
+  });
+  expect(list.withdrawals).toMatchObject([{ reference: data.reference, name: '—', email: '—' }]);
+  const byName = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: person.email } });
+  expect(byName.data.total).toBe(0);
+});

@@ -8,6 +8,7 @@ import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
 import { contactForStaff, contactReceipt } from '../mail/templates/contact';
 import { OrderModule } from '../order/order.module';
+import { PersonalData } from '../privacy/personal-data';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';
@@ -30,9 +31,26 @@ export class ContactModule implements OnModuleInit {
     private readonly config: Config,
     private readonly toDo: StaffToDo,
     private readonly messages: ContactRepository,
+    private readonly personal: PersonalData,
   ) {}
 
   onModuleInit(): void {
+    this.personal.register('messages', {
+      export: async (person) =>
+        (await this.messages.findAllOf(person)).map(
+          ({ reference, createdAt, name, email, topic, orderNumber, message, status }) => ({
+            reference,
+            createdAt,
+            name,
+            email,
+            topic,
+            orderNumber,
+            message,
+            status,
+          }),
+        ),
+      erase: (person) => this.messages.removeAllOf(person),
+    });
     this.toDo.register('messages', () => this.messages.countOpen());
     const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
     const mailOf = async ({ refs }: OutboxJob) => ({

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/contact';
 import { type Model, trusted } from 'mongoose';
 import { termsFilter } from '../../database/terms';
+import type { DataSubject } from '../privacy/personal-data';
 import { Message } from './contact.schema';
 
 export type MessageRecord = Message;
@@ -20,6 +21,19 @@ export class ContactRepository {
 
   findById(id: string): Promise<MessageRecord | null> {
     return this.messages.findById(id).lean<MessageRecord>().exec();
+  }
+
+  /** Messages of a person: sent while signed in, or with their address. */
+  findAllOf({ id, email }: DataSubject): Promise<MessageRecord[]> {
+    return this.messages
+      .find({ $or: [{ userId: id }, { email }] })
+      .sort({ createdAt: 1 })
+      .lean<MessageRecord[]>()
+      .exec();
+  }
+
+  async removeAllOf({ id, email }: DataSubject): Promise<void> {
+    await this.messages.deleteMany({ $or: [{ userId: id }, { email }] }).exec();
   }
 
   /** A page for staff, newest first, with the number of messages per status. */

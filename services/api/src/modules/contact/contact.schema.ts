@@ -41,5 +41,7 @@ export class Message {
 export const MessageSchema = SchemaFactory.createForClass(Message);
 MessageSchema.index({ reference: 1 }, { unique: true });
 MessageSchema.index({ status: 1, createdAt: -1 });
+MessageSchema.index({ userId: 1 });
+MessageSchema.index({ email: 1 });
 MessageSchema.index({ terms: 1, createdAt: -1 });
 MessageSchema.index({ createdAt: -1 }, { expireAfterSeconds: KEPT_DAYS * 86_400 });

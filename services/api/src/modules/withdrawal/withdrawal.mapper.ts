@@ -1,7 +1,7 @@
 import type { WithdrawalReceipt, WithdrawalView } from '@munay/contracts/withdrawal';
 import type { WithdrawalRecord } from './withdrawal.repository';
 
-type Declared = Omit<WithdrawalRecord, '_id' | 'terms' | 'locale' | 'orderId' | 'byOwner'>;
+type Declared = Omit<WithdrawalRecord, '_id' | 'terms' | 'locale' | 'orderId' | 'byOwner' | 'userId'>;
 
 /** What the declarer is told: nothing that was not declared. */
 export const toReceipt = ({

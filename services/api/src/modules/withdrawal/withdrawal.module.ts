@@ -7,7 +7,9 @@ import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
 import { withdrawalForStaff, withdrawalReceipt } from '../mail/templates/withdrawal';
 import { OrderModule } from '../order/order.module';
+import { PersonalData } from '../privacy/personal-data';
 import { WithdrawalController } from './withdrawal.controller';
+import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
 import { Withdrawal, WithdrawalSchema } from './withdrawal.schema';
 import { WithdrawalService } from './withdrawal.service';
@@ -27,9 +29,15 @@ export class WithdrawalModule implements OnModuleInit {
     private readonly withdrawals: WithdrawalService,
     private readonly mails: MailService,
     private readonly config: Config,
+    private readonly repository: WithdrawalRepository,
+    private readonly personal: PersonalData,
   ) {}
 
   onModuleInit(): void {
+    this.personal.register('withdrawals', {
+      export: async (person) => (await this.repository.findAllOf(person)).map(toReceipt),
+      erase: (person) => this.repository.forgetPerson(person, '—'),
+    });
     const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
     const mailOf = async ({ refs }: OutboxJob) => ({
       withdrawal: await this.withdrawals.forMail(String(refs.withdrawalId)),

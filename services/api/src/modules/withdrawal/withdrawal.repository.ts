@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { WithdrawalListQuery } from '@munay/contracts/withdrawal';
 import type { Model } from 'mongoose';
 import { termsFilter } from '../../database/terms';
+import type { DataSubject } from '../privacy/personal-data';
 import { Withdrawal } from './withdrawal.schema';
 
 export type WithdrawalRecord = Withdrawal;
@@ -20,6 +21,35 @@ export class WithdrawalRepository {
 
   findById(id: string): Promise<WithdrawalRecord | null> {
     return this.withdrawals.findById(id).lean<WithdrawalRecord>().exec();
+  }
+
+  /** Declarations of a person: made while signed in, or with their address. */
+  findAllOf({ id, email }: DataSubject): Promise<WithdrawalRecord[]> {
+    return this.withdrawals
+      .find({ $or: [{ userId: id }, { email }] })
+      .sort({ declaredAt: 1 })
+      .lean<WithdrawalRecord[]>()
+      .exec();
+  }
+
+  /** Takes the person out; what was declared, when and for which order stays, as proof. */
+  async forgetPerson({ id, email }: DataSubject, blank: string): Promise<void> {
+    await this.withdrawals
+      .updateMany(
+        { $or: [{ userId: id }, { email }] },
+        [
+          {
+            $set: {
+              name: blank,
+              email: blank,
+              userId: null,
+              terms: [{ $toLower: '$reference' }, { $toLower: '$orderNumber' }],
+            },
+          },
+        ],
+        { updatePipeline: true },
+      )
+      .exec();
   }
 
   async findPage(

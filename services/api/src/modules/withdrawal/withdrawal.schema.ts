@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 
 const text = { type: String, required: true };
 
-/** A declaration of withdrawal. Append-only: nothing in the code changes or removes one. */
+/** A declaration of withdrawal. Append-only: nothing changes or removes one, but an erased account takes its names out. */
 @Schema({ collection: 'withdrawals', versionKey: false })
 export class Withdrawal {
   _id: Types.ObjectId;
@@ -20,6 +20,8 @@ export class Withdrawal {
   @Prop({ ...text, enum: LOCALES }) locale: Locale;
   @Prop({ type: String, default: null }) orderId: string | null;
   @Prop({ type: Boolean, default: false }) byOwner: boolean;
+  /** The signed-in person who declared it. */
+  @Prop({ type: String, default: null }) userId: string | null;
   /** Lower-case beginnings staff look for. */
   @Prop({ type: [String], required: true }) terms: string[];
 }
@@ -29,3 +31,5 @@ WithdrawalSchema.index({ reference: 1 }, { unique: true });
 WithdrawalSchema.index({ declaredAt: -1 });
 WithdrawalSchema.index({ orderId: 1, declaredAt: -1 });
 WithdrawalSchema.index({ terms: 1, declaredAt: -1 });
+WithdrawalSchema.index({ userId: 1 });
+WithdrawalSchema.index({ email: 1 });

@@ -66,6 +66,7 @@ export class WithdrawalService {
         locale: caller.locale,
         orderId: order?.id ?? null,
         byOwner,
+        userId: caller.user?.id ?? null,
         terms: [...termsOf(reference, { name: input.name, email }), input.orderNumber.toLowerCase()],
       });
       if (order) await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods });
