@@ -50,6 +50,15 @@ export function renderPreset({ name, entry, outDir, bundle }) {
     externalsPresets: { node: true },
     module: {
       ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        // The kit's pictures are files of the shell, at the root of the shop
+        {
+          test: /[\\/]kit[\\/]src[\\/].*\.svg$/,
+          type: 'asset/resource',
+          generator: { publicPath: '/', emit: false },
+        },
+      ],
       parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
       generator: {
         'css/auto': { ...base.module?.generator?.['css/auto'], exportsOnly: true },
