@@ -14,6 +14,13 @@ export interface AskedNotice {
   confirm: boolean;
 }
 
+/** A notice the signed-in person waits for. */
+export interface OwnNotice {
+  _id: string;
+  askedAt: string;
+  product: { slug: string; title: string; size: string };
+}
+
 export const NOTICE_STATES = ['unconfirmed', 'waiting', 'sent', 'stopped'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 

@@ -145,6 +145,27 @@ describe('a size that is sold out', () => {
     expect(await api.db.collection('stock_notices').countDocuments({ email })).toBe(0);
   });
 
+  test('a signed-in person sees what is waited for, in the own list only, and ends it', async () => {
+    const [soap, other] = [
+      await shelve({ api }, { pieces: 0, title: 'Maca' }),
+      await shelve({ api }, { pieces: 0 }),
+    ];
+    const { client, email } = await signIn(api);
+    await ask(soap, client);
+    await ask(other, client);
+    const own = (await client.call(ENDPOINTS.getOwnNotices)).data;
+    expect(own.map(({ product }) => product.title)).toEqual(['Lavanda', 'Maca']);
+    const id = own[1]?._id ?? '';
+    const stranger = await signIn(api);
+    expect((await stranger.client.call(ENDPOINTS.getOwnNotices)).data).toEqual([]);
+    expect((await stranger.client.refused(ENDPOINTS.endOwnNotice, { params: { id } })).status).toBe(404);
+    expect((await client.call(ENDPOINTS.endOwnNotice, { params: { id } })).data).toHaveLength(1);
+    await receive(soap, 5);
+    await lookAll();
+    await quiet();
+    expect(await mailbox.list(email)).toHaveLength(0);
+  });
+
   test('an account without a confirmed address confirms first', async () => {
     const soap = await shelve({ api }, { pieces: 0 });
     const { client, email } = await signIn(api, { validated: false });

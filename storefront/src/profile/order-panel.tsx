@@ -13,13 +13,15 @@ import {
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
-import { BillLink } from '../parts/bill-link';
+import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
 import { expectedDelivery, isTracked, lookOf, trackingUrl, trackOf } from './order-status';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
+const sameMonth = ({ from, to }: { from: string; to: string }): boolean =>
+  from.slice(0, 7) === to.slice(0, 7);
 /** Paid and not given back: the contract can still be withdrawn from, unless the 14 days are over. */
 const MAY_WITHDRAW: readonly OrderStatus[] = PAID_STATUSES;
 
@@ -61,7 +63,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
                 {step === 'delivered' && expected && (
                   <small>
                     {t('orders.expected', {
-                      from: format.date(expected.from, DAY),
+                      from: format.date(expected.from, sameMonth(expected) ? { day: 'numeric' } : DAY),
                       to: format.date(expected.to, DAY),
                     })}
                   </small>
@@ -96,7 +98,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
               {order.status === 'delivered' && (
                 <>
                   {' · '}
-                  <Link to={`/product/${line.slug}?review=1`}>
+                  <Link to={`/product/${line.slug}/review`}>
                     {t('orders.review')}
                     <span className="vh"> {line.title}</span>
                   </Link>
@@ -114,6 +116,14 @@ export function OrderPanel({ order }: { order: OrderView }) {
         </li>
       </ul>
       <Tracking order={order} />
+      {order.withdrawal && (
+        <p className="small">
+          {t('orders.withdrawn', {
+            reference: order.withdrawal.reference,
+            date: format.date(order.withdrawal.declaredAt, DAY),
+          })}
+        </p>
+      )}
       <OrderActions order={order} />
     </section>
   );
@@ -136,7 +146,6 @@ function OrderActions({ order }: { order: OrderView }) {
   const format = useFormat();
   const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
   const paid = order.payment.paidAt !== null;
-  const about = encodeURIComponent(order.number);
   return (
     <div className="acts">
       {order.payment.url && (
@@ -150,20 +159,21 @@ function OrderActions({ order }: { order: OrderView }) {
         </a>
       )}
       <BillLink order={order} />
+      <CreditNoteLinks order={order} />
       {paid && <MailBill order={order} />}
       {paid && <BuyAgain order={order} />}
       {order.next.includes('cancelled') && <CancelOrder order={order} />}
       {order.status === 'paid' && (
-        <Link className="btn btn-quiet" to={`/contact?topic=order&order=${about}`}>
+        <Link className="btn btn-quiet" to="/contact">
           {t('orders.askCancel')}
         </Link>
       )}
-      {MAY_WITHDRAW.includes(order.status) && (
-        <Link className="btn btn-quiet" to={`/withdrawal?order=${about}`}>
+      {MAY_WITHDRAW.includes(order.status) && order.withdrawal === null && (
+        <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
           {t('orders.withdraw')}
         </Link>
       )}
-      <Link className="btn btn-quiet" to={`/contact?topic=order&order=${about}`}>
+      <Link className="btn btn-quiet" to="/contact">
         {t('profile.help')}
       </Link>
     </div>

@@ -12,7 +12,7 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { BillLink } from '../parts/bill-link';
+import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
@@ -127,7 +127,11 @@ function OrderRow({ order }: { order: OrderView }) {
         ) : (
           <BuyAgain order={order} />
         )}
-        <BillLink order={order} small />
+        {order.creditNotes.length > 0 ? (
+          <CreditNoteLinks order={order} small />
+        ) : (
+          <BillLink order={order} small />
+        )}
       </div>
     </li>
   );

@@ -1,14 +1,22 @@
-import { useT } from '@munay/kit';
+import { Link, useSession, useT } from '@munay/kit';
 import { WishList } from '../wish/wish-list';
+import { OwnNotices } from './own-notices';
 import styles from './profile.module.css';
 
 /** What the person likes: the same list as `/wishes`. */
 export function WishesSection() {
   const t = useT();
+  const { user } = useSession();
   return (
     <div className={styles.wide}>
       <h2>{t('layout.wishes')}</h2>
       <WishList heading="h3" />
+      {user?.preferences.priceDropMail === false && (
+        <p className="small muted">
+          {t('wishes.priceMails')} <Link to="/profile?tab=preferences">{t('profile.preferences')}</Link>
+        </p>
+      )}
+      <OwnNotices />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { endpoint, type NoInput } from '../endpoint';
-import type { AskedNotice, AskNotice, NoticeView } from '../notice';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '../notice';
 import type { WishList, WishPage, WishQuery } from '../wish';
 
 interface ByToken {
@@ -25,6 +25,13 @@ export const WISH_ENDPOINTS = {
   askNotice: endpoint<{ body: AskNotice }, AskedNotice>({
     method: 'POST', path: '/api/notice/ask', access: 'public', message: 'We will write to you.',
     summary: 'Asks for one mail when a sold-out size is back; guests confirm their address first.',
+  }),
+  getOwnNotices: endpoint<NoInput, OwnNotice[]>({
+    method: 'GET', path: '/api/notice/own', access: 'user', summary: 'Sizes the person waits for, 50 at most.',
+  }),
+  endOwnNotice: endpoint<ById, OwnNotice[]>({
+    method: 'DELETE', path: '/api/notice/own/:id', access: 'user', message: 'You no longer wait for it.',
+    summary: 'Ends an own notice; answers the remaining ones.',
   }),
   getNotice: endpoint<ByToken, NoticeView>({
     method: 'GET', path: '/api/notice/:token', access: 'public', summary: 'What the link of a notice is about.',

@@ -1,8 +1,9 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AskedNotice, NoticeView } from '@munay/contracts/notice';
-import { type Caller, CurrentCaller } from '../../http/caller';
+import type { AskedNotice, NoticeView, OwnNotice } from '@munay/contracts/notice';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { AskNoticeDto } from './notice.dto';
 import { NoticeService } from './notice.service';
 
@@ -13,6 +14,20 @@ export class NoticeController {
   @Handles(ENDPOINTS.askNotice)
   ask(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller): Promise<AskedNotice> {
     return this.notices.ask(input, caller);
+  }
+
+  @Handles(ENDPOINTS.getOwnNotices)
+  own(@CurrentUser() user: SignedIn, @CurrentCaller() { locale }: Caller): Promise<OwnNotice[]> {
+    return this.notices.own(user, locale);
+  }
+
+  @Handles(ENDPOINTS.endOwnNotice)
+  endOwn(
+    @Param('id', ObjectIdPipe) id: string,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<OwnNotice[]> {
+    return this.notices.endOwn(user, id, locale);
   }
 
   @Handles(ENDPOINTS.getNotice)

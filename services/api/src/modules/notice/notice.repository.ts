@@ -68,6 +68,15 @@ export class NoticeRepository implements OnModuleInit {
     return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<Stored[]>()).map(toFields);
   }
 
+  /** What somebody waits for, last asked first. */
+  async findWaitingOf(who: string): Promise<NoticeFields[]> {
+    const found = await this.notices
+      .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
+      .sort({ _id: -1 })
+      .lean<Stored[]>();
+    return found.map(toFields);
+  }
+
   async removeAllOf(whos: readonly string[]): Promise<void> {
     await this.notices.deleteMany({ who: trusted({ $in: whos }) });
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { AskedNotice, AskNotice, NoticeView } from '@munay/contracts/notice';
+import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/notice';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
-import type { Caller } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { hashSecret, isSecret, newSecret } from '../auth/secret';
 import { ThrottleService } from '../auth/throttle.service';
@@ -66,6 +66,25 @@ export class NoticeService {
     const locale = contact?.locale ?? caller.locale;
     await this.askByMail({ ...about, userId: null, email: normalEmail(address), locale });
     return { confirm: true };
+  }
+
+  /** Sizes the person waits for, last asked first; those of products not on sale are left out. */
+  async own({ id }: SignedIn, locale: Locale): Promise<OwnNotice[]> {
+    const waiting = await this.notices.findWaitingOf(whoOf({ userId: id }));
+    const priced = await this.products.priced(waiting, locale);
+    return waiting.flatMap(({ id: _id, productId, size, askedAt }) => {
+      const price = priced.find((one) => one.productId === productId && one.size === size);
+      const product = price && { slug: price.slug, title: price.title, size };
+      return product ? [{ _id, askedAt: askedAt.toISOString(), product }] : [];
+    });
+  }
+
+  /** Ends one of them. @throws AppError notFound also for a notice of somebody else */
+  async endOwn(user: SignedIn, id: string, locale: Locale): Promise<OwnNotice[]> {
+    const notice = await this.notices.findById(id);
+    if (notice?.who !== whoOf({ userId: user.id })) throw new AppError('notFound');
+    await this.notices.end(id, 'stopped', this.in(LIFE_MS.ended));
+    return this.own(user, locale);
   }
 
   /** What the link is about. @throws AppError linkUnknown, linkExpired */

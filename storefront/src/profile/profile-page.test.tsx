@@ -1,0 +1,238 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import type { SessionRow } from '@munay/contracts/profile';
+import type { SessionView, UserView } from '@munay/contracts/user';
+import { loadCatalogue, startLocale } from '@munay/kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import profileEn from '../i18n/profile.en.json';
+import profileEs from '../i18n/profile.es.json';
+import { cartOf, line } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { ProfilePage } from './profile-page';
+
+const user: UserView = {
+  _id: 'u1',
+  firstname: 'Lucía',
+  middlename: '',
+  lastname: 'Moreno',
+  email: 'lucia@correo.example',
+  emailValidated: true,
+  phone: '',
+  image: '',
+  userInfo: { firstname: 'Lucía', image: '' },
+  roles: [],
+  stores: [],
+  addresses: [
+    { name: 'Lucía', line1: 'Calle 1', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES', phone: '600100200', label: 'Casa' },
+    { name: 'Lucía', line1: 'Calle 2', postcode: '28012', city: 'Madrid', province: 'Madrid', country: 'ES', phone: '600100200' },
+  ],
+  locale: 'es',
+  preferences: { keepMessages: false, priceDropMail: false, reviewMail: true },
+  createdAt: '2026-01-01T00:00:00Z',
+}; // prettier-ignore
+const order = (number: string, status: OrderView['status'], more: Partial<OrderView> = {}): OrderView => ({
+  _id: number,
+  number,
+  status,
+  createdAt: '2026-11-16T10:00:00Z',
+  customer: { _id: 'u1', name: 'Lucía Moreno', email: user.email },
+  lines: [
+    { productId: 'id-Lavanda', slug: 'lavanda', sku: 'L', title: 'Lavanda', size: '60 g', image: null, quantity: 2, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 900 },
+    { productId: 'id-Avena', slug: 'avena', sku: 'A', title: 'Avena', size: '60 g', image: null, quantity: 1, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 450 },
+  ],
+  totals: { goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521, vatCents: 319, vatPercent: 21, currency: 'eur' },
+  address: { name: 'Lucía', line1: 'Calle Elvira, 48', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES' },
+  shipping: { method: 'standard', zone: 'peninsula' },
+  note: '',
+  taxId: '',
+  locale: 'es',
+  payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, card: null, url: null },
+  billNumber: 'F-1',
+  creditNotes: [],
+  withdrawal: null,
+  history: [{ from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' }, { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' }],
+  next: [],
+  ...more,
+}); // prettier-ignore
+
+let shop: ShopServer;
+let session: SessionView;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  session = { user, cart: cartOf([]) };
+  shop.answer(ENDPOINTS.getUser, () => session);
+  shop.answer(ENDPOINTS.updateUser, ({ body }) => {
+    const { preferences, addresses = user.addresses } = body;
+    session = {
+      ...session,
+      user: { ...user, addresses, preferences: { ...user.preferences, ...preferences } },
+    };
+    return session;
+  });
+  shop.answer(ENDPOINTS.listOrders, () => ({ orders: [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')], total: 2, nextCursor: null }));
+}); // prettier-ignore
+
+const texts = (one: object, two: object) => ({
+  es: async () => ({ default: one }),
+  en: async () => ({ default: two }),
+});
+const open = async (search = '') => {
+  startLocale('es');
+  await loadCatalogue(texts(accountEs, accountEn));
+  await loadCatalogue(texts(profileEs, profileEn));
+  const view = await renderInShop(<ProfilePage />, { path: `/profile${search}` });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const changes = () => shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
+
+test('starts with the last order: where it is, with dates, and what can be done', async () => {
+  shop.answer(ENDPOINTS.listOrders, () => ({
+    orders: [order('MUN-2', 'shipped', { shipping: { method: 'standard', zone: 'peninsula', carrier: 'Correos', tracking: 'PQ1' } })],
+    total: 1,
+    nextCursor: null,
+  })); // prettier-ignore
+  await open();
+  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  expect(within(box).getByText('17 de noviembre a las 11:05')).toBeTruthy();
+  expect(box.textContent).toContain('Previsto: entre el 18 y el 20 de noviembre');
+  expect(within(box).getByRole('link', { name: /Seguir el envío/ }).getAttribute('href')).toMatch(/correos.*PQ1$/);
+  expect(within(box).getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-2');
+  expect(within(box).queryByRole('link', { name: /Escribir una reseña/ })).toBeNull();
+}); // prettier-ignore
+
+test('lists the others with their state and its date, page by page', async () => {
+  const pages = [
+    { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' },
+    { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null },
+  ];
+  shop.answer(ENDPOINTS.listOrders, ({ query }) => pages[query?.cursor === 'c' ? 1 : 0] as (typeof pages)[0]);
+  await open();
+  await screen.findByText('2 de 3 pedidos');
+  expect(screen.getByText(/Dinero devuelto el 17 de noviembre/)).toBeTruthy();
+  await userEvent.click(button('Ver más pedidos'));
+  expect(await screen.findByText('3 de 3 pedidos')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'MUN-1' })).toBeTruthy();
+});
+
+test('opens an order that is not on the first page, with a review for each soap once it has arrived', async () => {
+  shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
+  await open('?order=MUN-0');
+  expect(await screen.findByText('MUN-0')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Escribir una reseña Avena' }).getAttribute('href')).toBe('/product/avena/review');
+  shop.answer(ENDPOINTS.getOrder, () => new Refusal('noOrder'));
+}); // prettier-ignore
+
+test('buys again what there is and says what is missing', async () => {
+  shop.answer(ENDPOINTS.addItem, ({ body }) =>
+    body.productId === 'id-Avena' ? new Refusal('soldOut') : cartOf([line('Lavanda', 1)]),
+  );
+  await open();
+  await userEvent.click(
+    (await screen.findAllByRole('button', { name: 'Comprar de nuevo' }))[0] as HTMLElement,
+  );
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(2));
+  expect(shop.inputs(ENDPOINTS.addItem)[0]?.body).toEqual({
+    productId: 'id-Lavanda',
+    size: '60 g',
+    quantity: 2,
+  });
+});
+
+test('saving nothing says so in the words of the brief, in every form', async () => {
+  for (const [tab, press] of [
+    ['personal', 'Guardar'],
+    ['personal', 'Cambiar el correo'],
+    ['security', 'Cambiar la contraseña'],
+  ] as const) {
+    shop.answer(ENDPOINTS.getSessions, () => []);
+    const { unmount } = await open(`?tab=${tab}`);
+    await userEvent.click(await screen.findByRole('button', { name: press }));
+    expect(screen.getByText('No valid update data provided.').closest('p')?.lang).toBe('en');
+    unmount();
+  }
+  expect(changes()).toEqual([]);
+});
+
+test('edits an address in place, gives it a name, makes another the first, removes one after asking', async () => {
+  await open('?tab=addresses');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar Calle 2' }));
+  const form = screen.getByRole('form', { name: 'Dirección' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+  expect(screen.getByText('No valid update data provided.')).toBeTruthy();
+  await userEvent.type(within(form).getByLabelText(/Cómo la llamas/), 'Trabajo');
+  await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
+  await screen.findByRole('button', { name: 'Usar por defecto Trabajo' });
+  expect(changes()[0]?.addresses?.map(({ label }) => label)).toEqual(['Casa', 'Trabajo']);
+  await userEvent.click(button('Usar por defecto Trabajo'));
+  await waitFor(() =>
+    expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar Casa' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }),
+  );
+  await waitFor(() => expect(changes()[2]?.addresses).toHaveLength(1));
+});
+
+test('shows where the account is signed in and ends it elsewhere', async () => {
+  const row = (id: string, current: boolean): SessionRow => ({ id, browser: 'Firefox', system: current ? 'Linux' : 'Android', createdAt: '2026-11-01T00:00:00Z', seenAt: '2026-11-20T09:00:00Z', current });
+  shop.answer(ENDPOINTS.getSessions, () => [row('1', true), row('2', false)]);
+  shop.answer(ENDPOINTS.endSession, () => [row('1', true)]);
+  await open('?tab=security');
+  expect((await screen.findByText('Firefox en Linux')).parentElement?.textContent).toContain('Este');
+  expect(screen.queryByRole('button', { name: 'Cerrar Firefox en Linux' })).toBeNull();
+  await userEvent.click(button('Cerrar Firefox en Android'));
+  await waitFor(() => expect(screen.queryByText('Firefox en Android')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.endSession)[0]?.params).toEqual({ id: '2' });
+  expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
+}); // prettier-ignore
+
+test('saves each preference as it is pressed', async () => {
+  await open('?tab=preferences');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Dejar los mensajes/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Avisarme cuando baje/ }));
+  await waitFor(() =>
+    expect(changes().map(({ preferences }) => preferences)).toEqual([
+      { keepMessages: true },
+      { priceDropMail: true },
+    ]),
+  );
+});
+
+test('erases only with the own address typed, and names the orders it waits for', async () => {
+  shop.answer(ENDPOINTS.eraseAccount, () => new Refusal('erasureDeferred', { orders: ['MUN-2'] }));
+  await open('?tab=data');
+  const address = await screen.findByLabelText('Escribe el correo de la cuenta');
+  await userEvent.type(address, 'otra@correo.example');
+  await userEvent.click(button('Borrar mi cuenta para siempre'));
+  expect(document.activeElement).toBe(address);
+  expect(shop.inputs(ENDPOINTS.eraseAccount)).toHaveLength(0);
+  await userEvent.clear(address);
+  await userEvent.type(address, ' Lucia@correo.example');
+  await userEvent.type(screen.getByLabelText('Contraseña actual'), 'cuatro jabones');
+  await userEvent.click(button('Borrar mi cuenta para siempre'));
+  expect((await screen.findByRole('alert')).textContent).toContain('MUN-2');
+  expect(shop.inputs(ENDPOINTS.eraseAccount)[0]?.body).toEqual({ password: 'cuatro jabones', confirmation: 'Lucia@correo.example' });
+}); // prettier-ignore
+
+test('shows what is waited for below the liked soaps, and ends it', async () => {
+  shop.answer(ENDPOINTS.getWishes, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));
+  shop.answer(ENDPOINTS.getOwnNotices, () => [
+    { _id: 'n1', askedAt: '2026-11-02T10:00:00Z', product: { slug: 'maca', title: 'Maca', size: '100 g' } },
+  ]);
+  shop.answer(ENDPOINTS.endOwnNotice, () => []);
+  await open('?tab=wishes');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ya no Maca, 100 g' }));
+  await waitFor(() => expect(screen.queryByText('Avisos que esperas')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
+});
