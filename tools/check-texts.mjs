@@ -15,7 +15,7 @@ const KIT = 'libs/kit';
 const ERRORS_FILE = 'libs/contracts/src/errors.ts';
 /** Failures without words of ours: the product brief fixes the text, or only machines read it. */
 const AS_WRITTEN = new Set([
-  'registrationIncomplete', 'noUpdate', 'noProduct', 'productsUnavailable', 'productUnavailable', 'productNotUpdated',
+  'registrationIncomplete', 'noUpdate', 'noUser', 'noProduct', 'productsUnavailable', 'productUnavailable', 'productNotUpdated',
   'itemIncomplete', 'cartNotCleared', 'noImage', 'imageStoreUnset', 'imageNotStored',
   'methodNotAllowed', 'wrongMediaType', 'signatureInvalid',
 ]); // prettier-ignore

@@ -11,6 +11,9 @@ const SHOWN = new Set(['toast.success', 'toast.error', 'announceSuccess']);
 /** Names of the shop and of what it is measured in read the same in every language. */
 const NAMES = new Set(['Munay', '© 2024 Munay', 'g', 'PDF']);
 
+/** Keys of a keyboard and postal addresses are names too. */
+const NAMED_IN = new Set(['kbd', 'address']);
+
 const hasWords = (/** @type {string} */ text) => /\p{L}/u.test(text) && !NAMES.has(text.trim());
 
 /**
@@ -48,7 +51,10 @@ const elementOf = (/** @type {ts.JsxAttribute} */ attribute) => attribute.parent
  * @returns {ts.Node[]}
  */
 function literalsAt(node) {
-  if (ts.isJsxText(node)) return hasWords(node.text) ? [node] : [];
+  if (ts.isJsxText(node)) {
+    const holder = ts.isJsxElement(node.parent) ? node.parent.openingElement.tagName.getText() : '';
+    return hasWords(node.text) && !NAMED_IN.has(holder) ? [node] : [];
+  }
   if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent))
     return literalsIn(node.expression);
   if (ts.isJsxAttribute(node) && node.initializer && SPOKEN.has(node.name.getText())) {

@@ -20,8 +20,8 @@ export const EMPTY_DRAFT: MessageDraft = {
 };
 
 /** Fields that are wrong, in the order of the form. The server checks them again. */
-export function problemsOf({ name, email, message }: MessageDraft): DraftField[] {
-  const wrong: DraftField[] = [];
+export function problemsOf({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
+  const wrong: ReturnType<typeof problemsOf> = [];
   if (name.trim() === '') wrong.push('name');
   if (!/^\S+@\S+\.\S+$/.test(email.trim())) wrong.push('email');
   if (message.trim() === '') wrong.push('message');

@@ -7,6 +7,7 @@ import { PageTitle, RouteAnnouncer } from './page-title';
 const Pages = () => (
   <>
     <Link to="/shop">Tienda</Link>
+    <Link to="/?tag=vegano">Filtro</Link>
     <Routes>
       <Route path="/" element={<PageTitle title="Jabón hecho a mano" />} />
       <Route path="/shop" element={<PageTitle title="Jabones">Todos los jabones</PageTitle>} />
@@ -27,4 +28,13 @@ test('the first page keeps the focus where it was; a change of page moves it, sc
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Todos los jabones' }));
   expect(screen.getByRole('status').textContent).toBe('Jabones · Munay');
   expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+test('another query on the same page moves nothing', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  renderInShell(<Pages />);
+  scroll.mockClear();
+  await userEvent.click(screen.getByRole('link', { name: 'Filtro' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Filtro' }));
+  expect(scroll).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from '../router';
 import { createStore, useStore } from '../store';
 
@@ -36,15 +36,16 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
     document.title = `${title} · Munay`;
   }, [title]);
 
-  useEffect(() => {
-    if (firstPage) {
-      firstPage = false;
-      return;
-    }
+  // How this page was reached; another query on the same page (a filter, say) is no arrival
+  const arrive = useEffectEvent(() => {
     heading.current?.focus({ preventScroll: true });
     if (!back) window.scrollTo(0, 0);
     announced.set(document.title);
-  }, [pathname, back]);
+  });
+  useEffect(() => {
+    if (firstPage) firstPage = false;
+    else arrive();
+  }, [pathname]);
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
