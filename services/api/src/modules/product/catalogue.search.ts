@@ -53,7 +53,7 @@ export class CatalogueSearch {
     // a line break keeps the end of one title from joining the beginning of the other
     const spaced = LOCALES.map((locale) => title[locale]).join('\n');
     this.titles.set(id, { spaced, joined: spaced.replace(/[^\p{L}\p{N}\n]/gu, '') });
-    for (const word of splitWords(`${texts.title} ${texts.scent}`)) {
+    for (const word of splitWords(Object.values(texts).join(' '))) {
       const term = searchTerm(word);
       if (term !== null && !this.written.has(term)) this.written.set(term, word.toLowerCase());
     }
@@ -74,7 +74,8 @@ export class CatalogueSearch {
     const terms = words.flatMap((word) => searchTerm(word) ?? []);
     if (words.length > 0 && terms.length === 0) return null;
     const parts = this.synonyms.expand(terms).map((phrases): Query => {
-      const [typed = [], ...others] = phrases;
+      const [typed = [], ...same] = phrases;
+      const others = same.filter((phrase) => phrase.every((word) => this.written.has(word)));
       const asTyped: Query = { queries: [...typed], combineWith: 'AND' };
       return others.length > 0 ? { queries: [asTyped, ...others.map(all)], combineWith: 'OR' } : asTyped;
     });
