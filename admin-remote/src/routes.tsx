@@ -17,6 +17,15 @@ const StockPage = lazyPage(
 );
 const StorePage = lazyPage(() => import('./store/store-page').then((m) => m.StorePage));
 
+const orderTexts = {
+  es: () => import('./i18n/orders.es.json'),
+  en: () => import('./i18n/orders.en.json'),
+};
+const DraftPage = lazyPage(textsOf(orderTexts, () => import('./order/draft-page').then((m) => m.DraftPage)));
+const SettingsPage = lazyPage(
+  textsOf(orderTexts, () => import('./setting/settings-page').then((m) => m.SettingsPage)),
+);
+
 const runningTexts = {
   es: () => import('./i18n/running.es.json'),
   en: () => import('./i18n/running.en.json'),
@@ -24,6 +33,24 @@ const runningTexts = {
 const JobsPage = lazyPage(textsOf(runningTexts, () => import('./jobs/jobs-page').then((m) => m.JobsPage)));
 const AuditPage = lazyPage(
   textsOf(runningTexts, () => import('./audit/audit-page').then((m) => m.AuditPage)),
+);
+
+const contentTexts = {
+  es: () => import('./i18n/content.es.json'),
+  en: () => import('./i18n/content.en.json'),
+};
+const ModerationPage = lazyPage(
+  textsOf(contentTexts, () => import('./content/moderation-page').then((m) => m.ModerationPage)),
+);
+const InboxPage = lazyPage(
+  textsOf(contentTexts, () => import('./content/inbox-page').then((m) => m.InboxPage)),
+);
+const WithdrawalList = lazyPage(
+  textsOf(contentTexts, () => import('./content/withdrawal-list').then((m) => m.WithdrawalList)),
+);
+const PostPage = lazyPage(textsOf(contentTexts, () => import('./content/post-page').then((m) => m.PostPage)));
+const SynonymsPage = lazyPage(
+  textsOf(contentTexts, () => import('./content/synonyms-page').then((m) => m.SynonymsPage)),
 );
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
@@ -40,6 +67,13 @@ export const routes = (
       <Route path="admin/create-product" element={<ProductPage />} />
       <Route path="admin/update-product/:productId" element={<ProductPage />} />
       <Route path="admin/stock" element={<StockPage />} />
+      <Route path="admin/moderation" element={<ModerationPage />} />
+      <Route path="admin/inbox" element={<InboxPage />} />
+      <Route path="admin/withdrawals" element={<WithdrawalList />} />
+      <Route path="admin/posts" element={<PostPage />} />
+      <Route path="admin/synonyms" element={<SynonymsPage />} />
+      <Route path="admin/orders/new" element={<DraftPage />} />
+      <Route path="admin/settings" element={<SettingsPage />} />
       <Route path="admin/jobs" element={<JobsPage />} />
       <Route path="admin/audit" element={<AuditPage />} />
       <Route path="store/view/:storeId" element={<StorePage />} />

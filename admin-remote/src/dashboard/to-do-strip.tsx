@@ -15,7 +15,7 @@ const ITEMS: readonly { kind: keyof ToDo; to: string; tone?: 'warn' | 'bad' }[] 
   },
   { kind: 'failedMails', to: '/admin/jobs?status=dead', tone: 'bad' },
   { kind: 'toModerate', to: '/admin/moderation' },
-  { kind: 'withdrawals', to: '/admin/dashboard?tab=withdrawals', tone: 'warn' },
+  { kind: 'withdrawals', to: '/admin/withdrawals', tone: 'warn' },
   { kind: 'messages', to: '/admin/inbox' },
 ];
 

@@ -20,7 +20,13 @@ export const SECTIONS = [
   { id: 'stock', to: '/admin/stock', icon: 'boxes', group: 'shop', letter: 's' },
   { id: 'users', to: '/admin/dashboard?tab=users', icon: 'users', group: 'shop', letter: 'u' },
   { id: 'carts', to: '/admin/dashboard?tab=carts', icon: 'shopping-cart', group: 'shop', letter: 'c' },
+  { id: 'moderation', to: '/admin/moderation', icon: 'star', group: 'content', letter: 'm' },
+  { id: 'inbox', to: '/admin/inbox', icon: 'message-square', group: 'content', letter: 'i' },
+  { id: 'withdrawals', to: '/admin/withdrawals', icon: 'undo-2', group: 'content', letter: 'w' },
+  { id: 'posts', to: '/admin/posts', icon: 'file-text', group: 'content', letter: 'b' },
+  { id: 'synonyms', to: '/admin/synonyms', icon: 'search', group: 'content', letter: 'y' },
   { id: 'jobs', to: '/admin/jobs', icon: 'mail', group: 'running', letter: 'j' },
+  { id: 'settings', to: '/admin/settings', icon: 'settings', group: 'running', letter: 't' },
   { id: 'audit', to: '/admin/audit', icon: 'shield-check', group: 'running', letter: 'a' },
 ] as const satisfies readonly Section[];
 

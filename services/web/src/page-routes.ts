@@ -38,7 +38,7 @@ const shown = { indexed: true, rendered: true } as const;
 export const PAGE_ROUTES: readonly PageRoute[] = [
   page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', ...shown }),
   page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', ...shown, search: SHOP_SEARCH }),
-  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: ['product', 'review'] }),
+  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: ['product'] }),
   page(`/product/${ID}/review`, 'Tu reseña', 'Your review', { part: 'review-page', texts: ['review'] }),
   page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', ...shown, texts: ['about'] }),
   page('/contact', 'Escríbenos', 'Write to us', {
@@ -113,6 +113,13 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page(`/admin/update-product/${ID}`, 'Editar producto', 'Edit product'),
   page('/admin/stock', 'Existencias', 'Stock'),
   page(`/admin/orders(?:/${ID})?`, 'Pedidos', 'Orders'),
+  page('/admin/moderation', 'Moderación', 'Moderation'),
+  page('/admin/inbox', 'Mensajes', 'Messages'),
+  page('/admin/withdrawals', 'Desistimientos', 'Withdrawals'),
+  page('/admin/posts', 'Diario', 'Journal'),
+  page('/admin/synonyms', 'Búsqueda', 'Search words'),
+  page('/admin/orders/new', 'Pedido a mano', 'Order by hand'),
+  page('/admin/settings', 'Ajustes', 'Settings'),
   page('/admin/jobs', 'Correo y tareas', 'Mail and jobs'),
   page('/admin/audit', 'Auditoría', 'Audit'),
   page(`/store/view/${ID}`, 'Tienda', 'Store'),

@@ -7,7 +7,12 @@ import type {
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
 import type { SynonymList } from '../search';
-import type { DeclareWithdrawal, WithdrawalListPage, WithdrawalListQuery, WithdrawalReceipt } from '../withdrawal';
+import type {
+  DeclareWithdrawal,
+  WithdrawalListPage,
+  WithdrawalListQuery,
+  WithdrawalReceipt,
+} from '../withdrawal';
 
 /** What the shop says and is told: blog, contact, withdrawal, the words of search. */
 export const CONTENT_ENDPOINTS = {
@@ -34,6 +39,10 @@ export const CONTENT_ENDPOINTS = {
   updatePost: endpoint<ById & { body: UpdatePost }, PostDraft>({
     method: 'PUT', path: '/api/admin/post/:id', access: 'admin', message: 'The post is saved.',
     summary: 'Writes a post anew; a changed slug keeps finding it.',
+  }),
+
+  previewPost: endpoint<{ body: { body: string } }, { html: string }>({
+    method: 'POST', path: '/api/admin/post-preview', access: 'admin', summary: 'Markdown as it would be shown: rendered and sanitised, not saved.',
   }),
 
   // Contact

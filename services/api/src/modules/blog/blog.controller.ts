@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { PostFieldsDto, PostListQueryDto, PostQueryDto, UpdatePostDto } from './blog.dto';
+import { PreviewPostDto, PostFieldsDto, PostListQueryDto, PostQueryDto, UpdatePostDto } from './blog.dto';
 import { BlogService } from './blog.service';
 
 const FEED_CACHE = 'public, max-age=900';
@@ -46,6 +46,11 @@ export class BlogController {
   @Handles(ENDPOINTS.createPost)
   create(@Body() fields: PostFieldsDto): Promise<PostDraft> {
     return this.blog.create(fields);
+  }
+
+  @Handles(ENDPOINTS.previewPost)
+  preview(@Body() { body }: PreviewPostDto): { html: string } {
+    return this.blog.preview(body);
   }
 
   @Handles(ENDPOINTS.updatePost)

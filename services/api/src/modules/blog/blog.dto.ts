@@ -91,6 +91,10 @@ export class PostFieldsDto implements PostFields {
   @IsOptional() @IsISO8601({ strict: true }) publishAt?: string;
 }
 
+export class PreviewPostDto {
+  @IsString() @MaxLength(BODY_MAX) body: string;
+}
+
 export class UpdatePostDto extends PostFieldsDto implements UpdatePost {
   @IsInt() @Min(1) version: number;
 }

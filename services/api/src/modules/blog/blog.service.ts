@@ -38,6 +38,9 @@ export class BlogService {
     private readonly config: Config,
   ) {}
 
+  /** Markdown as a saved post would show it. */
+  preview = (body: string): { html: string } => ({ html: renderText(body).html });
+
   /** Public posts, newest first. @throws AppError badRequest for a cursor of another list */
   async list({ tag, limit = LIMITS.pageSize, cursor }: PostQuery, locale: Locale): Promise<PostList> {
     const now = this.clock.now();

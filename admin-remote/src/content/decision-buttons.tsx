@@ -1,0 +1,63 @@
+import { type Decision, HIDE_REASONS, type HideReason, type ModerationStatus } from '@munay/contracts/review';
+import { useT } from '@munay/kit';
+import { MoreMenu } from '../parts/more-menu';
+import { Badge } from '../parts/badge';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './content.module.css';
+
+const LOOKS = {
+  pending: { form: 'turn', icon: 'clock' },
+  published: { form: 'settled', icon: 'check' },
+  hidden: { form: 'quiet', icon: 'ban' },
+} as const;
+
+export function ModerationBadge({ status, reason }: { status: ModerationStatus; reason: HideReason | null }) {
+  const t = useT();
+  return (
+    <Badge {...LOOKS[status]}>
+      {t(`moderation.status.${status}`)}
+      {reason && ` · ${t(`moderation.reason.${reason}`)}`}
+    </Badge>
+  );
+}
+
+/** Publishes or hides; hiding names its reason, which the author is told. Nobody edits what was written. */
+export function DecisionButtons({
+  status,
+  name,
+  busy,
+  onDecide,
+}: {
+  status: ModerationStatus;
+  /** What it is about, for people who hear the buttons. */
+  name: string;
+  busy: boolean;
+  onDecide: (decision: Decision) => void;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.decide} role="group" aria-label={t('moderation.decide', { name })}>
+      {status !== 'published' && (
+        <button
+          className="btn btn-primary"
+          type="button"
+          aria-busy={busy}
+          onClick={() => !busy && onDecide({ status: 'published' })}
+        >
+          <StaffIcon name="check" /> {t('moderation.publish')}
+        </button>
+      )}
+      {status !== 'hidden' && (
+        <MoreMenu
+          label={t('moderation.hide', { name })}
+          items={HIDE_REASONS.map((reason) => ({
+            label: t('moderation.hideFor', { reason: t(`moderation.reason.${reason}`) }),
+            icon: 'ban',
+            disabled: busy,
+            run: () => onDecide({ status: 'hidden', reason }),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  MESSAGE_STATUSES,
+  type MessageListPage,
+  type MessageStatus,
+  type MessageView,
+} from '@munay/contracts/contact';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  call,
+  errorText,
+  keepPreviousData,
+  toast,
+  useFormat,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { Badge } from '../parts/badge';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { PageHead } from '../parts/page-head';
+import { MessageDialog } from './message-dialog';
+
+const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };
+const LOOKS = {
+  open: { form: 'turn', icon: 'inbox' },
+  answered: { form: 'settled', icon: 'check' },
+  closed: { form: 'quiet', icon: 'archive' },
+} as const;
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+const rowsOf = ({ messages }: MessageListPage): readonly MessageView[] => messages;
+const rowKey = ({ _id }: MessageView): string => _id;
+const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((one) => one === value);
+
+/** Messages of the contact form, and where the work on each stands. */
+export function InboxPage() {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const list = useListState(INBOX);
+  const [opened, setOpened] = useState<MessageView | null>(null);
+  const status = list.state.filters.status?.filter(isStatus);
+  const query = useQuery({
+    queryKey: ['messages', list.state],
+    queryFn: ({ signal }) =>
+      call(
+        ENDPOINTS.listMessages,
+        { query: { ...pageQueryOf(list.state), ...(status && { status }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: ({ _id: id, status: next, note, version }: MessageView) =>
+      call(ENDPOINTS.updateMessage, { params: { id }, body: { status: next, note, version } }),
+    onSuccess: () => {
+      toast.success(t('inbox.saved'));
+      setOpened(null);
+      void client.invalidateQueries({ queryKey: ['messages'] });
+      void client.invalidateQueries({ queryKey: ['to-do'] });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const columns: Column<MessageView>[] = [
+    {
+      id: 'reference',
+      head: t('inbox.reference'),
+      names: true,
+      phone: '1l',
+      cell: (message) => (
+        <button className="linkish" type="button" onClick={() => setOpened(message)}>
+          {message.reference}
+        </button>
+      ),
+    },
+    { id: 'name', head: t('inbox.from'), phone: '2l', cell: ({ name }) => name },
+    {
+      id: 'topic',
+      head: t('inbox.topic'),
+      leaves: 'narrow',
+      phone: '2r',
+      cell: ({ topic }) => t(`inbox.topic.${topic}`),
+    },
+    { id: 'order', head: t('inbox.order'), leaves: 'middle', cell: ({ orderNumber }) => orderNumber ?? '–' },
+    {
+      id: 'status',
+      head: t('inbox.status'),
+      phone: '3l',
+      cell: ({ status: one }) => <Badge {...LOOKS[one]}>{t(`inbox.status.${one}`)}</Badge>,
+    },
+    {
+      id: 'when',
+      head: t('inbox.when'),
+      phone: '1r',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('nav.inbox')} />
+      <DataList
+        caption={t('inbox.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={({ reference }) => reference}
+        columns={columns}
+        views={[null, ...MESSAGE_STATUSES].map((one) => ({
+          id: one ?? 'all',
+          label: t(one ? `inbox.status.${one}` : 'inbox.all'),
+          ...(one && query.data && { count: query.data.counts[one] ?? 0 }),
+          change: { filters: { status: one && [one] } },
+          on: one ? status?.length === 1 && status[0] === one : !status,
+        }))}
+        search={{ label: t('inbox.search'), hint: t('inbox.searchHint') }}
+        empty={{ icon: 'message-square', title: t('inbox.none'), text: t('inbox.noneText') }}
+      />
+      <MessageDialog
+        key={opened?._id}
+        message={opened}
+        saving={save.isPending}
+        onSave={save.mutate}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}

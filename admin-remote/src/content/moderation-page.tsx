@@ -1,0 +1,31 @@
+import { Link, useSearchParams, useT } from '@munay/kit';
+import { PageHead } from '../parts/page-head';
+import styles from './content.module.css';
+import { PhotoQueue } from './photo-queue';
+import { QuestionQueue } from './question-queue';
+import { ReviewQueue } from './review-queue';
+
+const QUEUES = { reviews: ReviewQueue, photos: PhotoQueue, questions: QuestionQueue } as const;
+type QueueName = keyof typeof QUEUES;
+const NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** What people wrote and waits for a look: reviews, their photos, questions with answers. */
+export function ModerationPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const name = NAMES.find((one) => one === search.get('queue')) ?? 'reviews';
+  const Queue = QUEUES[name];
+  return (
+    <>
+      <PageHead title={t('nav.moderation')} sub={t('moderation.sub')} />
+      <nav className={styles.tabs} aria-label={t('moderation.queues')}>
+        {NAMES.map((one) => (
+          <Link key={one} to={`?queue=${one}`} aria-current={one === name ? 'true' : undefined}>
+            {t(`moderation.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <Queue />
+    </>
+  );
+}

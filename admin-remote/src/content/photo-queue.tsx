@@ -1,0 +1,44 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Decision, ModerationPhoto, ModerationPhotoPage } from '@munay/contracts/review';
+import { call, Picture } from '@munay/kit';
+import styles from './content.module.css';
+import { DecisionButtons } from './decision-buttons';
+import { QueueList, useDecision } from './queue-list';
+import { Written } from './written';
+
+const rowsOf = ({ photos }: ModerationPhotoPage): readonly ModerationPhoto[] => photos;
+const rowKey = ({ _id }: ModerationPhoto): string => _id;
+
+export function PhotoQueue() {
+  const decide = useDecision(({ id, ...body }: Decision & { id: string; photoId: string }) =>
+    call(ENDPOINTS.decidePhoto, { params: { id }, body }),
+  );
+  return (
+    <QueueList
+      name="photos"
+      load={(query, signal) => call(ENDPOINTS.moderatePhotos, { query }, { signal })}
+      rowsOf={rowsOf}
+      rowKey={rowKey}
+    >
+      {({ _id: photoId, image, hidden, review }) => (
+        <Written
+          {...review}
+          reason={hidden}
+          text={image.alt}
+          actions={
+            <DecisionButtons
+              status={hidden ? 'hidden' : review.status}
+              name={image.alt}
+              busy={decide.isPending}
+              onDecide={(decision) => decide.mutate({ id: review._id, photoId, ...decision })}
+            />
+          }
+        >
+          <div className={styles.large}>
+            <Picture image={image} sizes="280px" />
+          </div>
+        </Written>
+      )}
+    </QueueList>
+  );
+}

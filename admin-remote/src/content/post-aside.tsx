@@ -1,0 +1,141 @@
+import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/blog';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, errorText, Picture, useMutation, useT } from '@munay/kit';
+import type { Draft } from '../parts/form-draft';
+import type { FieldErrors } from '../parts/field-errors';
+import { Note } from '../parts/list-states';
+import { Panel } from '../parts/panel';
+import { StaffInput, StaffSelect } from '../parts/staff-field';
+import styles from './content.module.css';
+import { PostProducts } from './post-products';
+
+interface AsideProps {
+  value: PostFields;
+  errors: FieldErrors;
+  set: Draft<PostFields>['set'];
+}
+
+/** ISO time as the field of the browser takes it, in its own zone. */
+function localTime(iso: string | undefined): string {
+  if (!iso) return '';
+  const moment = new Date(iso);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** When and as what a post shows, its picture, topics and products. */
+export function PostAside(props: AsideProps) {
+  const t = useT();
+  const { value, errors, set } = props;
+  return (
+    <aside aria-label={t('posts.about')}>
+      <Panel title={t('posts.publishing')}>
+        <StaffSelect
+          label={t('posts.status')}
+          path="status"
+          value={value.status}
+          error={errors.status}
+          options={POST_STATUSES.map((one) => ({ value: one, label: t(`posts.status.${one}`) }))}
+          onChange={(next) => set('status', POST_STATUSES.find((one) => one === next) ?? 'draft')}
+        />
+        {value.status !== 'draft' && (
+          <StaffInput
+            label={t('posts.publishAt')}
+            path="publishAt"
+            type="datetime-local"
+            hint={t('posts.publishAtHint')}
+            value={localTime(value.publishAt)}
+            error={errors.publishAt}
+            onChange={(next) => set('publishAt', next ? new Date(next).toISOString() : undefined)}
+          />
+        )}
+        <StaffInput
+          label={t('posts.author')}
+          path="author"
+          value={value.author}
+          error={errors.author}
+          maxLength={80}
+          onChange={(next) => set('author', next)}
+        />
+      </Panel>
+      <Cover {...props} />
+      <Panel title={t('posts.tags')}>
+        <fieldset className={styles.tags}>
+          <legend className="vh">{t('posts.tags')}</legend>
+          {POST_TAGS.map((tag) => (
+            <label key={tag} className="tick">
+              <input
+                type="checkbox"
+                checked={value.tags.includes(tag)}
+                onChange={({ target }) =>
+                  set('tags', (now) => (target.checked ? [...now, tag] : now.filter((one) => one !== tag)))
+                }
+              />
+              <span>{t(`posts.tag.${tag}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Panel>
+      <Panel title={t('posts.products')}>
+        <PostProducts ids={value.products} onChange={(next) => set('products', next)} />
+      </Panel>
+    </aside>
+  );
+}
+
+function Cover({ value: { cover }, errors, set }: AsideProps) {
+  const t = useT();
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('upload_preset', 'post');
+      form.append('file', file);
+      return call(ENDPOINTS.uploadImage, { body: form });
+    },
+    onSuccess: ({ image: { base, widths, width, height, color } }) =>
+      set('cover', { base, widths, width, height, color, alt: { es: '', en: '' } }),
+  });
+  return (
+    <Panel title={t('posts.cover')}>
+      {upload.isError && <Note tone="error">{errorText(upload.error)}</Note>}
+      {cover && (
+        <>
+          <div className={styles.large}>
+            <Picture image={{ ...cover, alt: cover.alt.es }} sizes="280px" />
+          </div>
+          {(['es', 'en'] as const).map((locale) => (
+            <StaffInput
+              key={locale}
+              label={t('posts.alt', { language: t(`language.${locale}`) })}
+              path={`cover.alt.${locale}`}
+              lang={locale}
+              maxLength={300}
+              value={cover.alt[locale]}
+              error={errors[`cover.alt.${locale}`]}
+              onChange={(next) => set('cover', { ...cover, alt: { ...cover.alt, [locale]: next } })}
+            />
+          ))}
+        </>
+      )}
+      <div className={styles.acts}>
+        <label className="btn" aria-busy={upload.isPending}>
+          {t(cover ? 'posts.otherCover' : 'posts.addCover')}
+          <input
+            className="vh"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) upload.mutate(file);
+              target.value = '';
+            }}
+          />
+        </label>
+        {cover && (
+          <button className="btn ghost" type="button" onClick={() => set('cover', null)}>
+            {t('posts.noCover')}
+          </button>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,214 @@
+import type { PostDraft, PostFields } from '@munay/contracts/blog';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LOCALES } from '@munay/contracts/locale';
+import {
+  ApiError,
+  call,
+  errorText,
+  FailureScreen,
+  Loading,
+  toast,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../parts/field-errors';
+import { useDraft } from '../parts/form-draft';
+import { LanguageTabs } from '../parts/language-tabs';
+import { Note } from '../parts/list-states';
+import { PageHead } from '../parts/page-head';
+import { Panel } from '../parts/panel';
+import { SaveBar } from '../parts/save-bar';
+import { StaffArea, StaffInput } from '../parts/staff-field';
+import styles from './content.module.css';
+import { PostAside } from './post-aside';
+import { PostPreview } from './post-preview';
+
+const NEW = 'new';
+const EMPTY = { es: '', en: '' };
+const TEXTS = ['title', 'slug', 'summary', 'body'] as const;
+
+const draftQuery = (id: string) => ({
+  queryKey: ['staff-post', id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(ENDPOINTS.getPostDraft, { params: { id } }, { signal }),
+});
+
+export function PostEditor({ id }: { id: string }) {
+  const { user } = useSession();
+  const query = useQuery({ ...draftQuery(id), enabled: id !== NEW });
+  if (id === NEW) return <Editor post={null} author={user?.firstname ?? ''} />;
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <FailureScreen error={query.error} onRetry={() => void query.refetch()} />;
+  return <Editor post={query.data} author={query.data.author} />;
+}
+
+function fieldsOf(post: PostDraft | null, author: string): PostFields {
+  if (!post)
+    return {
+      title: EMPTY,
+      slug: EMPTY,
+      summary: EMPTY,
+      body: EMPTY,
+      author,
+      cover: null,
+      tags: [],
+      products: [],
+      status: 'draft',
+    };
+  const { title, slug, summary, body, cover, tags, products, status, publishAt } = post;
+  return {
+    title,
+    slug,
+    summary,
+    body,
+    author,
+    cover,
+    tags,
+    products,
+    status,
+    ...(publishAt && { publishAt }),
+  };
+}
+
+/** Small letters, digits and dashes, as an address holds them. */
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function Editor({ post, author }: { post: PostDraft | null; author: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraft(fieldsOf(post, author));
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const { value, changed, set } = draft;
+  const save = useMutation({
+    mutationFn: () =>
+      post
+        ? call(ENDPOINTS.updatePost, { params: { id: post._id }, body: { ...value, version: post.version } })
+        : call(ENDPOINTS.createPost, { body: value }),
+    onSuccess: (saved) => {
+      client.setQueryData(draftQuery(saved._id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['staff-posts'] });
+      draft.rebase(fieldsOf(saved, saved.author));
+      toast.success(t('posts.saved'));
+      if (!post) void navigate(`/admin/posts?post=${saved._id}`, { replace: true });
+    },
+  });
+  const conflict = save.error instanceof ApiError && save.error.code === 409 && post !== null;
+  const takeOver = async (): Promise<void> => {
+    if (!post) return;
+    const now = await client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 });
+    draft.rebase(
+      fieldsOf(now, now.author),
+      Object.fromEntries(changed.map((field) => [field, value[field]])) as Partial<PostFields>,
+    );
+    save.reset();
+  };
+  const errors = fieldErrorsOf(save.error, t);
+  const text = (field: (typeof TEXTS)[number], locale: 'es' | 'en', next: string): void =>
+    set(field, (now) => ({ ...now, [locale]: next }));
+  const written = Object.fromEntries(
+    LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
+  ) as Record<'es' | 'en', number>;
+  return (
+    <>
+      <PageHead
+        title={value.title.es || value.title.en || t('posts.new')}
+        back={{ to: '/admin/posts', label: t('nav.posts') }}
+      />
+      {save.isError && Object.keys(errors).length === 0 && (
+        <Note
+          tone="error"
+          action={
+            conflict && (
+              <button className="btn" type="button" onClick={() => void takeOver()}>
+                {t('posts.takeOver')}
+              </button>
+            )
+          }
+        >
+          {errorText(save.error)}
+        </Note>
+      )}
+      <div className={styles.editor}>
+        <div>
+          <Panel title={t('posts.texts')}>
+            <LanguageTabs label={t('posts.language')} written={written} of={TEXTS.length}>
+              {(locale) => (
+                <>
+                  <StaffInput
+                    label={t('posts.title')}
+                    path={`title.${locale}`}
+                    lang={locale}
+                    maxLength={120}
+                    value={value.title[locale]}
+                    error={errors[`title.${locale}`]}
+                    onChange={(next) => {
+                      // The address follows the title until somebody gives it one of its own
+                      if (!post && value.slug[locale] === slugOf(value.title[locale]))
+                        text('slug', locale, slugOf(next));
+                      text('title', locale, next);
+                    }}
+                  />
+                  <StaffInput
+                    label={t('posts.slug')}
+                    path={`slug.${locale}`}
+                    hint={t('posts.slugHint')}
+                    maxLength={100}
+                    value={value.slug[locale]}
+                    error={errors[`slug.${locale}`]}
+                    onChange={(next) => text('slug', locale, next)}
+                  />
+                  <StaffArea
+                    label={t('posts.summary')}
+                    path={`summary.${locale}`}
+                    lang={locale}
+                    rows={3}
+                    maxLength={300}
+                    value={value.summary[locale]}
+                    error={errors[`summary.${locale}`]}
+                    onChange={(next) => text('summary', locale, next)}
+                  />
+                  <div className={styles.body}>
+                    <StaffArea
+                      label={t('posts.body')}
+                      path={`body.${locale}`}
+                      lang={locale}
+                      hint={t('posts.bodyHint')}
+                      rows={22}
+                      value={value.body[locale]}
+                      error={errors[`body.${locale}`]}
+                      onChange={(next) => text('body', locale, next)}
+                    />
+                  </div>
+                  <button className="btn" type="button" onClick={() => setPreviewed(value.body[locale])}>
+                    {t('posts.preview')}
+                  </button>
+                </>
+              )}
+            </LanguageTabs>
+          </Panel>
+        </div>
+        <PostAside value={value} errors={errors} set={set} />
+      </div>
+      <PostPreview body={previewed} title={value.title.es} onClose={() => setPreviewed(null)} />
+      <SaveBar
+        changes={changed.map((field) => t(`posts.field.${field}`))}
+        errors={Object.keys(errors).length}
+        saving={save.isPending}
+        onSave={() => save.mutate()}
+        onDiscard={draft.discard}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/blog';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, currentLocale, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { Badge } from '../parts/badge';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { PageHead } from '../parts/page-head';
+
+const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
+const LOOKS = {
+  draft: { form: 'wait', icon: 'pencil' },
+  scheduled: { form: 'wait', icon: 'clock' },
+  published: { form: 'settled', icon: 'check' },
+} as const;
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+const rowsOf = ({ posts }: PostListPage): readonly PostRow[] => posts;
+const rowKey = ({ _id }: PostRow): string => _id;
+const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((one) => one === value);
+const nameOf = ({ title }: PostRow): string => title[currentLocale()] || title.es || title.en;
+
+/** Posts of the journal, last changed first. */
+export function PostList() {
+  const t = useT();
+  const format = useFormat();
+  const list = useListState(POSTS);
+  const status = list.state.filters.status?.filter(isStatus);
+  const query = useQuery({
+    queryKey: ['staff-posts', list.state],
+    queryFn: ({ signal }) =>
+      call(
+        ENDPOINTS.listPosts,
+        { query: { ...pageQueryOf(list.state), ...(status && { status }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<PostRow>[] = [
+    { id: 'title', head: t('posts.title'), names: true, phone: '1l', cell: nameOf },
+    {
+      id: 'status',
+      head: t('posts.status'),
+      phone: '3l',
+      cell: ({ status: one }) => <Badge {...LOOKS[one]}>{t(`posts.status.${one}`)}</Badge>,
+    },
+    { id: 'author', head: t('posts.author'), leaves: 'narrow', phone: '2l', cell: ({ author }) => author },
+    {
+      id: 'shown',
+      head: t('posts.shown'),
+      leaves: 'middle',
+      cell: ({ publishAt }) => (publishAt ? format.date(publishAt, DAY) : '–'),
+    },
+    {
+      id: 'changed',
+      head: t('posts.changed'),
+      phone: '1r',
+      cell: ({ updatedAt }) => format.date(updatedAt, DAY),
+    },
+  ];
+  return (
+    <>
+      <PageHead
+        title={t('nav.posts')}
+        actions={
+          <Link className="btn btn-primary" to="/admin/posts?post=new">
+            {t('posts.new')}
+          </Link>
+        }
+      />
+      <DataList
+        caption={t('posts.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={nameOf}
+        rowTo={({ _id }) => `/admin/posts?post=${_id}`}
+        columns={columns}
+        views={[null, ...POST_STATUSES].map((one) => ({
+          id: one ?? 'all',
+          label: t(one ? `posts.status.${one}` : 'posts.all'),
+          change: { filters: { status: one && [one] } },
+          on: one ? status?.length === 1 && status[0] === one : !status,
+        }))}
+        search={{ label: t('posts.search'), hint: t('posts.searchHint') }}
+        empty={{ icon: 'file-text', title: t('posts.none'), text: t('posts.noneText') }}
+      />
+    </>
+  );
+}

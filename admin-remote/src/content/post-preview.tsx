@@ -1,0 +1,39 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
+import { useId } from 'react';
+import styles from './content.module.css';
+
+/** How Markdown will look: rendered and sanitised by the server, as it is when it is saved. */
+export function PostPreview({
+  body,
+  title,
+  onClose,
+}: {
+  body: string | null;
+  title: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Modal open={body !== null} onClose={onClose} className={styles.dialog ?? ''} labelledBy={id}>
+      <h2 id={id}>{title || t('posts.preview')}</h2>
+      {body !== null && <Rendered body={body} />}
+      <button className="btn" type="button" data-autofocus onClick={onClose}>
+        {t('kit.close')}
+      </button>
+    </Modal>
+  );
+}
+
+function Rendered({ body }: { body: string }) {
+  const query = useQuery({
+    queryKey: ['post-preview', body],
+    queryFn: ({ signal }) => call(ENDPOINTS.previewPost, { body: { body } }, { signal }),
+    staleTime: Infinity,
+  });
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  // Sanitised by the server with the allow-list of published posts
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: query.data.html }} />;
+}

@@ -1,0 +1,77 @@
+import type { ProductRow } from '@munay/contracts/admin';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, Combobox, keepPreviousData, useQuery, useT } from '@munay/kit';
+import { useState } from 'react';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './content.module.css';
+
+const MOST = 12;
+const SHOWN = 8;
+
+/** Products a post speaks of: found by name, taken off one by one. */
+export function PostProducts({
+  ids,
+  onChange,
+}: {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+}) {
+  const t = useT();
+  const [q, setQ] = useState('');
+  const found = useQuery({
+    queryKey: ['products', 'pick', q],
+    queryFn: ({ signal }) => call(ENDPOINTS.listAllProducts, { query: { q, pageSize: SHOWN } }, { signal }),
+    enabled: q.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+  const options = q.trim() ? (found.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
+  return (
+    <>
+      <ul className={styles.picked} role="list">
+        {ids.map((id) => (
+          <Picked key={id} id={id} onRemove={() => onChange(ids.filter((one) => one !== id))} />
+        ))}
+      </ul>
+      {ids.length < MOST && (
+        <Combobox<ProductRow>
+          label={t('posts.addProduct')}
+          listLabel={t('posts.products')}
+          value={q}
+          onChange={setQ}
+          options={options}
+          optionKey={({ _id }) => _id}
+          renderOption={({ title }) => title}
+          onSelect={({ _id }) => {
+            onChange([...ids, _id]);
+            setQ('');
+          }}
+          empty={t('posts.noProduct')}
+          settled={!found.isFetching}
+          inputProps={{ className: 'input', placeholder: t('posts.addProduct') }}
+        />
+      )}
+    </>
+  );
+}
+
+function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const t = useT();
+  const { data: title = '…' } = useQuery({
+    queryKey: ['product-title', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.openProduct, { params: { id } }, { signal })).title,
+    staleTime: Infinity,
+  });
+  return (
+    <li>
+      <span>{title}</span>
+      <button
+        className="btn ghost icon-only"
+        type="button"
+        aria-label={t('posts.removeProduct', { title })}
+        onClick={onRemove}
+      >
+        <StaffIcon name="x" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contracts/question';
+import type { Decision } from '@munay/contracts/review';
+import { call, useT } from '@munay/kit';
+import { useState } from 'react';
+import { StaffArea } from '../parts/staff-field';
+import styles from './content.module.css';
+import { DecisionButtons, ModerationBadge } from './decision-buttons';
+import { QueueList, useDecision } from './queue-list';
+import { Written } from './written';
+
+const ANSWER_MAX = 1_000;
+const rowsOf = ({ questions }: ModerationQuestionPage): readonly ModerationQuestion[] => questions;
+const countsOf = ({ counts }: ModerationQuestionPage): ModerationQuestionPage['counts'] => counts;
+const rowKey = ({ _id }: ModerationQuestion): string => _id;
+
+export function QuestionQueue() {
+  const decide = useDecision(({ id, ...body }: Decision & { id: string }) =>
+    call(ENDPOINTS.decideQuestion, { params: { id }, body }),
+  );
+  return (
+    <QueueList
+      name="questions"
+      load={(query, signal) => call(ENDPOINTS.moderateQuestions, { query }, { signal })}
+      rowsOf={rowsOf}
+      countsOf={countsOf}
+      rowKey={rowKey}
+    >
+      {(question) => (
+        <Written
+          {...question}
+          actions={
+            <DecisionButtons
+              status={question.status}
+              name={question.text}
+              busy={decide.isPending}
+              onDecide={(decision) => decide.mutate({ id: question._id, ...decision })}
+            />
+          }
+        >
+          <Answers question={question} />
+          <Answer id={question._id} />
+        </Written>
+      )}
+    </QueueList>
+  );
+}
+
+function Answers({ question: { _id: id, answers } }: { question: ModerationQuestion }) {
+  const t = useT();
+  const decide = useDecision((body: Decision & { answerId: string }) =>
+    call(ENDPOINTS.decideAnswer, { params: { id }, body }),
+  );
+  if (answers.length === 0) return null;
+  return (
+    <ul className={styles.answers} role="list">
+      {answers.map((answer) => (
+        <li key={answer._id}>
+          <p className={styles.by}>
+            <ModerationBadge status={answer.status} reason={answer.reason} />
+            <span>{answer.by === 'staff' ? t('moderation.workshop') : answer.author}</span>
+            {answer.accepted && <span className="muted">{t('moderation.accepted')}</span>}
+          </p>
+          <p className={styles.text} lang={answer.locale}>
+            {answer.text}
+          </p>
+          <DecisionButtons
+            status={answer.status}
+            name={answer.text}
+            busy={decide.isPending}
+            onDecide={(decision) => decide.mutate({ answerId: answer._id, ...decision })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The workshop's own answer; it shows at once. */
+function Answer({ id }: { id: string }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const send = useDecision((answer: string) =>
+    call(ENDPOINTS.answerQuestion, { params: { id }, body: { text: answer } }),
+  );
+  return (
+    <form
+      className={styles.replyForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) send.mutate(text, { onSuccess: () => setText('') });
+      }}
+    >
+      <StaffArea
+        label={t('moderation.answerLabel')}
+        path={`answer.${id}`}
+        value={text}
+        rows={2}
+        maxLength={ANSWER_MAX}
+        onChange={setText}
+      />
+      <button className="btn" type="submit" aria-busy={send.isPending}>
+        {t('moderation.answer')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import type { PageOf } from '@munay/contracts/paging';
+import { MODERATION_STATUSES, type ModerationQuery, type ModerationStatus } from '@munay/contracts/review';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, errorText, toast, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { ViewTabs } from '../parts/list-tools';
+import { Pager } from '../parts/pager';
+import styles from './content.module.css';
+
+const SPEC: ListSpec = {
+  sorts: [],
+  defaultSort: '',
+  filters: { status: MODERATION_STATUSES, reported: ['1'] },
+};
+
+const isStatus = (value: string): value is ModerationStatus =>
+  MODERATION_STATUSES.some((one) => one === value);
+
+interface QueueProps<Page extends PageOf, Row> {
+  /** Name of the queue, first part of its query key. */
+  name: string;
+  load: (query: ModerationQuery, signal: AbortSignal) => Promise<Page>;
+  rowsOf: (page: Page) => readonly Row[];
+  countsOf?: (page: Page) => Record<ModerationStatus, number>;
+  rowKey: (row: Row) => string;
+  children: (row: Row) => ReactNode;
+}
+
+/** A queue of things to look at: what waits first; what was decided stays to be found again. */
+export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>) {
+  const { name, load, rowsOf, countsOf, rowKey, children } = props;
+  const t = useT();
+  const list = useListState(SPEC);
+  const [status = 'pending'] = list.state.filters.status?.filter(isStatus) ?? [];
+  const reported = list.state.filters.reported !== undefined;
+  const query = useQuery({
+    queryKey: ['moderation', name, list.state],
+    queryFn: ({ signal }) =>
+      load({ ...pageQueryOf(list.state), ...(reported ? { reported } : { status }) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const rows = query.data ? rowsOf(query.data) : [];
+  const counts = query.data && countsOf?.(query.data);
+  if (isForbidden(query.error)) return <NoPermission />;
+  return (
+    <section className={styles.queue} aria-label={t(`moderation.${name}`)}>
+      <ViewTabs
+        label={t('list.views')}
+        list={list}
+        views={[
+          ...MODERATION_STATUSES.map((one) => ({
+            id: one,
+            label: t(`moderation.status.${one}`),
+            ...(counts && { count: counts[one] }),
+            change: { filters: { status: [one], reported: null } },
+            on: !reported && one === status,
+          })),
+          {
+            id: 'reported',
+            label: t('moderation.reported'),
+            change: { filters: { status: null, reported: ['1'] } },
+            on: reported,
+          },
+        ]}
+      />
+      {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <ListSkeleton rows={4} columns={2} />}
+      {query.data && rows.length === 0 && (
+        <ListMessage icon="star" title={t('moderation.none')} text={t('moderation.noneText')} />
+      )}
+      {rows.length > 0 && (
+        <>
+          <ul className={styles.cards} role="list" aria-busy={query.isPlaceholderData}>
+            {rows.map((row) => (
+              <li key={rowKey(row)}>{children(row)}</li>
+            ))}
+          </ul>
+          <Pager total={query.data?.total ?? 0} list={list} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Sends a decision and looks at every queue again, since one decision may move several counts. */
+export function useDecision<Input>(send: (input: Input) => Promise<unknown>) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      toast.success(t('moderation.decided'));
+      void client.invalidateQueries({ queryKey: ['moderation'] });
+      void client.invalidateQueries({ queryKey: ['to-do'] });
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+}

@@ -1,0 +1,120 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/contracts/review';
+import { call, Picture, useT } from '@munay/kit';
+import { useState } from 'react';
+import { StaffArea } from '../parts/staff-field';
+import styles from './content.module.css';
+import { DecisionButtons } from './decision-buttons';
+import { QueueList, useDecision } from './queue-list';
+import { Written } from './written';
+
+const REPLY_MAX = 1_000;
+const rowsOf = ({ reviews }: ModerationReviewPage): readonly ModerationReview[] => reviews;
+const countsOf = ({ counts }: ModerationReviewPage): ModerationReviewPage['counts'] => counts;
+const rowKey = ({ _id }: ModerationReview): string => _id;
+
+export function ReviewQueue() {
+  const decide = useDecision(({ id, ...body }: Decision & { id: string }) =>
+    call(ENDPOINTS.decideReview, { params: { id }, body }),
+  );
+  return (
+    <QueueList
+      name="reviews"
+      load={(query, signal) => call(ENDPOINTS.moderateReviews, { query }, { signal })}
+      rowsOf={rowsOf}
+      countsOf={countsOf}
+      rowKey={rowKey}
+    >
+      {(review) => <Review review={review} busy={decide.isPending} onDecide={decide.mutate} />}
+    </QueueList>
+  );
+}
+
+function Review({
+  review,
+  busy,
+  onDecide,
+}: {
+  review: ModerationReview;
+  busy: boolean;
+  onDecide: (decision: Decision & { id: string }) => void;
+}) {
+  const t = useT();
+  const [replying, setReplying] = useState(false);
+  const { _id: id, stars, title, photos, reply } = review;
+  return (
+    <Written
+      {...review}
+      title={
+        <>
+          <span aria-hidden="true" className={styles.stars}>
+            {'★'.repeat(stars)}
+            {'☆'.repeat(5 - stars)}
+          </span>
+          <span className="vh">{t('moderation.stars', { stars })}</span>{' '}
+          <span lang={review.locale}>{title}</span>
+        </>
+      }
+      actions={
+        <>
+          <DecisionButtons
+            status={review.status}
+            name={title}
+            busy={busy}
+            onDecide={(decision) => onDecide({ id, ...decision })}
+          />
+          <button
+            className="btn ghost"
+            type="button"
+            aria-expanded={replying}
+            onClick={() => setReplying(!replying)}
+          >
+            {t(reply ? 'moderation.changeReply' : 'moderation.reply')}
+          </button>
+        </>
+      }
+    >
+      {photos.length > 0 && (
+        <ul className={styles.photos} role="list">
+          {photos.map(({ _id, image, hidden }) => (
+            <li key={_id} data-hidden={hidden !== null}>
+              <Picture image={image} sizes="96px" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reply && !replying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
+      {replying && <Reply id={id} text={reply?.text ?? ''} onDone={() => setReplying(false)} />}
+    </Written>
+  );
+}
+
+function Reply({ id, text: before, onDone }: { id: string; text: string; onDone: () => void }) {
+  const t = useT();
+  const [text, setText] = useState(before);
+  const send = useDecision((reply: string) =>
+    call(ENDPOINTS.replyToReview, { params: { id }, body: { text: reply } }),
+  );
+  return (
+    <form
+      className={styles.replyForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate(text, { onSuccess: onDone });
+      }}
+    >
+      <StaffArea
+        label={t('moderation.replyLabel')}
+        path={`reply.${id}`}
+        hint={t('moderation.replyHint')}
+        value={text}
+        rows={3}
+        maxLength={REPLY_MAX}
+        onChange={setText}
+      />
+      <button className="btn btn-primary" type="submit" aria-busy={send.isPending}>
+        {t('moderation.sendReply')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SynonymList } from '@munay/contracts/search';
+import {
+  ApiError,
+  call,
+  errorText,
+  FailureScreen,
+  Loading,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useDraft } from '../parts/form-draft';
+import { Note } from '../parts/list-states';
+import { PageHead } from '../parts/page-head';
+import { Panel } from '../parts/panel';
+import { SaveBar } from '../parts/save-bar';
+import { StaffArea } from '../parts/staff-field';
+
+const synonymsQuery = {
+  queryKey: ['synonyms'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSynonyms, undefined, { signal }),
+};
+
+/** One group a line, words apart by commas. */
+const textOf = ({ groups }: SynonymList): string => groups.map((words) => words.join(', ')).join('\n');
+const groupsOf = (text: string): string[][] =>
+  text
+    .split('\n')
+    .map((line) =>
+      line
+        .split(',')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .filter((words) => words.length > 1);
+
+/** Words that search takes as the same. */
+export function SynonymsPage() {
+  const query = useQuery(synonymsQuery);
+  if (query.isPending) return <Loading />;
+  if (query.isError) return <FailureScreen error={query.error} onRetry={() => void query.refetch()} />;
+  return <Synonyms list={query.data} />;
+}
+
+function Synonyms({ list }: { list: SynonymList }) {
+  const t = useT();
+  const client = useQueryClient();
+  const draft = useDraft({ text: textOf(list) });
+  const { text } = draft.value;
+  const save = useMutation({
+    mutationFn: () =>
+      call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(text), version: list.version } }),
+    onSuccess: (saved) => {
+      client.setQueryData(synonymsQuery.queryKey, saved);
+      draft.rebase({ text: textOf(saved) });
+      toast.success(t('synonyms.saved'));
+    },
+  });
+  const conflict = save.error instanceof ApiError && save.error.code === 409;
+  const reload = async (): Promise<void> => {
+    const now = await client.fetchQuery({ ...synonymsQuery, staleTime: 0 });
+    // What was typed stays in the field; it is now measured against what the others saved
+    draft.rebase({ text: textOf(now) }, { text });
+    save.reset();
+  };
+  return (
+    <>
+      <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
+      {save.isError && (
+        <Note
+          tone="error"
+          action={
+            conflict && (
+              <button className="btn" type="button" onClick={() => void reload()}>
+                {t('synonyms.takeOver')}
+              </button>
+            )
+          }
+        >
+          {errorText(save.error)}
+        </Note>
+      )}
+      <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groupsOf(text).length })}>
+        <StaffArea
+          label={t('synonyms.label')}
+          path="groups"
+          hint={t('synonyms.hint')}
+          rows={18}
+          value={text}
+          onChange={(next) => draft.set('text', next)}
+        />
+      </Panel>
+      <SaveBar
+        changes={draft.changed.map(() => t('synonyms.list'))}
+        saving={save.isPending}
+        onSave={() => save.mutate()}
+        onDiscard={draft.discard}
+      />
+    </>
+  );
+}

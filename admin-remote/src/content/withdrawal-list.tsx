@@ -1,0 +1,103 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { WithdrawalListPage, WithdrawalView } from '@munay/contracts/withdrawal';
+import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { PageHead } from '../parts/page-head';
+import styles from './content.module.css';
+
+const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { unmatched: ['1'] } };
+const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+const rowsOf = ({ withdrawals }: WithdrawalListPage): readonly WithdrawalView[] => withdrawals;
+const rowKey = ({ _id }: WithdrawalView): string => _id;
+
+/** Declarations of withdrawal, newest first; they are kept as they came. */
+export function WithdrawalList() {
+  const t = useT();
+  const format = useFormat();
+  const list = useListState(WITHDRAWALS);
+  const unmatched = list.state.filters.unmatched !== undefined;
+  const query = useQuery({
+    queryKey: ['withdrawals', list.state],
+    queryFn: ({ signal }) =>
+      call(
+        ENDPOINTS.listWithdrawals,
+        { query: { ...pageQueryOf(list.state), ...(unmatched && { unmatched }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<WithdrawalView>[] = [
+    {
+      id: 'reference',
+      head: t('withdrawals.reference'),
+      names: true,
+      phone: '1l',
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'order',
+      head: t('withdrawals.order'),
+      phone: '1r',
+      cell: ({ orderId, orderNumber }) =>
+        orderId ? (
+          <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{orderNumber}</Link>
+        ) : (
+          <>
+            {orderNumber} <span className="muted">{t('withdrawals.unknown')}</span>
+          </>
+        ),
+    },
+    {
+      id: 'name',
+      head: t('withdrawals.name'),
+      phone: '2l',
+      cell: ({ name, email }) => (
+        <>
+          {name} <span className="muted">{email}</span>
+        </>
+      ),
+    },
+    {
+      id: 'goods',
+      head: t('withdrawals.goods'),
+      leaves: 'middle',
+      phone: '3l',
+      cell: ({ goods, locale }) => (
+        <span className={styles.clip} lang={goods ? locale : undefined}>
+          {goods || t('withdrawals.whole')}
+        </span>
+      ),
+    },
+    {
+      id: 'when',
+      head: t('withdrawals.when'),
+      phone: '2r',
+      cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, WHEN)}</time>,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('nav.withdrawals')} sub={t('withdrawals.sub')} />
+      <DataList
+        caption={t('withdrawals.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={({ reference }) => reference}
+        columns={columns}
+        views={[false, true].map((one) => ({
+          id: one ? 'unmatched' : 'all',
+          label: t(one ? 'withdrawals.unmatched' : 'withdrawals.all'),
+          change: { filters: { unmatched: one ? ['1'] : null } },
+          on: unmatched === one,
+        }))}
+        search={{ label: t('withdrawals.search'), hint: t('withdrawals.searchHint') }}
+        empty={{ icon: 'undo-2', title: t('withdrawals.none'), text: t('withdrawals.noneText') }}
+      />
+    </>
+  );
+}

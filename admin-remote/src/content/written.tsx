@@ -1,0 +1,81 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { HideReason, ModerationStatus, ProductRef, ReportReason } from '@munay/contracts/review';
+import { Link, useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './content.module.css';
+import { ModerationBadge } from './decision-buttons';
+
+const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** Something a person wrote, with all that staff need to decide. Its words are a stranger's: text, nothing else. */
+export function Written({
+  status,
+  reason,
+  product,
+  author,
+  customer,
+  at,
+  locale,
+  demo,
+  reports = 0,
+  reportReasons = [],
+  title,
+  text,
+  children,
+  actions,
+}: {
+  status: ModerationStatus;
+  reason: HideReason | null;
+  product: ProductRef | null;
+  author: string;
+  customer?: { _id: string; name: string } | null;
+  at: string;
+  locale: Locale;
+  demo: boolean;
+  reports?: number;
+  reportReasons?: readonly ReportReason[];
+  title?: ReactNode;
+  text: string;
+  children?: ReactNode;
+  actions: ReactNode;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <article className={styles.written}>
+      <p className={styles.by}>
+        <ModerationBadge status={status} reason={reason} />
+        {product ? (
+          <Link to={`/product/${product.slug}`}>{product.title}</Link>
+        ) : (
+          <span>{t('moderation.general')}</span>
+        )}
+        <span>
+          {customer ? (
+            <Link to={`/admin/dashboard?tab=users&user=${customer._id}`}>{customer.name}</Link>
+          ) : (
+            author
+          )}
+        </span>
+        <span className="muted">
+          <time dateTime={at}>{format.date(at, WHEN)}</time> · {t(`language.${locale}`)}
+          {demo && ` · ${t('moderation.demo')}`}
+        </span>
+      </p>
+      {reports > 0 && (
+        <p className={styles.reports}>
+          <StaffIcon name="triangle-alert" />
+          {t('moderation.reports', { count: reports })}{' '}
+          {reportReasons.map((one) => t(`moderation.reason.${one}`)).join(', ')}
+        </p>
+      )}
+      {title && <h3>{title}</h3>}
+      <p className={styles.text} lang={locale}>
+        {text}
+      </p>
+      {children}
+      <div className={styles.acts}>{actions}</div>
+    </article>
+  );
+}
