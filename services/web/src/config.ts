@@ -10,6 +10,8 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
+  /** Where uploaded pictures come from; null when the API serves them itself. */
+  imageOrigin: string | null;
   logLevel: string;
   /** Reverse proxies whose forwarded headers are believed: addresses separated by commas; false believes none. */
   trustProxy: string | boolean;
@@ -51,6 +53,10 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     apiOrigin: origin(environment, 'API_ORIGIN', local(apiPort), production),
     storefrontOrigin: origin(environment, 'STOREFRONT_ORIGIN', local(storefrontPort), production),
     adminOrigin: origin(environment, 'ADMIN_ORIGIN', local(adminPort), production),
+    imageOrigin:
+      environment.IMAGE_STORE === 'cloudinary'
+        ? new URL(environment.CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com').origin
+        : null,
     logLevel: environment.LOG_LEVEL ?? 'info',
     trustProxy: trusted(environment.TRUST_PROXY),
   };

@@ -17,7 +17,7 @@ export function contentSecurityPolicy(config: WebConfig, nonce: string): string 
     "default-src 'self'",
     `script-src 'self' ${remotes}`,
     `connect-src 'self' ${config.apiOrigin} ${remotes}`,
-    `img-src 'self' ${config.apiOrigin} ${remotes} data:`,
+    `img-src 'self' ${config.apiOrigin} ${remotes}${config.imageOrigin ? ` ${config.imageOrigin}` : ''} data:`,
     `style-src 'self' ${remotes} 'nonce-${nonce}'`,
     `font-src 'self' ${remotes}`,
     "object-src 'none'",

@@ -1,7 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { Clock } from '../../clock';
+import { Config } from '../../config';
 import { PersonalData } from '../privacy/personal-data';
 import { UserRepository } from '../user/user.repository';
+import { CloudinaryStore } from './cloudinary-store';
+import { FolderStore } from './folder-store';
 import { ImageStore } from './image-store';
 import { MediaController } from './media.controller';
 import { MediaRepository } from './media.repository';
@@ -9,6 +13,15 @@ import { MediaRoutes } from './media.routes';
 import { Media, MediaSchema, MediaUsage, MediaUsageSchema } from './media.schema';
 import { MediaService } from './media.service';
 import { MediaUses } from './media.uses';
+
+const IMAGE_STORE = {
+  provide: ImageStore,
+  inject: [Config, Clock],
+  useFactory: ({ values }: Config, clock: Clock): ImageStore =>
+    values.IMAGE_STORE === 'cloudinary'
+      ? new CloudinaryStore(values, () => clock.now())
+      : new FolderStore(values.UPLOAD_DIR),
+};
 
 @Module({
   imports: [
@@ -18,7 +31,7 @@ import { MediaUses } from './media.uses';
     ]),
   ],
   controllers: [MediaController],
-  providers: [MediaRoutes, MediaService, MediaRepository, MediaUses, ImageStore],
+  providers: [MediaRoutes, MediaService, MediaRepository, MediaUses, IMAGE_STORE],
   exports: [MediaService, MediaUses],
 })
 export class MediaModule implements OnModuleInit {
@@ -41,7 +54,7 @@ export class MediaModule implements OnModuleInit {
     });
     this.uses.register(
       'avatar',
-      async ({ owner, id }) => (await this.users.findById(owner))?.image.includes(`/uploads/${id}/`) ?? false,
+      async ({ owner, id }) => (await this.users.findById(owner))?.image.includes(`/${id}/`) ?? false,
     );
   }
 }

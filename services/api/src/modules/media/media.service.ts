@@ -53,7 +53,7 @@ export class MediaService {
 
   /**
    * Stores a picture. One that nothing shows a day later is removed, unless staff uploaded it for the shop.
-   * @throws AppError imageUnsupported, imageTooManyPixels, imageQuota, imageNotStored
+   * @throws AppError imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset, imageNotStored
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
     const encoded = await this.encode(file, preset);
@@ -68,12 +68,13 @@ export class MediaService {
       const checkAt = stays ? null : new Date(now + UNUSED_MS);
       await this.media.setStored(id, { base, widths, width, height, color, checkAt });
       const path = `${base}-${width}.webp`;
-      const secure_url = this.config.values.API_ORIGIN + path;
+      const secure_url = path.startsWith('/') ? this.config.values.API_ORIGIN + path : path;
       return { _id: id, secure_url, path, image: { base, widths, width, height, color, alt: '' } };
     } catch (error) {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
-      await this.discard({ id, owner: user.id, bytes });
-      throw new AppError('imageNotStored');
+      // What is left of it goes with the next clean-up
+      await this.media.setCheckAt([id], this.clock.now());
+      throw error instanceof AppError ? error : new AppError('imageNotStored');
     }
   }
 

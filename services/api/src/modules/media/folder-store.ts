@@ -1,0 +1,27 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { EncodedImage } from './image.encoder';
+import { ImageStore } from './image-store';
+
+/** A folder that the API serves at `/media/uploads/`. */
+export class FolderStore extends ImageStore {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    super();
+    this.folder = resolve(folder);
+  }
+
+  async put(id: string, { mark, files }: EncodedImage): Promise<string> {
+    await mkdir(this.folderOf(id), { recursive: true });
+    for (const { name, bytes } of files) await writeFile(join(this.folderOf(id), name), bytes);
+    return `/media/v-${mark}/uploads/${id}/image`;
+  }
+
+  remove = (id: string): Promise<void> => rm(this.folderOf(id), { recursive: true, force: true });
+
+  private folderOf(id: string): string {
+    if (!/^[0-9a-f]{24}$/.test(id)) throw new Error('A picture is named by its id');
+    return join(this.folder, id);
+  }
+}
