@@ -19,17 +19,22 @@ test('an unpaid order has no way yet', () => {
   expect(trackOf({ status: 'pending_payment', history: [] })).toBeNull();
 });
 
-test('expects a parcel two to four working days after it was paid', () => {
+test('expects a parcel two to four working days after it was paid, one to three after it left', () => {
   const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof expectedDelivery>[0]['payment'];
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
-  expect(expectedDelivery({ status: 'shipped', shipping, payment })).toEqual({
+  const left = { from: null, to: 'shipped', at: '2026-11-23T10:00:00Z', by: 'admin', cause: '' } as const;
+  const order = { shipping, payment, history: [left] };
+  expect(expectedDelivery({ ...order, status: 'paid' })).toEqual({
     from: '2026-11-23T10:00:00.000Z',
     to: '2026-11-25T10:00:00.000Z',
   });
-  expect(expectedDelivery({ status: 'delivered', shipping, payment })).toBeNull();
-  expect(
-    expectedDelivery({ status: 'paid', shipping: { ...shipping, method: 'pickup' }, payment }),
-  ).toBeNull();
+  expect(expectedDelivery({ ...order, status: 'shipped' })).toEqual({
+    from: '2026-11-24T10:00:00.000Z',
+    to: '2026-11-26T10:00:00.000Z',
+  });
+  expect(expectedDelivery({ ...order, status: 'delivered' })).toBeNull();
+  const pickup = { method: 'pickup', zone: 'peninsula' } as const;
+  expect(expectedDelivery({ ...order, status: 'paid', shipping: pickup })).toBeNull();
 });
 
 test('leads to the page of a carrier it knows, and nowhere for others', () => {

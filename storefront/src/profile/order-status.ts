@@ -1,5 +1,6 @@
 import type { OrderView } from '@munay/contracts/order';
 import type { OrderStatus } from '@munay/contracts/order-moves';
+import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { IconName } from '@munay/kit';
 
 /** How a status looks: settled well, in work, waiting for somebody, failed. */
@@ -50,27 +51,19 @@ export function trackOf(order: Pick<OrderView, 'status' | 'history'>): Step[] | 
 export const reachedAt = ({ status, history }: Pick<OrderView, 'status' | 'history'>): string | null =>
   history.findLast((move) => move.to === status)?.at ?? null;
 
-const DAY_MS = 86_400_000;
-
-/** The day that is this many working days (Monday to Friday) later. */
-function workingDaysAfter(iso: string, days: number): string {
-  let at = Date.parse(iso);
-  for (let left = days; left > 0;) {
-    at += DAY_MS;
-    const weekday = new Date(at).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return new Date(at).toISOString();
-}
-
-/** First and last day on which a parcel that is paid and on its way should arrive, as its mail says; null for others. */
+/**
+ * First and last day on which a parcel should arrive, as the mails about it say: two to four working days after it
+ * was paid, one to three after it left. Null for orders that are not on their way.
+ */
 export function expectedDelivery(
-  order: Pick<OrderView, 'status' | 'shipping' | 'payment'>,
+  order: Pick<OrderView, 'status' | 'shipping' | 'payment' | 'history'>,
 ): { from: string; to: string } | null {
-  const { paidAt } = order.payment;
-  const under = order.status === 'paid' || order.status === 'processing' || order.status === 'shipped';
-  if (!under || paidAt === null || order.shipping.method === 'pickup') return null;
-  return { from: workingDaysAfter(paidAt, 2), to: workingDaysAfter(paidAt, 4) };
+  const shipped = order.status === 'shipped' ? reachedAt(order) : null;
+  const since = shipped ?? order.payment.paidAt;
+  const under = shipped !== null || order.status === 'paid' || order.status === 'processing';
+  if (!under || since === null || order.shipping.method === 'pickup') return null;
+  const after = (days: number): string => workingDaysAfter(new Date(since), days).toISOString();
+  return shipped ? { from: after(1), to: after(3) } : { from: after(2), to: after(4) };
 }
 
 const CARRIER_PAGES: Record<string, string> = {

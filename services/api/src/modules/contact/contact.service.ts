@@ -7,16 +7,17 @@ import type {
   SendMessage,
   UpdateMessage,
 } from '@munay/contracts/contact';
+import { workingDaysAfter } from '@munay/contracts/working-days';
 import { randomInt } from 'node:crypto';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
-import type { Caller } from '../../http/caller';
+import type { Caller, StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import type { Limit } from '../auth/throttle.service';
 import { ThrottleService } from '../auth/throttle.service';
-import { workingDaysAfter } from '../mail/mail.words';
 import { termsOf } from '../order/order.mapper';
 import { OrderRepository } from '../order/order.repository';
 import { normalEmail } from '../user/user.email';
@@ -42,6 +43,7 @@ export class ContactService {
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
+    private readonly auditLog: AuditLogService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -104,9 +106,20 @@ export class ContactService {
   }
 
   /** Notes where the work on a message stands. @throws AppError notFound, editedMeanwhile */
-  async update(id: string, { version, status, note }: UpdateMessage): Promise<MessageView> {
-    const updated = await this.messages.update(id, version, { status, note });
-    if (updated) return toView(updated);
-    throw new AppError((await this.messages.findById(id)) ? 'editedMeanwhile' : 'notFound');
+  async update(id: string, { version, status, note }: UpdateMessage, by: StaffCaller): Promise<MessageView> {
+    return this.transaction.run(async () => {
+      const before = await this.messages.findById(id);
+      if (!before) throw new AppError('notFound');
+      const updated = await this.messages.update(id, version, { status, note });
+      if (!updated) throw new AppError('editedMeanwhile');
+      await this.auditLog.record({
+        by,
+        action: 'contact.update',
+        entity: { kind: 'contact', id, label: before.reference },
+        before: { status: before.status },
+        after: { status, ...(note !== before.note && { changed: ['note'] }) },
+      });
+      return toView(updated);
+    });
   }
 }

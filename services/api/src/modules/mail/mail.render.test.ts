@@ -1,9 +1,9 @@
 import { LOCALES } from '@munay/contracts/locale';
+import { workingDaysAfter } from '@munay/contracts/working-days';
 import { OUTBOX_QUEUES } from '../../outbox/outbox.schema';
 import { renderHtml } from './mail.html-renderer';
 import { MAIL_SAMPLES, SAMPLE_SENDER } from './mail.samples';
 import { renderText } from './mail.text-renderer';
-import { workingDaysAfter } from './mail.words';
 
 const CASES = Object.keys(MAIL_SAMPLES).flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 

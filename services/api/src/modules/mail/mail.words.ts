@@ -42,13 +42,3 @@ export const weekday = (date: Date, locale: Locale): string =>
     month: 'long',
     timeZone: ZONE,
   }).format(date);
-
-/** The day that is this many working days (Monday to Friday) later. */
-export function workingDaysAfter(from: Date, days: number): Date {
-  const day = new Date(from);
-  for (let left = days; left > 0;) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
-  }
-  return day;
-}

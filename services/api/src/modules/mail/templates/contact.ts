@@ -1,7 +1,8 @@
 import type { ContactTopic, MessageView } from '@munay/contracts/contact';
 import type { Locale } from '@munay/contracts/locale';
+import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailContent } from '../mail.content';
-import { dateAndTime, weekday, workingDaysAfter } from '../mail.words';
+import { dateAndTime, weekday } from '../mail.words';
 
 export interface ContactMail {
   message: MessageView;

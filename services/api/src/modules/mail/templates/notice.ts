@@ -31,8 +31,8 @@ const priceWords = ({ product, locale }: NoticeMail): { now: string; per100g: st
 function productBlock(mail: NoticeMail, title: string, reduction?: string): MailBlock {
   const { now, per100g } = priceWords(mail);
   const vat = {
-    es: `IVA incluido · ${per100g} por 100 g`,
-    en: `VAT included · ${per100g} per 100 g`,
+    es: `${per100g}/100 g, IVA incl.`,
+    en: `${per100g}/100 g, VAT incl.`,
   }[mail.locale];
   return {
     kind: 'lines',

@@ -1,6 +1,7 @@
 import { carrierName, trackingUrl } from '@munay/contracts/order-desk';
+import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailBlock, MailContent } from '../mail.content';
-import { weekday, workingDaysAfter } from '../mail.words';
+import { weekday } from '../mail.words';
 import { addressColumn, type OrderMail, orderUrl, orderWords } from './order-parts';
 
 /** The parcel has left, or waits at the store. @param shippedAt when, for the days it takes */

@@ -1,5 +1,6 @@
+import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailContent } from '../mail.content';
-import { dateAndTime, money, weekday, workingDaysAfter } from '../mail.words';
+import { dateAndTime, money, weekday } from '../mail.words';
 import { addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl, orderWords } from './order-parts';
 
 /** Groups of four, as people read an IBAN. */
