@@ -1,20 +1,17 @@
 import { lazyPage } from '@munay/kit';
+import { VOICE_TEXTS } from './review/voice-texts';
 import { textsOf } from './ui/texts-of';
-
-/** Texts of reviews and questions, for the pages that show them. */
-const VOICES = { es: () => import('./i18n/review.es.json'), en: () => import('./i18n/review.en.json') };
 
 /** Every page in a chunk of its own. Links may call `.preload()` before they are followed. */
 export const HomePage = lazyPage(() => import('./home/home-page').then((m) => m.HomePage));
 export const ShopPage = lazyPage(() => import('./shop/shop-page').then((m) => m.ShopPage));
 export const ProductPage = lazyPage(
-  textsOf(
-    { es: () => import('./i18n/product.es.json'), en: () => import('./i18n/product.en.json') },
-    textsOf(VOICES, () => import('./product/product-page').then((m) => m.ProductPage)),
+  textsOf({ es: () => import('./i18n/product.es.json'), en: () => import('./i18n/product.en.json') }, () =>
+    import('./product/product-page').then((m) => m.ProductPage),
   ),
 );
 export const ReviewPage = lazyPage(
-  textsOf(VOICES, () => import('./review/review-page').then((m) => m.ReviewPage)),
+  textsOf(VOICE_TEXTS, () => import('./review/review-page').then((m) => m.ReviewPage)),
 );
 export const NotFoundPage = lazyPage(() => import('./not-found/not-found-page').then((m) => m.NotFoundPage));
 
@@ -42,7 +39,7 @@ export const PostPage = lazyPage(
 export const CommunityPage = lazyPage(
   textsOf(
     { es: () => import('./i18n/community.es.json'), en: () => import('./i18n/community.en.json') },
-    textsOf(VOICES, () => import('./community/community-page').then((m) => m.CommunityPage)),
+    textsOf(VOICE_TEXTS, () => import('./community/community-page').then((m) => m.CommunityPage)),
   ),
 );
 const WISH_TEXTS = { es: () => import('./i18n/wish.es.json'), en: () => import('./i18n/wish.en.json') };

@@ -52,12 +52,14 @@ const inlineStyle = (base: string, file: string, text: string, nonce: string): s
 /** Everything of the storefront that this page will ask for, in the order it is needed. */
 export function storefrontFiles(
   storefront: AppManifest | undefined,
-  view: Pick<PageView, 'part' | 'texts'>,
+  view: Pick<PageView, 'part' | 'texts' | 'sections'>,
   locale: Locale,
 ): string[] {
   if (storefront === undefined) return [];
   const names = ['routes', view.part ?? '', locale, ...view.texts.map((name) => `${name}.${locale}`)];
-  return [...new Set([storefront.entry, ...names.flatMap((part) => storefront.parts[part] ?? [])])];
+  const filesOf = (part: string) => storefront.parts[part] ?? [];
+  const later = view.sections.flatMap(filesOf).filter(isStyle);
+  return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
 /** Styles of a rendered page are needed to show it; those of any other page only when its script has come. */

@@ -11,6 +11,8 @@ interface PageRoute {
   rendered?: true;
   /** What it reads of the address's query, so that everything else makes no page of its own. */
   search?: readonly string[];
+  /** Modules of it whose scripts come later, but whose styles travel with the drawn page. */
+  sections?: readonly string[];
   /** Its own catalogues in the storefront, preloaded with it. */
   texts?: readonly string[];
 }
@@ -38,7 +40,12 @@ const shown = { indexed: true, rendered: true } as const;
 export const PAGE_ROUTES: readonly PageRoute[] = [
   page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', ...shown }),
   page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', ...shown, search: SHOP_SEARCH }),
-  page(`/product/${ID}`, 'Jabón', 'Soap', { part: 'product-page', ...shown, texts: ['product'] }),
+  page(`/product/${ID}`, 'Jabón', 'Soap', {
+    part: 'product-page',
+    ...shown,
+    texts: ['product'],
+    sections: ['product-voices'],
+  }),
   page(`/product/${ID}/review`, 'Tu reseña', 'Your review', { part: 'review-page', texts: ['review'] }),
   page('/about', 'Nuestra historia', 'Our story', { part: 'about-page', ...shown, texts: ['about'] }),
   page('/contact', 'Escríbenos', 'Write to us', {
@@ -142,6 +149,7 @@ export interface PageView {
   title: string;
   part: string | undefined;
   texts: readonly string[];
+  sections: readonly string[];
   indexed: boolean;
   rendered: boolean;
   search: readonly string[];
@@ -157,6 +165,7 @@ export function viewOf(pathname: string, locale: Locale): PageView {
       title,
       part: 'not-found-page',
       texts: [],
+      sections: [],
       indexed: false,
       rendered: !isStaffPath(pathname),
       search: [],
@@ -167,6 +176,7 @@ export function viewOf(pathname: string, locale: Locale): PageView {
     title: route.title[locale],
     part: route.part,
     texts: route.texts ?? [],
+    sections: route.sections ?? [],
     indexed: route.indexed === true,
     rendered: route.rendered === true,
     search: route.search ?? [],

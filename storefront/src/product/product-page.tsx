@@ -2,14 +2,20 @@ import { ApiError, FailureScreen, Link, StateScreen, useParams, useQuery, useT }
 import type { ProductView } from '@munay/contracts/product';
 import type { ReactNode } from 'react';
 import { BuyForm } from './buy-form';
-import { QuestionsSection } from '../question/questions-section';
-import { ReviewsSection } from '../review/reviews-section';
 import { CardGrid } from './card-grid';
 import { Gallery } from './gallery';
 import styles from './product-page.module.css';
 import { ProductDetails } from './product-details';
 import { productQuery } from './product-queries';
+import { VOICE_TEXTS } from '../review/voice-texts';
+import { lazySection } from '../ui/lazy-section';
+import { textsOf } from '../ui/texts-of';
 import { Story } from './story';
+
+const ProductVoices = lazySection(
+  'resenas',
+  textsOf(VOICE_TEXTS, () => import('./product-voices').then((m) => m.ProductVoices)),
+);
 
 function Crumbs({ product }: { product: ProductView }): ReactNode {
   const t = useT();
@@ -96,8 +102,7 @@ export function ProductPage(): ReactNode {
           <Story product={data} />
         </div>
       </div>
-      <ReviewsSection key={data._id} product={data} of={productId} />
-      <QuestionsSection product={data} of={productId} />
+      <ProductVoices product={data} of={productId} />
       {data.related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">

@@ -1,0 +1,14 @@
+import type { ProductView } from '@munay/contracts/product';
+import type { ReactNode } from 'react';
+import { QuestionsSection } from '../question/questions-section';
+import { ReviewsSection } from '../review/reviews-section';
+
+/** What people say and ask about a product. @param of the id or slug in the page's address */
+export function ProductVoices({ product, of }: { product: ProductView; of: string }): ReactNode {
+  return (
+    <>
+      <ReviewsSection key={product._id} product={product} of={of} />
+      <QuestionsSection product={product} of={of} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ErrorBoundary, Loading } from '@munay/kit';
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
+
+/** How far below the window a section may be when its script is asked for. */
+const AHEAD = '400px';
+const SIGNS = ['pointerdown', 'keydown', 'popstate'] as const;
+
+/** Resolves when the element comes near the window or the visitor does something; at once when it is not drawn yet. */
+function whenNear(id: string): Promise<void> {
+  if (typeof document === 'undefined') return Promise.resolve();
+  const element = document.getElementById(id);
+  if (element === null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect();
+      for (const sign of SIGNS) window.removeEventListener(sign, done, true);
+      resolve();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) done();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    for (const sign of SIGNS) window.addEventListener(sign, done, true);
+  });
+}
+
+/**
+ * A section below the first screen in a chunk of its own. As the server drew it, it is there from the start; its script
+ * comes when the visitor comes near or begins to do something.
+ * @param id of the element that the section begins with
+ */
+export function lazySection<Props extends object>(
+  id: string,
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const make = () =>
+    lazy(async () => {
+      await whenNear(id);
+      return { default: await load().catch(load) };
+    });
+  let current = make();
+
+  return function Section(props: Props): ReactNode {
+    const [Inner, setInner] = useState(() => current);
+    const again = () => {
+      current = make();
+      setInner(() => current);
+    };
+    return (
+      <ErrorBoundary onRetry={again}>
+        <Suspense fallback={<Loading />}>
+          <Inner {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
