@@ -127,13 +127,15 @@ interface PolicyProps {
   facts: readonly string[];
   /** Of the facts' words, where it is not the name. */
   prefix?: string;
+  /** Follows a section of another ground. */
+  apart?: boolean;
 }
 
 /** A rule of the shop, fact by fact. */
-function Policy({ id, name, facts, prefix = name }: PolicyProps): ReactNode {
+function Policy({ id, name, facts, prefix = name, apart = false }: PolicyProps): ReactNode {
   const t = useT();
   return (
-    <section className="section flush" id={id} aria-labelledby={name}>
+    <section className={apart ? 'section' : 'section flush'} id={id} aria-labelledby={name}>
       <div className={`wrap ${prose.halves}`}>
         <div>
           <h2 id={name}>{t(`about.${name}`)}</h2>
@@ -162,8 +164,8 @@ export function AboutPage(): ReactNode {
       </div>
       <Making />
       <Contents />
-      <Policy id="ingredientes" name="policy" facts={['oil', 'animal', 'scent', 'colour', 'limit']} />
-      <section className="section" aria-labelledby="people">
+      <Policy apart id="ingredientes" name="policy" facts={['oil', 'animal', 'scent', 'colour', 'limit']} />
+      <section className="section flush" aria-labelledby="people">
         <div className={`wrap ${prose.halves}`}>
           <div>
             <h2 id="people">{t('about.people')}</h2>
