@@ -15,7 +15,11 @@ const OverviewPage = lazyPage(
 const TABS = {
   users: lazyPage(textsOf(peopleTexts, () => import('../people/user-page').then((m) => m.UserPage))),
   carts: lazyPage(textsOf(peopleTexts, () => import('../people/cart-list').then((m) => m.CartList))),
-  orders: lazyPage(() => import('../order/order-page').then((m) => m.OrderPage)),
+  orders: lazyPage(
+    textsOf({ es: () => import('../i18n/orders.es.json'), en: () => import('../i18n/orders.en.json') }, () =>
+      import('../order/order-page').then((m) => m.OrderPage),
+    ),
+  ),
   products: lazyPage(
     textsOf(
       { es: () => import('../i18n/products.es.json'), en: () => import('../i18n/products.en.json') },

@@ -1,127 +1,156 @@
-import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
-import { apiUrl, call, FailureScreen, Icon, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import type { OrderDesk } from '@munay/contracts/order-desk';
+import { call, FailureScreen, Link, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { useState } from 'react';
+import { isForbidden, NoPermission } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
-import { OrderHistory } from './order-history';
+import { StaffIcon } from '../parts/staff-icon';
+import { AddressDialog } from './address-dialog';
+import { MoneyPanel } from './money-panel';
+import { NextPanel } from './next-panel';
 import { OrderLines } from './order-lines';
 import styles from './order.module.css';
+import { orderQuery, useOrderWrite } from './order-queries';
+import { OrderTimelinePanel } from './order-timeline';
 import { OrderWithdrawalNote } from './order-withdrawal';
+import { RefundDialog } from './refund-dialog';
+import { ShipPanel } from './ship-panel';
 import { StatusBadge } from './status-badge';
 
-/** One order with all that is known of it; nothing is changed here. */
+const REFUNDABLE: readonly OrderDesk['status'][] = [
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled_refund_pending',
+  'review',
+];
+
+/** One order: what is to be done with it, what was sold and paid, and all that happened. */
 export function OrderDetail({ id }: { id: string }) {
-  const order = useQuery({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => call(ENDPOINTS.getOrder, { params: { id } }, { signal }),
-  });
+  const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
+  if (isForbidden(order.error)) return <NoPermission />;
   if (order.isError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   return <Detail order={order.data} />;
 }
 
-function Detail({ order }: { order: OrderView }) {
+function Detail({ order }: { order: OrderDesk }) {
   const t = useT();
-  const format = useFormat();
+  const [dialog, setDialog] = useState<'refund' | 'address' | null>(null);
+  const close = (): void => setDialog(null);
   return (
     <>
-      <PageHead
-        title={order.number}
-        back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
-        sub={
-          <>
-            <StatusBadge status={order.status} />
-            <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
-          </>
-        }
-        actions={
-          order.billNumber && (
-            <a
-              className="btn"
-              href={apiUrl(fillPath(ENDPOINTS.getBill.path, { id: order._id }))}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <Icon name="download" small /> {order.billNumber}
-            </a>
-          )
-        }
-      />
+      <Head order={order} onRefund={() => setDialog('refund')} />
       <div className={styles.columns}>
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
+          <ShipPanel order={order} />
           <OrderLines order={order} />
-          <Payment order={order} />
-          <OrderHistory history={order.history} />
+          <MoneyPanel order={order} />
+          <OrderTimelinePanel order={order} />
         </div>
         <aside aria-label={t('order.about')}>
           <Panel title={t('orders.customer')}>
-            <p className={styles.strong}>{order.customer.name}</p>
+            <p>
+              <Link to={`/admin/dashboard?tab=users&user=${order.customer._id}`}>{order.customer.name}</Link>
+            </p>
             <p>
               <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
             </p>
-            <p className="muted">{t(`language.${order.locale}`)}</p>
+            <p className="muted">
+              {t(`language.${order.locale}`)} · {t(`desk.source.${order.source}`)}
+            </p>
           </Panel>
-          <Panel title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}>
-            <address>
-              {order.address.name}
-              <br />
-              {order.address.line1}
-              <br />
-              {order.address.postcode} {order.address.city}
-              <br />
-              {order.address.province}
-            </address>
-            {order.address.phone && <p className="muted">{order.address.phone}</p>}
-          </Panel>
-          {order.note && (
-            <Panel title={t('order.note')}>
-              <p>“{order.note}”</p>
-            </Panel>
-          )}
+          <Delivery order={order} onEdit={() => setDialog('address')} />
+          <NextPanel order={order} />
         </aside>
       </div>
+      <RefundDialog order={order} open={dialog === 'refund'} onClose={close} />
+      <AddressDialog order={order} open={dialog === 'address'} onClose={close} />
     </>
   );
 }
 
-function Payment({ order }: { order: OrderView }) {
+function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
   const t = useT();
   const format = useFormat();
-  const { payment } = order;
-  const facts: [string, string][] = [
-    [
-      t('payment.method'),
-      payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`),
-    ],
-    [t('payment.paid'), format.money(payment.paidCents)],
-    ...(payment.paidAt
-      ? [
-          [t('payment.at'), format.date(payment.paidAt, { dateStyle: 'medium', timeStyle: 'short' })] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(payment.refundedCents > 0
-      ? [[t('payment.refunded'), format.money(payment.refundedCents)] as [string, string]]
-      : []),
-    ...(order.taxId ? [[t('order.taxId'), order.taxId] as [string, string]] : []),
-  ];
+  const bill = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.sendBill, { params: { id: order._id } });
+      return null;
+    },
+    { done: () => t('desk.billSent') },
+  );
+  const partly = order.payment.refundedCents > 0 && order.status !== 'refunded';
   return (
-    <Panel title={t('orders.payment')}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {payment.disputed && (
-        <p className="state bad">
-          <Icon name="triangle-alert" small /> {t('payment.disputed')}
+    <PageHead
+      title={order.number}
+      back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
+      sub={
+        <>
+          <StatusBadge status={order.status} />
+          {partly && (
+            <span className="state warn">
+              {t('desk.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
+            </span>
+          )}
+          <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
+        </>
+      }
+      actions={
+        <>
+          {order.billNumber && (
+            <button
+              className="btn"
+              type="button"
+              aria-busy={bill.isPending}
+              onClick={() => bill.mutate(undefined)}
+            >
+              <StaffIcon name="receipt" /> {t('desk.sendBill')}
+            </button>
+          )}
+          {order.refundableCents > 0 && REFUNDABLE.includes(order.status) && !order.payment.disputed && (
+            <button className="btn" type="button" onClick={onRefund}>
+              <StaffIcon name="undo-2" /> {t('desk.refund')}
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Delivery({ order, onEdit }: { order: OrderDesk; onEdit: () => void }) {
+  const t = useT();
+  const { address } = order;
+  return (
+    <Panel
+      title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}
+      end={
+        order.editable && (
+          <button className="btn ghost" type="button" onClick={onEdit}>
+            <StaffIcon name="pencil" /> {t('desk.edit')}
+          </button>
+        )
+      }
+    >
+      <address>
+        {address.name}
+        <br />
+        {address.line1}
+        {address.line2 && `, ${address.line2}`}
+        <br />
+        {address.postcode} {address.city}
+        <br />
+        {address.province}
+      </address>
+      {address.phone && <p className="muted">{address.phone}</p>}
+      {order.note && (
+        <p>
+          <span className="muted">{t('order.note')}:</span> “{order.note}”
         </p>
       )}
     </Panel>

@@ -1,20 +1,16 @@
-import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
+import type { OrderListPage } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderRow } from '@munay/contracts/order';
-import { isOrderStatus, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { call, Icon, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
+import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
+import { apiUrl, call, Icon, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListState } from '../parts/list-state';
+import { useListState } from '../parts/list-state';
 import type { ListView } from '../parts/list-tools';
 import { PageHead } from '../parts/page-head';
+import { BulkMoves } from './bulk-moves';
+import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from './order-filters';
 import { StatusBadge } from './status-badge';
-
-const ORDER_LIST: ListSpec = {
-  sorts: ['createdAt', 'totalCents'],
-  defaultSort: '-createdAt',
-  filters: { status: ORDER_STATUSES },
-};
 
 /** Statuses that staff look at daily; the others stand in the filter. */
 const VIEWS: readonly (OrderStatus | null)[] = [
@@ -26,12 +22,6 @@ const VIEWS: readonly (OrderStatus | null)[] = [
   'pending_payment',
 ];
 
-const toQuery = (state: ListState): OrderListQuery => ({
-  ...pageQueryOf(state),
-  sort: state.sort as NonNullable<OrderListQuery['sort']>,
-  ...(state.filters.status && { status: state.filters.status.filter(isOrderStatus) }),
-});
-
 const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
 const rowKey = ({ _id }: OrderRow): string => _id;
 
@@ -41,7 +31,8 @@ export function OrderList() {
   const list = useListState(ORDER_LIST);
   const query = useQuery({
     queryKey: ['orders', list.state],
-    queryFn: ({ signal }) => call(ENDPOINTS.getAllOrders, { query: toQuery(list.state) }, { signal }),
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.getAllOrders, { query: toQuery(list.state, new Date()) }, { signal }),
     placeholderData: keepPreviousData,
   });
   const status = list.state.filters.status;
@@ -57,7 +48,14 @@ export function OrderList() {
   });
   return (
     <>
-      <PageHead title={t('orders.title')} />
+      <PageHead
+        title={t('orders.title')}
+        actions={
+          <Link className="btn" to="/admin/orders/new">
+            <Icon name="plus" small /> {t('draft.new')}
+          </Link>
+        }
+      />
       <DataList
         caption={t('orders.list')}
         list={list}
@@ -76,7 +74,37 @@ export function OrderList() {
             options: ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
             several: true,
           },
+          {
+            name: 'payment',
+            label: t('orders.payment'),
+            options: PAYMENT_METHODS.map((value) => ({ value, label: t(`payment.${value}`) })),
+          },
+          {
+            name: 'since',
+            label: t('orders.date'),
+            options: SINCE.map((value) => ({ value, label: t('desk.since', { days: Number(value) }) })),
+          },
+          {
+            name: 'amount',
+            label: t('orders.total'),
+            options: AMOUNTS.map((value) => ({ value, label: t(`desk.amount.${value}`) })),
+          },
         ]}
+        tools={
+          <button
+            className="btn"
+            type="button"
+            onClick={() =>
+              window.open(
+                apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
+                '_self',
+              )
+            }
+          >
+            <Icon name="download" small /> {t('desk.export')}
+          </button>
+        }
+        bulk={(selection, rows) => <BulkMoves selection={selection} rows={rows} />}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
       />
     </>
@@ -97,7 +125,19 @@ function useColumns(): Column<OrderRow>[] {
       phone: '3r',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
     },
-    { id: 'customer', head: t('orders.customer'), phone: '2l', cell: ({ customer }) => customer.name },
+    {
+      id: 'customer',
+      head: t('orders.customer'),
+      phone: '2l',
+      cell: ({ customer, place }) => (
+        <>
+          {customer.name}{' '}
+          <span className="muted">
+            {place.postcode} {place.city}
+          </span>
+        </>
+      ),
+    },
     {
       id: 'status',
       head: t('orders.status'),
@@ -110,7 +150,7 @@ function useColumns(): Column<OrderRow>[] {
       leaves: 'narrow',
       cell: ({ payment }) => (
         <>
-          {t(`payment.${payment.method}`)}
+          {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
           {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
           {payment.refundedCents > 0 && (
             <span className="muted">

@@ -1,0 +1,90 @@
+import type { Address } from '@munay/contracts/address';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderDesk } from '@munay/contracts/order-desk';
+import { call, errorText, Modal, useT } from '@munay/kit';
+import { type FormEvent, useId, useState } from 'react';
+import { fieldErrorsOf } from '../parts/field-errors';
+import form from '../parts/form.module.css';
+import { StaffArea } from '../parts/staff-field';
+import { StaffIcon } from '../parts/staff-icon';
+import { AddressFields } from './address-fields';
+import styles from './desk.module.css';
+import { useOrderWrite } from './order-queries';
+
+/** Changes where the parcel goes, and the note on it; 409 keeps what was typed. */
+export function AddressDialog({
+  order,
+  open,
+  onClose,
+}: {
+  order: OrderDesk;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const title = useId();
+  return (
+    <Modal open={open} onClose={onClose} className={styles.dialog ?? ''} labelledBy={title}>
+      {open && <AddressForm order={order} onClose={onClose} title={title} />}
+    </Modal>
+  );
+}
+
+function AddressForm({ order, onClose, title }: { order: OrderDesk; onClose: () => void; title: string }) {
+  const t = useT();
+  const [address, setAddress] = useState<Address>(order.address);
+  const [note, setNote] = useState(order.note);
+  const save = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.editOrder, {
+        params: { id: order._id },
+        body: { version: order.version, address: withoutEmpty(address), note },
+      }),
+    { done: () => t('desk.edited'), onDone: onClose },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate(undefined);
+  };
+  const errors = fieldErrorsOf(save.error, t);
+  return (
+    <form onSubmit={submit} noValidate>
+      <header>
+        <h2 id={title}>{t('desk.editTitle', { number: order.number })}</h2>
+      </header>
+      <div className={styles.dialogBody}>
+        <AddressFields address={address} onChange={setAddress} errors={errors} />
+        <div className={form.grid}>
+          <StaffArea
+            label={t('order.note')}
+            path="note"
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+        {save.isError && (
+          <p className="err" role="alert">
+            <StaffIcon name="circle-x" /> {errorText(save.error)}
+          </p>
+        )}
+      </div>
+      <footer>
+        <button className="btn" type="button" onClick={onClose}>
+          {t('refund.cancel')}
+        </button>
+        <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
+          {t('desk.save')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** Lines that are left empty are left out. */
+export const withoutEmpty = ({ line2, phone, ...address }: Address): Address => ({
+  ...address,
+  ...(line2 && { line2 }),
+  ...(phone && { phone }),
+});

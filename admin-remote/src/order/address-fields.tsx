@@ -1,0 +1,46 @@
+import type { Address } from '@munay/contracts/address';
+import { useT } from '@munay/kit';
+import type { FieldErrors } from '../parts/field-errors';
+import form from '../parts/form.module.css';
+import { StaffInput } from '../parts/staff-field';
+
+const FIELDS = [
+  { name: 'name', span: 6, autoComplete: 'off' },
+  { name: 'phone', span: 6, autoComplete: 'off' },
+  { name: 'line1', span: 8, autoComplete: 'off' },
+  { name: 'line2', span: 4, autoComplete: 'off' },
+  { name: 'postcode', span: 3, autoComplete: 'off' },
+  { name: 'city', span: 6, autoComplete: 'off' },
+  { name: 'province', span: 3, autoComplete: 'off' },
+] as const;
+
+/** The lines of an address. */
+export function AddressFields({
+  address,
+  onChange,
+  errors,
+}: {
+  address: Address;
+  onChange: (next: Address) => void;
+  errors: FieldErrors;
+}) {
+  const t = useT();
+  return (
+    <div className={form.grid}>
+      {FIELDS.map(({ name, span, autoComplete }, index) => (
+        <StaffInput
+          key={name}
+          label={t(`address.${name}`)}
+          path={`address.${name}`}
+          span={span}
+          autoComplete={autoComplete}
+          value={address[name] ?? ''}
+          error={errors[`address.${name}`]}
+          {...(index === 0 && { 'data-autofocus': true })}
+          {...(name === 'postcode' && { inputMode: 'numeric' as const, maxLength: 5 })}
+          onChange={(value) => onChange({ ...address, [name]: value })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import { call, ConfirmDialog, useT } from '@munay/kit';
+import { useState } from 'react';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import { useOrderWrite } from './order-queries';
+
+/** Moves a person makes; the parcel leaves in its own panel. */
+const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
+/** What cannot be taken back, and is asked for first. */
+const GRAVE = [
+  'cancelled',
+  'cancelled_refund_pending',
+  'refunded',
+  'archived',
+] as const satisfies OrderStatus[];
+type Grave = (typeof GRAVE)[number];
+type Move = Grave | (typeof PLAIN)[number];
+
+/** The next states that this one allows. */
+export function NextPanel({ order }: { order: OrderDesk }) {
+  const t = useT();
+  const [asked, setAsked] = useState<Grave | null>(null);
+  const move = useOrderWrite(
+    order._id,
+    async (status: Move) => {
+      await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body: { status } });
+      return null;
+    },
+    { done: (status) => t('desk.moved', { status: t(`status.${status}`) }) },
+  );
+  const again = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.repeatFulfil, { params: { id: order._id } });
+      return null;
+    },
+    { done: () => t('desk.asked') },
+  );
+  const plain = PLAIN.filter((status) => order.next.includes(status));
+  const grave = GRAVE.filter((status) => order.next.includes(status));
+  const busy = (status: Move): boolean => move.isPending && move.variables === status;
+  return (
+    <Panel title={t('desk.next')}>
+      {plain.map((status) => (
+        <button
+          key={status}
+          className="btn btn-primary"
+          type="button"
+          aria-busy={busy(status)}
+          onClick={() => move.mutate(status)}
+        >
+          {t(`desk.to.${status}`)}
+        </button>
+      ))}
+      {grave.map((status) => (
+        <button
+          key={status}
+          className="btn btn-danger"
+          type="button"
+          aria-busy={busy(status)}
+          onClick={() => setAsked(status)}
+        >
+          {t(`desk.to.${status}`)}
+        </button>
+      ))}
+      {plain.length + grave.length === 0 && <p className="muted">{t('desk.nothingNext')}</p>}
+      {order.provider && (
+        <button
+          className="btn"
+          type="button"
+          aria-busy={again.isPending}
+          onClick={() => again.mutate(undefined)}
+        >
+          <StaffIcon name="refresh-cw" /> {t('desk.askAgain')}
+        </button>
+      )}
+      <p className="muted tiny">{t('desk.nextHint')}</p>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? t(`desk.ask.${asked}`, { number: order.number }) : ''}
+        text={t('desk.askText')}
+        confirmLabel={asked ? t(`desk.to.${asked}`) : ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) move.mutate(asked);
+          setAsked(null);
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { exportPath, toQuery } from './order-filters';
+
+const state = { q: 'sal-100', page: 2, pageSize: 25 as const, sort: '-createdAt' };
+const NOW = new Date('2026-11-20T23:30:00Z');
+
+test('days count in the shop, amounts end below the next one', () => {
+  const filters = { since: ['7'], amount: ['20-50'], payment: ['card'], status: ['paid'] };
+  expect(toQuery({ ...state, filters }, NOW)).toEqual({
+    q: 'sal-100',
+    page: 2,
+    pageSize: 25,
+    sort: '-createdAt',
+    status: ['paid'],
+    payment: 'card',
+    from: '2026-11-15',
+    minCents: 2000,
+    maxCents: 4999,
+  });
+});
+
+test('an open end has no maximum', () => {
+  expect(toQuery({ ...state, filters: { amount: ['100-'] } }, NOW)).toMatchObject({ minCents: 10_000 });
+  expect(toQuery({ ...state, filters: { amount: ['100-'] } }, NOW)).not.toHaveProperty('maxCents');
+});
+
+test('the export asks for the same without pages', () => {
+  const query = toQuery({ ...state, filters: { status: ['paid', 'shipped'] } }, NOW);
+  expect(exportPath('/orders.csv', query)).toBe(
+    '/orders.csv?q=sal-100&sort=-createdAt&status=paid&status=shipped',
+  );
+});

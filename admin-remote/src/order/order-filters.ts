@@ -1,0 +1,44 @@
+import type { OrderListQuery } from '@munay/contracts/admin';
+import { PAYMENT_METHODS } from '@munay/contracts/order';
+import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order-moves';
+import { type ListSpec, type ListState, pageQueryOf } from '../parts/list-state';
+
+/** Days back that the list offers. */
+export const SINCE = ['1', '7', '30', '90'] as const;
+/** Totals in euro, from and to. */
+export const AMOUNTS = ['0-20', '20-50', '50-100', '100-'] as const;
+
+export const ORDER_LIST: ListSpec = {
+  sorts: ['createdAt', 'totalCents'],
+  defaultSort: '-createdAt',
+  filters: { status: ORDER_STATUSES, payment: PAYMENT_METHODS, since: SINCE, amount: AMOUNTS },
+};
+
+const DAY_MS = 86_400_000;
+const shopDay = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(moment);
+
+/** The state of the list as the server is asked for it. @param now decides what `since` means */
+export function toQuery(state: ListState, now: Date): OrderListQuery {
+  const { status, payment, since, amount } = state.filters;
+  const [from = '', to = ''] = amount?.[0]?.split('-') ?? [];
+  const method = PAYMENT_METHODS.find((one) => one === payment?.[0]);
+  return {
+    ...pageQueryOf(state),
+    sort: state.sort as NonNullable<OrderListQuery['sort']>,
+    ...(status && { status: status.filter(isOrderStatus) }),
+    ...(method && { payment: method }),
+    ...(since?.[0] && { from: shopDay(new Date(now.getTime() - (Number(since[0]) - 1) * DAY_MS)) }),
+    ...(from && { minCents: Number(from) * 100 }),
+    ...(to && { maxCents: Number(to) * 100 - 1 }),
+  };
+}
+
+/** Address of the export of what the list shows, over all pages. */
+export function exportPath(path: string, query: OrderListQuery): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (name !== 'page' && name !== 'pageSize')
+      for (const one of [value].flat() as unknown[]) if (one !== undefined) search.append(name, String(one));
+  return `${path}?${search.toString()}`;
+}

@@ -1,0 +1,121 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
+import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '../parts/panel';
+import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
+import styles from './desk.module.css';
+import { timelineQuery, useOrderWrite } from './order-queries';
+import { TimelineLine } from './timeline-line';
+
+const FILTERS = {
+  all: null,
+  states: ['state', 'refund'],
+  mails: ['mail'],
+  provider: ['provider'],
+  notes: ['note', 'audit'],
+} as const satisfies Record<string, readonly TimelineEvent['kind'][] | null>;
+type Filter = keyof typeof FILTERS;
+
+const ICONS: Record<TimelineEvent['kind'], StaffIconName> = {
+  state: 'check',
+  mail: 'mail',
+  provider: 'webhook',
+  refund: 'undo-2',
+  note: 'sticky-note',
+  audit: 'shield-check',
+};
+
+/** Everything that happened, newest first by day, with what can be run again. */
+export function OrderTimelinePanel({ order }: { order: OrderDesk }) {
+  const t = useT();
+  const format = useFormat();
+  const [filter, setFilter] = useState<Filter>('all');
+  const timeline = useQuery(timelineQuery(order._id));
+  const kinds: readonly string[] | null = FILTERS[filter];
+  const events = (timeline.data?.events ?? []).filter(({ kind }) => kinds?.includes(kind) ?? true);
+  const days = byDay(events, (at) => format.date(at, { dateStyle: 'full' }));
+  return (
+    <Panel
+      title={t('order.history')}
+      end={
+        <div className={styles.scopes} role="group" aria-label={t('timeline.filter')}>
+          {(Object.keys(FILTERS) as Filter[]).map((one) => (
+            <button
+              key={one}
+              className="btn ghost"
+              type="button"
+              aria-pressed={one === filter}
+              onClick={() => setFilter(one)}
+            >
+              {t(`timeline.${one}`)}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <NoteForm order={order} />
+      {timeline.isPending && <Loading />}
+      {timeline.isError && <FailureNote error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {timeline.isSuccess && events.length === 0 && <p className="muted">{t('timeline.none')}</p>}
+      {[...days].map(([day, lines]) => (
+        <div key={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ol className={styles.timeline} role="list">
+            {lines.map((event, index) => (
+              <li key={`${event.at}${event.kind}${index}`} data-kind={event.kind}>
+                <time dateTime={event.at}>{format.date(event.at, { timeStyle: 'short' })}</time>
+                <StaffIcon name={ICONS[event.kind]} />
+                <div>
+                  <TimelineLine order={order} event={event} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** Lines under the day they belong to; days in the order of their lines. */
+function byDay(
+  events: readonly TimelineEvent[],
+  dayOf: (at: string) => string,
+): ReadonlyMap<string, TimelineEvent[]> {
+  const days = new Map<string, TimelineEvent[]>();
+  for (const event of events) {
+    const day = dayOf(event.at);
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return days;
+}
+
+function NoteForm({ order }: { order: OrderDesk }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const add = useOrderWrite(
+    order._id,
+    () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),
+    { done: () => t('desk.noted'), onDone: () => setText('') },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
+  };
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={t('desk.note')}
+        placeholder={t('desk.noteHint')}
+        maxLength={1000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button className="btn" type="submit" aria-busy={add.isPending}>
+        {t('desk.addNote')}
+      </button>
+    </form>
+  );
+}

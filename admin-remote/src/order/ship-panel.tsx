@@ -1,0 +1,138 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { CARRIERS, carrierName, type OrderDesk, TRACKING, trackingUrl } from '@munay/contracts/order-desk';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import { call, useFormat, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import form from '../parts/form.module.css';
+import { Panel } from '../parts/panel';
+import { StaffInput, StaffSelect } from '../parts/staff-field';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './desk.module.css';
+import { useOrderWrite } from './order-queries';
+
+const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** How far the parcel is, and the form that sends it. */
+export function ShipPanel({ order }: { order: OrderDesk }) {
+  const t = useT();
+  const at = STEPS.findIndex((step) => step === order.status);
+  if (at < 0) return null;
+  const sends = order.status === 'processing' || order.status === 'shipped';
+  const zone = order.shipping.method === 'pickup' ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
+  return (
+    <Panel title={t('desk.parcel')} note={zone}>
+      <Steps order={order} at={at} />
+      {order.payment.disputed && <p className="err">{t('desk.shipDisputed')}</p>}
+      {sends && !order.payment.disputed && (
+        <ShipForm key={`${order.status}${order.version}`} order={order} sent={order.status === 'shipped'} />
+      )}
+      {order.status === 'delivered' && <Parcel order={order} />}
+    </Panel>
+  );
+}
+
+function Steps({ order, at }: { order: OrderDesk; at: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ol className={styles.steps} role="list" aria-label={t('desk.steps')}>
+      {STEPS.map((step, index) => {
+        const move = order.history.findLast(({ to }) => to === step);
+        return (
+          <li
+            key={step}
+            data-state={index < at ? 'past' : index === at ? 'now' : 'later'}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {index <= at && <StaffIcon name={index < at ? 'check' : 'package-open'} />}
+            <span>
+              {t(`status.${step}`)}
+              <small>{index <= at && move ? format.date(move.at, WHEN) : ''}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Parcel({ order }: { order: OrderDesk }) {
+  const t = useT();
+  const { carrier, tracking } = order.shipping;
+  const url = trackingUrl(order.shipping);
+  if (!carrier && !tracking) return null;
+  return (
+    <p>
+      {[carrier && carrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('desk.follow')}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
+  const t = useT();
+  const pickup = order.shipping.method === 'pickup';
+  const [carrier, setCarrier] = useState(order.shipping.carrier ?? (pickup ? '' : 'correos'));
+  const [tracking, setTracking] = useState(order.shipping.tracking ?? '');
+  const [notify, setNotify] = useState(!sent);
+  const [wrong, setWrong] = useState(false);
+  const ship = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.shipOrder, {
+        params: { id: order._id },
+        body: { ...(carrier && { carrier }), ...(tracking && { tracking }), notify },
+      }),
+    { done: () => t(sent ? 'desk.trackingKept' : 'desk.shipped') },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const bad = tracking !== '' && !TRACKING.test(tracking);
+    setWrong(bad);
+    if (!bad && !ship.isPending) ship.mutate(undefined);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {!pickup && (
+        <div className={form.grid}>
+          <StaffSelect
+            label={t('desk.carrier')}
+            path="carrier"
+            span={4}
+            value={carrier}
+            onChange={setCarrier}
+            options={[
+              ...Object.entries(CARRIERS).map(([value, { name }]) => ({ value, label: name })),
+              { value: 'other', label: t('desk.otherCarrier') },
+            ]}
+          />
+          <StaffInput
+            label={t('desk.tracking')}
+            path="tracking"
+            span={8}
+            value={tracking}
+            onChange={setTracking}
+            autoComplete="off"
+            hint={t('desk.trackingHint')}
+            error={wrong ? t('desk.trackingWrong') : undefined}
+          />
+        </div>
+      )}
+      <div className={styles.ends}>
+        <label className="tick">
+          <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+          {t('desk.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
+        </label>
+        <button className={sent ? 'btn' : 'btn btn-primary'} type="submit" aria-busy={ship.isPending}>
+          <StaffIcon name="truck" />{' '}
+          {t(sent ? 'desk.keepTracking' : pickup ? 'desk.readyToCollect' : 'desk.ship')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
+import { call, useFormat, useT } from '@munay/kit';
+import styles from './desk.module.css';
+import { useOrderWrite } from './order-queries';
+
+type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
+
+/** One line of an order's history. */
+export function TimelineLine({ order, event }: { order: OrderDesk; event: TimelineEvent }) {
+  switch (event.kind) {
+    case 'state':
+      return <StateLine event={event} />;
+    case 'mail':
+      return <MailLine order={order} event={event} />;
+    case 'provider':
+      return <ProviderLine order={order} event={event} />;
+    case 'refund':
+      return <RefundLine event={event} order={order} />;
+    case 'note':
+      return (
+        <p>
+          <b>{event.by}:</b> “{event.text}”
+        </p>
+      );
+    case 'audit':
+      return <AuditLine event={event} />;
+  }
+}
+
+function StateLine({ event }: { event: Of<'state'> }) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        {event.from && `${t(`status.${event.from}`)} → `}
+        <b>{t(`status.${event.to}`)}</b>
+      </p>
+      <p className={styles.meta}>
+        {t(`actor.${event.by}`)} · {event.cause}
+      </p>
+    </>
+  );
+}
+
+function MailLine({ order, event }: { order: OrderDesk; event: Of<'mail'> }) {
+  const t = useT();
+  const requeue = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.requeueOutbox, { params: { id: event._id } });
+      return null;
+    },
+    { done: () => t('timeline.requeued') },
+  );
+  const waits = event.status === 'pending' || event.status === 'dead';
+  return (
+    <>
+      <p>
+        <b>{t(`work.${event.type}`)}</b> · {t(`work.state.${event.status}`)}
+      </p>
+      <p className={styles.meta}>
+        {t('timeline.attempts', { count: event.attempts })}
+        {event.error && ` · ${event.error}`}{' '}
+        {waits && (
+          <button className="linkish" type="button" onClick={() => requeue.mutate(undefined)}>
+            {t('timeline.requeue')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'> }) {
+  const t = useT();
+  const replay = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.replayEvent, { params: { id: event._id } });
+      return null;
+    },
+    { done: () => t('timeline.replayed') },
+  );
+  return (
+    <>
+      <p>
+        {t('timeline.fromProvider')} <b>{event.type}</b>
+      </p>
+      <p className={styles.meta}>
+        <code>{event._id}</code> · {event.outcome || t(`work.state.${event.status}`)}{' '}
+        <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
+          {t('timeline.replay')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function RefundLine({ order, event: { refund } }: { order: OrderDesk; event: Of<'refund'> }) {
+  const t = useT();
+  const format = useFormat();
+  const pieces = refund.lines.map(({ sku, quantity, restock }) => {
+    const line = order.lines.find((one) => one.sku === sku);
+    const name = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
+    return restock ? t('timeline.restocked', { name }) : name;
+  });
+  const facts = [
+    refund.by || t('actor.system'),
+    t(`reason.${refund.reason}`),
+    refund.note && `“${refund.note}”`,
+    ...pieces,
+    refund.reference,
+    refund.creditNote,
+  ];
+  return (
+    <>
+      <p>
+        <b>{t('timeline.refund', { sum: format.money(refund.amountCents) })}</b> ·{' '}
+        {t(`refund.state.${refund.state}`)}
+      </p>
+      <p className={styles.meta}>{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
+
+const shown = (value: unknown): string =>
+  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function AuditLine({ event }: { event: Of<'audit'> }) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        <b>{event.by || t('actor.admin')}</b> · <code>{event.action}</code>
+      </p>
+      <p className={styles.meta}>
+        {event.changes
+          .map(({ field, before, after }) => `${field}: ${shown(before)} → ${shown(after)}`)
+          .join(' · ')}
+        <br />
+        {t('timeline.request')} <code>{event.requestId}</code>
+      </p>
+    </>
+  );
+}

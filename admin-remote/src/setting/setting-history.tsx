@@ -1,0 +1,41 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { Panel } from '../parts/panel';
+import styles from './setting.module.css';
+
+const SHOWN = 20;
+
+/** Who changed what, newest first; from the log that is only ever added to. */
+export function SettingHistory() {
+  const t = useT();
+  const format = useFormat();
+  const history = useQuery({
+    queryKey: ['setting-history'],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: SHOWN } }, { signal }),
+  });
+  const shown = (value: unknown): string =>
+    value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+  return (
+    <Panel title={t('setting.history')}>
+      {history.isPending && <Loading />}
+      {history.isError && <FailureNote error={history.error} onRetry={() => void history.refetch()} />}
+      {history.data?.entries.length === 0 && <p className="muted">{t('setting.noHistory')}</p>}
+      <ol className={styles.history} role="list">
+        {history.data?.entries.map(({ sequence, at, actor, changes }) => (
+          <li key={sequence}>
+            <b>{actor.name}</b>{' '}
+            <time className="muted" dateTime={at}>
+              {format.date(at, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+            {changes.map(({ field, before, after }) => (
+              <p key={field}>
+                {field}: <s className="muted">{shown(before)}</s> → {shown(after)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

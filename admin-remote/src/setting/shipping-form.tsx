@@ -1,0 +1,153 @@
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/address';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingTableView } from '@munay/contracts/setting';
+import { call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { useLeaveWarning } from '../parts/leave-guard';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './setting.module.css';
+
+interface Rate {
+  method: ShippingOption['method'];
+  zone: ShippingOption['zone'];
+  offered: boolean;
+  cost: string;
+  freeFrom: string;
+}
+
+const euros = (cents: number | null): string =>
+  cents === null ? '' : (cents / 100).toFixed(2).replace('.', ',');
+
+/** Euro with comma or point in cents; null for nothing, undefined for what is no amount. */
+function cents(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(trimmed);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+}
+
+const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
+  SHIPPING_METHODS.flatMap((method) =>
+    SHIPPING_ZONES.map((zone) => {
+      const option = options.find((one) => one.method === method && one.zone === zone);
+      return {
+        method,
+        zone,
+        offered: option !== undefined,
+        cost: euros(option?.costCents ?? 0),
+        freeFrom: euros(option?.freeFromCents ?? null),
+      };
+    }),
+  );
+
+/** What delivery costs by way and zone. Orders keep what they cost when they were placed. */
+export function ShippingForm({ table }: { table: ShippingTableView }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [rates, setRates] = useState(() => ratesOf(table.options));
+  const [wrong, setWrong] = useState<string>();
+  const dirty = JSON.stringify(rates) !== JSON.stringify(ratesOf(table.options));
+  useLeaveWarning(dirty);
+  const save = useMutation({
+    mutationFn: (options: ShippingOption[]) =>
+      call(ENDPOINTS.setShippingTable, { body: { options, version: table.version } }),
+    onSuccess: (next) => {
+      client.setQueryData(['shipping-table'], next);
+      void client.invalidateQueries({ queryKey: ['setting-history'] });
+      toast.success(t('setting.kept'));
+    },
+    onError: (error) => setWrong(errorText(error)),
+  });
+  const change = (index: number, next: Partial<Rate>): void =>
+    setRates((now) => now.map((rate, at) => (at === index ? { ...rate, ...next } : rate)));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const offered = rates.filter((rate) => rate.offered);
+    const options = offered.flatMap(({ method, zone, cost, freeFrom }): ShippingOption[] => {
+      const [costCents, freeFromCents] = [cents(cost), cents(freeFrom)];
+      return typeof costCents === 'number' && freeFromCents !== undefined
+        ? [{ method, zone, costCents, freeFromCents }]
+        : [];
+    });
+    const found =
+      offered.length === 0
+        ? t('setting.noRates')
+        : options.length < offered.length
+          ? t('refund.amountWrong')
+          : undefined;
+    setWrong(found);
+    if (!found) save.mutate(options);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Panel
+        title={t('setting.shipping')}
+        note={t('setting.shippingHint')}
+        footer={
+          <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
+            {t('desk.save')}
+          </button>
+        }
+      >
+        <div className={styles.scroll}>
+          <table className={styles.rates}>
+            <caption className="vh">{t('setting.shipping')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('setting.way')}</th>
+                <th scope="col">{t('setting.cost')}</th>
+                <th scope="col">{t('setting.freeFrom')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rates.map(({ method, zone, offered, cost, freeFrom }, index) => {
+                const name = `${t(`method.${method}`)}, ${t(`zone.${zone}`)}`;
+                return (
+                  <tr key={name}>
+                    <th scope="row">
+                      <label className="tick">
+                        <input
+                          type="checkbox"
+                          checked={offered}
+                          onChange={({ target }) => change(index, { offered: target.checked })}
+                        />
+                        {name}
+                      </label>
+                    </th>
+                    <td>
+                      <input
+                        className="input"
+                        inputMode="decimal"
+                        aria-label={t('setting.costOf', { name })}
+                        disabled={!offered}
+                        value={cost}
+                        onChange={({ target }) => change(index, { cost: target.value })}
+                      />
+                    </td>
+                    <td>
+                      <input
+                        className="input"
+                        inputMode="decimal"
+                        aria-label={t('setting.freeFromOf', { name })}
+                        disabled={!offered}
+                        value={freeFrom}
+                        onChange={({ target }) => change(index, { freeFrom: target.value })}
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+        {wrong && (
+          <p className="err" role="alert">
+            <StaffIcon name="circle-x" /> {wrong}
+          </p>
+        )}
+      </Panel>
+    </form>
+  );
+}
