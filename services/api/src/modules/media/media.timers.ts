@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Repeating } from '../../repeating';
 import { MediaService } from './media.service';
 
 const EVERY_MS = 10 * 60_000;
@@ -6,29 +7,15 @@ const EVERY_MS = 10 * 60_000;
 /** Looks now and again for pictures that nothing shows any more. Any number of workers may do so. */
 @Injectable()
 export class MediaTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(MediaTimers.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly jobs = new Repeating(new Logger(MediaTimers.name));
 
   constructor(private readonly media: MediaService) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.cleanUp());
-    }, EVERY_MS);
+    this.jobs.every(EVERY_MS, 'picture clean-up', () => this.media.removeUnused());
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private async cleanUp(): Promise<void> {
-    try {
-      const removed = await this.media.removeUnused();
-      if (removed > 0) this.log.log({ msg: 'unused pictures removed', removed });
-    } catch (error) {
-      this.log.warn({ msg: 'picture clean-up failed', reason: String(error) });
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.stop();
   }
 }

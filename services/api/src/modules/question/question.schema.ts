@@ -72,5 +72,5 @@ QuestionSchema.index({ author: 1, createdAt: -1 });
 QuestionSchema.index({ 'answers.author': 1 });
 QuestionSchema.index({ updatedAt: 1, _id: 1 });
 QuestionSchema.index({ status: 1, updatedAt: 1, _id: 1 });
-QuestionSchema.index({ updatedAt: 1 }, { partialFilterExpression: { waiting: { $gt: 0 } } });
-QuestionSchema.index({ updatedAt: 1, reports: 1 }, { partialFilterExpression: { reports: { $gt: 0 } } });
+QuestionSchema.index({ waiting: 1, updatedAt: 1 }, { partialFilterExpression: { waiting: { $gt: 0 } } });
+QuestionSchema.index({ reports: 1, updatedAt: 1 }, { partialFilterExpression: { reports: { $gt: 0 } } });

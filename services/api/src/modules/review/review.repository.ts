@@ -199,12 +199,11 @@ export class ReviewRepository {
     return { reviews: reviews.map(toFields), total };
   }
 
+  /** How many there are of each status. */
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const groups = await this.reviews.aggregate<{ _id: ModerationStatus; count: number }>([
-      { $group: { _id: '$status', count: { $sum: 1 } } },
-    ]);
-    const of = (status: ModerationStatus) => groups.find(({ _id }) => _id === status)?.count ?? 0;
-    return { pending: of('pending'), published: of('published'), hidden: of('hidden') };
+    const of = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
+    const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
+    return { pending, published, hidden };
   }
 
   newPhotoId = (): string => new Types.ObjectId().toString();

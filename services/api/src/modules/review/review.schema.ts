@@ -89,5 +89,5 @@ ReviewSchema.index(
 ReviewSchema.index({ author: 1, createdAt: -1 });
 ReviewSchema.index({ updatedAt: 1, _id: 1 });
 ReviewSchema.index({ status: 1, updatedAt: 1, _id: 1 });
-ReviewSchema.index({ updatedAt: 1 }, { partialFilterExpression: { reports: { $gt: 0 } } });
+ReviewSchema.index({ reports: 1, updatedAt: 1 }, { partialFilterExpression: { reports: { $gt: 0 } } });
 ReviewSchema.index({ 'photos._id': 1 });
