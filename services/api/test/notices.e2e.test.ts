@@ -237,6 +237,30 @@ describe('a price that falls', () => {
     expect(await mailbox.list(reader.email)).toHaveLength(2);
   });
 
+  test('is told from the lowest price of 30 days, and not when it was as low within them', async () => {
+    const soap = await shelve({ api }, { title: 'Miel', priceCents: 690 });
+    const priced = (cents: number, daysAgo: number) => ({
+      product: new Types.ObjectId(soap.productId),
+      size: soap.size,
+      priceCents: cents,
+      discount: null,
+      decidedAt: new Date(Date.now() - daysAgo * DAY_MS),
+    });
+    const decisions = api.db.collection('product_prices');
+    await decisions.deleteMany({ product: new Types.ObjectId(soap.productId) });
+    await decisions.insertMany([priced(690, 60), priced(620, 20), priced(690, 10)]);
+    await look();
+    const { email } = await liker(soap, true);
+    const reduce = (percent: number) =>
+      setPrice(soap, { discount: { percent, startsAt: new Date(Date.now() - 1_000), endsAt: null } });
+    await reduce(5);
+    await look();
+    expect(await mailbox.list(email)).toHaveLength(0);
+    await reduce(20);
+    await look();
+    expect((await mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
+  });
+
   test('is not told when it rises, nor after the press in a mail program', async () => {
     const soap = await shelve({ api }, { title: 'Sal' });
     await look();

@@ -58,15 +58,21 @@ export class NoticeMails {
     await this.end(notice.id);
   }
 
-  /** A price fell; not told to whom no longer wants it, nor when it has risen again. */
+  /**
+   * A price fell; not told to whom no longer wants it, nor when it has risen again or was as low within the 30 days
+   * before: that is no reduction to announce.
+   */
   async sendPriceDrop(job: OutboxJob): Promise<void> {
     const row = await this.prices.findMail(job.refs.mailId ?? '');
     const user = row && (await this.users.findById(row.userId));
     if (!row || !user?.priceDropMail) return;
     const [price] = await this.products.priced([row], user.locale);
-    if (!price || price.unitPriceCents >= row.fromCents) return;
+    const lowest = (await this.products.lowestBefore(row.productId, row.size)) ?? row.fromCents;
+    const beforeCents = Math.min(row.fromCents, lowest);
+    // Nothing was told, so the next fall may be told before the 14 days are over
+    if (!price || price.unitPriceCents >= beforeCents) return this.prices.removeMail(row.id);
     const reader = { name: user.firstname, address: user.email, locale: user.locale };
-    const mail = { ...this.compose(job, price, reader), beforeCents: row.fromCents };
+    const mail = { ...this.compose(job, price, reader), beforeCents };
     await this.mails.deliver(job, templates.priceDrop(mail), reader, this.stopUrl(job));
   }
 

@@ -99,6 +99,10 @@ export class PriceNoticeRepository implements OnModuleInit {
     return (await this.mails.find({ userId }).lean<(PriceMail & { _id: Types.ObjectId })[]>()).map(toMail);
   }
 
+  async removeMail(id: string): Promise<void> {
+    await this.mails.deleteOne({ _id: id });
+  }
+
   async removeMailsTo(userId: string): Promise<void> {
     await this.mails.deleteMany({ userId });
   }

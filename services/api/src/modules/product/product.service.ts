@@ -10,7 +10,7 @@ import { discountedCents } from '@munay/contracts/money';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
 import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from './product.mapper';
-import { discountInForce } from './product.pricing';
+import { discountInForce, lowestPriceBefore } from './product.pricing';
 import { type NewProduct, ProductRepository } from './product.repository';
 import type { ProductImage } from './product.schema';
 import { searchWords } from './product.words';
@@ -90,6 +90,21 @@ export class ProductService {
       }));
       yield { productId: _id.toString(), prices };
     }
+  }
+
+  /**
+   * The lowest price of the 30 days before a size came to cost what it costs now, in cents: what a reduction is
+   * announced from (Directive 98/6/EC, article 6a). Null when it was not on sale before.
+   */
+  async lowestBefore(productId: string, size: string): Promise<number | null> {
+    const [product, decisions] = await Promise.all([
+      this.products.findById(productId),
+      this.prices.findByProducts([productId]),
+    ]);
+    const own = decisions.get(productId)?.filter((decision) => decision.size === size) ?? [];
+    const reduction = discountInForce(product?.discount ?? null, this.clock.now());
+    const since = reduction?.startsAt ?? own.at(-1)?.decidedAt;
+    return since ? lowestPriceBefore(own, since) : null;
   }
 
   /** Can the product be bought, in whatever size? */

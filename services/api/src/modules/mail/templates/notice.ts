@@ -137,7 +137,7 @@ export function backInStock(mail: NoticeMail): MailContent {
   };
 }
 
-/** A liked product costs less. @param mail `beforeCents` is what the size cost before the fall */
+/** A liked product costs less. @param mail `beforeCents` is the lowest price of the 30 days before the fall */
 export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailContent {
   const { title, size, url, currency, unitPriceCents } = mail.product;
   const { now } = priceWords(mail);
@@ -148,7 +148,7 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
       subject: `Baja ${title}: ${now}`,
       preheader: `${size}, antes ${before}.`,
       title: `${title} baja de precio`,
-      text: `Lo tienes en tus favoritos. ${size} cuesta ahora ${now}; antes, ${before}.`,
+      text: `Lo tienes en tus favoritos. ${size} cuesta ahora ${now}; antes, ${before}, el precio más bajo de los 30 días anteriores.`,
       button: 'Ver el jabón',
       lines: 'De tus favoritos',
       reason:
@@ -160,7 +160,7 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
       subject: `${title} costs less: ${now}`,
       preheader: `${size}, ${before} before.`,
       title: `${title} costs less`,
-      text: `It is one of your favourites. ${size} now costs ${now}; before it was ${before}.`,
+      text: `It is one of your favourites. ${size} now costs ${now}; before it was ${before}, the lowest price of the 30 days before.`,
       button: 'See the soap',
       lines: 'Of your favourites',
       reason:
