@@ -14,10 +14,11 @@ export interface Draft<T extends object> {
 /**
  * What is typed into a form, beside what it started from. Lists of sizes, pictures and ingredients are values like any
  * other, which is why no form library is asked: its field registry would only stand beside them.
+ * @param typed what stands in the form at first, where it is not what was loaded
  */
-export function useDraft<T extends object>(loaded: T): Draft<T> {
+export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<T> {
   const [start, setStart] = useState(loaded);
-  const [value, setValue] = useState(loaded);
+  const [value, setValue] = useState(typed);
   const changed = useMemo(
     () =>
       (Object.keys(value) as (keyof T & string)[]).filter(

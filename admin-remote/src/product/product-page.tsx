@@ -1,1 +1,28 @@
-export function ProductPage() { return null; }
+import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@munay/kit';
+import { copyOf, draftOf, emptyDraft } from './product-draft';
+import { ProductForm } from './product-form';
+import { productDeskQuery, storesQuery } from './product-queries';
+
+/** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` starts a new one from another. */
+export function ProductPage() {
+  const { productId } = useParams();
+  const [search] = useSearchParams();
+  const source = productId ?? search.get('copy');
+  const stores = useQuery(storesQuery);
+  const product = useQuery({ ...productDeskQuery(source ?? ''), enabled: source !== null });
+  const waiting = stores.isPending || (source !== null && product.isPending);
+  const failed = [product, stores].find(({ isError }) => isError);
+  if (failed) return <FailureScreen error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (waiting) return <Loading />;
+  if (productId && product.data)
+    return <ProductForm key={productId} product={product.data} loaded={draftOf(product.data)} />;
+  const empty = emptyDraft(product.data?.storeId ?? stores.data?.stores[0]?._id ?? '');
+  return (
+    <ProductForm
+      key={source ?? 'new'}
+      product={null}
+      loaded={empty}
+      {...(product.data && { typed: copyOf(product.data) })}
+    />
+  );
+}

@@ -1,1 +1,158 @@
-export function StockPage() { return null; }
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { STOCK_SORTS, type StockListPage, type StockListQuery, type StockRow } from '@munay/contracts/stock';
+import { call, keepPreviousData, Link, useQuery, useT } from '@munay/kit';
+import { useState } from 'react';
+import { Badge } from '../parts/badge';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, type ListState, pageQueryOf, useListState } from '../parts/list-state';
+import { PageHead } from '../parts/page-head';
+import { ProductName } from '../parts/product-name';
+import { StaffIcon } from '../parts/staff-icon';
+import { LedgerSheet } from './ledger-sheet';
+import styles from './stock.module.css';
+
+const STOCK_LIST: ListSpec = {
+  sorts: ['sku', 'available'],
+  defaultSort: 'sku',
+  filters: { low: ['1'] },
+};
+
+const queryOf = (state: ListState): StockListQuery => {
+  const sort = STOCK_SORTS.find((one) => one === state.sort);
+  return {
+    ...pageQueryOf(state),
+    ...(state.filters.low && { low: true }),
+    // The fewest pieces come first by themselves where only low sizes are shown
+    ...(sort && sort !== STOCK_LIST.defaultSort && { sort }),
+  };
+};
+
+const rowsOf = ({ rows }: StockListPage): readonly StockRow[] => rows;
+const rowKey = ({ sku }: StockRow): string => sku;
+
+/** `/admin/stock`: pieces of every size, with the movements behind them and a way to correct them. */
+export function StockPage() {
+  const t = useT();
+  const list = useListState(STOCK_LIST);
+  const [opened, setOpened] = useState<StockRow>();
+  const query = useQuery({
+    queryKey: ['stock', list.state],
+    queryFn: ({ signal }) => call(ENDPOINTS.listStock, { query: queryOf(list.state) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const threshold = query.data?.threshold ?? 0;
+  return (
+    <>
+      <PageHead
+        title={t('stock.title')}
+        sub={query.data && <span>{t('stock.threshold', { threshold })}</span>}
+      />
+      <DataList
+        caption={t('stock.list')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={rowKey}
+        columns={useColumns(threshold, setOpened)}
+        views={[
+          {
+            id: 'all',
+            label: t('stock.all'),
+            change: { filters: { low: null } },
+            on: !list.state.filters.low,
+          },
+          {
+            id: 'low',
+            label: t('stock.low'),
+            ...(query.data && { count: query.data.low }),
+            change: { filters: { low: ['1'] } },
+            on: Boolean(list.state.filters.low),
+          },
+        ]}
+        search={{ label: t('stock.search'), hint: t('stock.searchHint') }}
+        empty={{ icon: 'boxes', title: t('stock.none'), text: t('stock.noneText') }}
+      />
+      <LedgerSheet row={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+function useColumns(threshold: number, open: (row: StockRow) => void): Column<StockRow>[] {
+  const t = useT();
+  return [
+    {
+      id: 'product',
+      head: t('stock.product'),
+      names: true,
+      phone: '1l',
+      cell: ({ product }) =>
+        product ? (
+          <ProductName image={product.image} sub={product.size}>
+            <Link to={`/admin/update-product/${product._id}`}>{product.title}</Link>
+          </ProductName>
+        ) : (
+          <span className="muted">{t('stock.noProduct')}</span>
+        ),
+    },
+    {
+      id: 'sku',
+      head: t('stock.sku'),
+      sort: 'sku',
+      phone: '2l',
+      cell: ({ sku }) => <span className={styles.sku}>{sku}</span>,
+    },
+    {
+      id: 'state',
+      head: t('stock.state'),
+      phone: '3l',
+      cell: ({ available, product }) =>
+        product?.status === 'active' &&
+        (available === 0 ? (
+          <Badge form="failed" icon="circle-x">
+            {t('stock.noneBadge')}
+          </Badge>
+        ) : (
+          available < threshold && (
+            <Badge form="look" icon="triangle-alert">
+              {t('stock.lowBadge')}
+            </Badge>
+          )
+        )),
+    },
+    {
+      id: 'available',
+      head: t('stock.available'),
+      sort: 'available',
+      right: true,
+      phone: '1r',
+      cell: ({ available }) => <b>{available}</b>,
+    },
+    {
+      id: 'reserved',
+      head: t('stock.reserved'),
+      right: true,
+      leaves: 'middle',
+      cell: ({ reserved }) => reserved,
+    },
+    { id: 'sold', head: t('stock.sold'), right: true, leaves: 'middle', cell: ({ sold }) => sold },
+    {
+      id: 'move',
+      head: t('list.actions'),
+      right: true,
+      phone: '2r',
+      cell: (row) => (
+        <button
+          className="btn ghost"
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('stock.ledgerOf', { sku: row.sku })}
+          onClick={() => open(row)}
+        >
+          <StaffIcon name="boxes" /> {t('stock.adjust')}
+        </button>
+      ),
+    },
+  ];
+}

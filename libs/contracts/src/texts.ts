@@ -18,6 +18,7 @@ export const FIXED = {
   logout: { lang: 'en', text: 'Logout' },
   newsletterInvalid: { lang: 'en', text: 'Please enter a valid email address.' },
   newsletterThanks: { lang: 'en', text: 'Thank you for subscribing!' },
+  productNotUpdated: { lang: 'en', text: 'Failed to update product.' },
   chunkFailed: { lang: 'en', text: 'Loading chunk failed' },
 } as const;
 export type FixedText = keyof typeof FIXED;

@@ -1,0 +1,25 @@
+import type { ImageView } from '@munay/contracts/product';
+import { Picture } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './product-name.module.css';
+
+/** A product in a row: its picture, its name, and small print below. */
+export function ProductName({
+  image,
+  sub,
+  children,
+}: {
+  image: ImageView | null | undefined;
+  sub?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={styles.product}>
+      <span className={styles.thumb}>{image && <Picture image={image} sizes="36px" alt="" />}</span>
+      <span>
+        {children}
+        {sub && <small>{sub}</small>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { useT } from '@munay/kit';
+import { Badge } from '../parts/badge';
+import form from '../parts/form.module.css';
+import { Panel } from '../parts/panel';
+import { StaffInput } from '../parts/staff-field';
+import { percentOf, type ProductDraft } from './product-draft';
+import type { PartProps } from './text-panel';
+
+/** Where a reduction stands in time. @param now milliseconds */
+function stateOf({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
+  if (discount.endsAt && Date.parse(discount.endsAt) <= now) return 'over';
+  return discount.startsAt && Date.parse(discount.startsAt) > now ? 'coming' : 'running';
+}
+
+/** The offer: a whole percentage up to 40, with dates. */
+export function DiscountPanel({ draft, errors, openedAt }: PartProps & { openedAt: number }) {
+  const t = useT();
+  const { value, set, changed } = draft;
+  const field = (name: keyof ProductDraft['discount']) => ({
+    path: `discount.${name}`,
+    error: errors[`discount.${name}`],
+    value: value.discount[name],
+    changed: changed.includes('discount'),
+    onChange: (text: string) => set('discount', (now) => ({ ...now, [name]: text })),
+    span: 4 as const,
+  });
+  const on = percentOf(value) > 0;
+  return (
+    <Panel
+      title={t('form.discount')}
+      note={
+        on && (
+          <Badge form="stop" icon="percent">
+            {t(`form.offer.${stateOf(value, openedAt)}`)}
+          </Badge>
+        )
+      }
+    >
+      <div className={form.grid}>
+        <StaffInput
+          {...field('percent')}
+          label={t('form.percent')}
+          unit="%"
+          inputMode="numeric"
+          maxLength={2}
+          hint={t('form.percentHint', { max: LIMITS.maxDiscountPercent })}
+        />
+        <StaffInput
+          {...field('startsAt')}
+          label={t('form.startsAt')}
+          type="datetime-local"
+          hint={t('form.startsHint')}
+        />
+        <StaffInput
+          {...field('endsAt')}
+          label={t('form.endsAt')}
+          type="datetime-local"
+          hint={t('form.endsHint')}
+        />
+      </div>
+      <p className="tiny muted">{t('form.lowestPrice')}</p>
+    </Panel>
+  );
+}

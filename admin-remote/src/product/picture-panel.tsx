@@ -1,0 +1,303 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { errorText, Icon, Picture, useFormat, useT } from '@munay/kit';
+import { type DragEvent, useRef, useState } from 'react';
+import { fieldId } from '../parts/field-errors';
+import { moved } from '../parts/form-draft';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './pictures.module.css';
+import type { DraftPicture } from './product-draft';
+import type { PartProps } from './text-panel';
+import { type Upload, uploadPicture } from './upload-picture';
+
+const MEGABYTE = 1024 * 1024;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** A file on its way up, or one that did not arrive. */
+interface Sending {
+  key: string;
+  file: File;
+  part: number;
+  failure: string | null;
+  upload: Upload | null;
+}
+
+/** Files on their way; arrived ones are handed to `onArrived` in the order of arrival. */
+function useUploads(onArrived: (picture: DraftPicture) => void) {
+  const t = useT();
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const change = (key: string, part: Partial<Sending>): void =>
+    setSending((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const drop = (key: string): void => setSending((now) => now.filter((one) => one.key !== key));
+
+  const send = (key: string, file: File): void => {
+    const refusal = !TYPES.includes(file.type)
+      ? t('pictures.type')
+      : file.size > LIMITS.uploadMaxBytes
+        ? t('pictures.size', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })
+        : null;
+    const upload = refusal ? null : uploadPicture(file, (part) => change(key, { part }));
+    setSending((now) => [
+      ...now.filter((one) => one.key !== key),
+      { key, file, part: 0, failure: refusal, upload },
+    ]);
+    upload?.done.then(
+      ({ image }) => {
+        drop(key);
+        onArrived({ image, alt: { es: '', en: '' } });
+      },
+      (error: unknown) => {
+        if (error instanceof DOMException) drop(key);
+        else change(key, { failure: errorText(error), upload: null });
+      },
+    );
+  };
+  return {
+    sending,
+    take: (files: FileList | null): void =>
+      [...(files ?? [])].forEach((file) => send(crypto.randomUUID(), file)),
+    again: ({ key, file }: Sending): void => send(key, file),
+    cancel: ({ key, upload }: Sending): void => (upload ? upload.cancel() : drop(key)),
+  };
+}
+
+/** Pictures of a product: dropped or chosen, in an order set by buttons or by dragging, described in both languages. */
+export function PicturePanel({ draft, errors }: PartProps) {
+  const t = useT();
+  const { value, set } = draft;
+  const [over, setOver] = useState(false);
+  const [dragged, setDragged] = useState<number>();
+  const uploads = useUploads((picture) => set('images', (now) => [...now, picture]));
+  const onDrop = (event: DragEvent): void => {
+    setOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    uploads.take(event.dataTransfer.files);
+  };
+  const move = (from: number, to: number): void => set('images', (now) => moved(now, from, to));
+  return (
+    <Panel title={t('pictures.title')} note={t('pictures.note')} id={fieldId('images')}>
+      {errors.images && (
+        <p className="err">
+          <StaffIcon name="circle-x" /> {errors.images}
+        </p>
+      )}
+      <ol
+        className={styles.pictures}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          if (event.dataTransfer.types.includes('Files')) setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        {value.images.map((picture, at) => (
+          <li
+            key={picture.image.base}
+            data-dragged={dragged === at}
+            onDragOver={() => {
+              if (dragged === undefined || dragged === at) return;
+              move(dragged, at);
+              setDragged(at);
+            }}
+          >
+            <PictureCard
+              picture={picture}
+              at={at}
+              last={value.images.length - 1}
+              errors={errors}
+              onDrag={setDragged}
+              onMove={(to) => move(at, to)}
+              onRemove={() => set('images', (now) => now.filter((_, place) => place !== at))}
+              onAlt={(locale, text) =>
+                set('images', (now) =>
+                  now.map((one, place) =>
+                    place === at ? { ...one, alt: { ...one.alt, [locale]: text } } : one,
+                  ),
+                )
+              }
+            />
+          </li>
+        ))}
+        {uploads.sending.map((one) => (
+          <li key={one.key}>
+            <SendingCard
+              sending={one}
+              onAgain={() => uploads.again(one)}
+              onCancel={() => uploads.cancel(one)}
+            />
+          </li>
+        ))}
+        <li>
+          <AddPictures onTake={uploads.take} />
+        </li>
+      </ol>
+    </Panel>
+  );
+}
+
+function PictureCard({
+  picture: { image, alt },
+  at,
+  last,
+  errors,
+  onDrag,
+  onMove,
+  onRemove,
+  onAlt,
+}: {
+  picture: DraftPicture;
+  at: number;
+  last: number;
+  errors: PartProps['errors'];
+  onDrag: (at: number | undefined) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onAlt: (locale: 'es' | 'en', text: string) => void;
+}) {
+  const t = useT();
+  const number = at + 1;
+  return (
+    <>
+      <div
+        className={styles.box}
+        draggable
+        onDragStart={() => onDrag(at)}
+        onDragEnd={() => onDrag(undefined)}
+      >
+        <Picture image={image} sizes="240px" alt="" />
+        {at === 0 && <b>{t('pictures.cover')}</b>}
+      </div>
+      <div className={styles.order}>
+        <b>{number}</b>
+        <span>
+          <button
+            className="btn ghost icon-only"
+            type="button"
+            disabled={at === 0}
+            aria-label={t('pictures.before', { number })}
+            onClick={() => onMove(at - 1)}
+          >
+            <Icon name="chevron-left" small />
+          </button>
+          <button
+            className="btn ghost icon-only"
+            type="button"
+            disabled={at === last}
+            aria-label={t('pictures.after', { number })}
+            onClick={() => onMove(at + 1)}
+          >
+            <Icon name="chevron-right" small />
+          </button>
+          <button
+            className="btn ghost icon-only"
+            type="button"
+            aria-label={t('pictures.remove', { number })}
+            onClick={onRemove}
+          >
+            <Icon name="trash-2" small />
+          </button>
+        </span>
+      </div>
+      {(['es', 'en'] as const).map((locale) => {
+        const path = `images.${at}.alt.${locale}`;
+        return (
+          <label key={locale} className={styles.alt} data-lacks={!alt[locale].trim()}>
+            <span aria-hidden="true">{locale.toUpperCase()}</span>
+            <input
+              id={fieldId(path)}
+              className="input"
+              lang={locale}
+              maxLength={160}
+              aria-label={t('pictures.alt', { number, language: t(`language.${locale}`) })}
+              placeholder={t('pictures.altHint')}
+              value={alt[locale]}
+              onChange={({ target }) => onAlt(locale, target.value)}
+              {...(errors[path] && { 'aria-invalid': true })}
+            />
+          </label>
+        );
+      })}
+    </>
+  );
+}
+
+function SendingCard({
+  sending: { file, part, failure },
+  onAgain,
+  onCancel,
+}: {
+  sending: Sending;
+  onAgain: () => void;
+  onCancel: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const megabytes = (bytes: number): string => format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 });
+  return (
+    <>
+      <div className={styles.box} data-failed={failure !== null}>
+        {failure === null ? (
+          <div className={styles.progress}>
+            <b>{format.number(part, { style: 'percent' })}</b>
+            <progress max={1} value={part} aria-label={t('pictures.sending', { name: file.name })} />
+          </div>
+        ) : (
+          <StaffIcon name="circle-x" />
+        )}
+      </div>
+      <div className={styles.order}>
+        <span className={styles.name}>{file.name}</span>
+        <button
+          className="btn ghost icon-only"
+          type="button"
+          aria-label={t('pictures.cancel', { name: file.name })}
+          onClick={onCancel}
+        >
+          <Icon name="x" small />
+        </button>
+      </div>
+      <div role="status">
+        {failure === null ? (
+          <p className="muted">
+            {t('pictures.sent', { sent: megabytes(part * file.size), total: megabytes(file.size) })}
+          </p>
+        ) : (
+          <>
+            <p className="err">{failure}</p>
+            <button className="linkish" type="button" onClick={onAgain}>
+              {t('pictures.again')}
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button className={styles.add} type="button" onClick={() => field.current?.click()}>
+        <StaffIcon name="image-plus" />
+        <b>{t('pictures.add')}</b>
+        <small>{t('pictures.addHint', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })}</small>
+      </button>
+      <input
+        ref={field}
+        type="file"
+        accept={TYPES.join(',')}
+        multiple
+        hidden
+        aria-label={t('pictures.add')}
+        onChange={({ target }) => {
+          onTake(target.files);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

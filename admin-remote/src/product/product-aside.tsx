@@ -1,0 +1,268 @@
+import type { Locale } from '@munay/contracts/locale';
+import { discountedCents, per100gCents } from '@munay/contracts/money';
+import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/product';
+import type { PriceStep } from '@munay/contracts/product-desk';
+import { Picture, useFormat, useQuery, useT } from '@munay/kit';
+import { fieldId } from '../parts/field-errors';
+import form from '../parts/form.module.css';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import { StaffInput, StaffSelect } from '../parts/staff-field';
+import { centsOf, percentOf, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
+import styles from './product-aside.module.css';
+import { storesQuery } from './product-queries';
+import type { PartProps } from './text-panel';
+
+/** The card of the shop with what is typed. */
+export function PreviewPanel({ draft: { value }, shown, onShow }: PartProps & Shown) {
+  const t = useT();
+  const format = useFormat();
+  const percent = percentOf(value);
+  const [size] = value.sizes
+    .filter(({ price }) => centsOf(price) > 0)
+    .sort((a, b) => wholeOf(a.weightGrams) - wholeOf(b.weightGrams));
+  const before = size ? centsOf(size.price) : 0;
+  const cents = discountedCents(before, percent);
+  const grams = size ? wholeOf(size.weightGrams) : 0;
+  return (
+    <Panel
+      title={t('form.preview')}
+      end={
+        <span className={styles.switch} role="group" aria-label={t('form.previewLanguage')}>
+          {(['es', 'en'] as const).map((locale) => (
+            <button key={locale} type="button" aria-pressed={locale === shown} onClick={() => onShow(locale)}>
+              {locale.toUpperCase()}
+            </button>
+          ))}
+        </span>
+      }
+    >
+      <div className={styles.card} lang={shown}>
+        <div className={styles.cover}>
+          {value.images[0] && <Picture image={value.images[0].image} sizes="280px" alt="" />}
+        </div>
+        {percent > 0 && <b className={styles.off}>{format.discount(percent)}</b>}
+        <p className={styles.title}>{value.title[shown] || t('form.untitled')}</p>
+        <p className="muted tiny">
+          {value.scentLine[shown]}
+          {size && ` · ${t('form.fromSize', { size: size.label })}`}
+        </p>
+        {size && (
+          <p className={styles.price}>
+            <b>{format.money(cents)}</b> {percent > 0 && <s>{format.money(before)}</s>}
+            {grams > 0 && (
+              <small>{t('form.for100', { price: format.money(per100gCents(cents, grams)) })}</small>
+            )}
+          </p>
+        )}
+      </div>
+      <p className="tiny muted">{t('form.previewNote')}</p>
+    </Panel>
+  );
+}
+
+interface Shown {
+  shown: Locale;
+  onShow: (locale: Locale) => void;
+}
+
+export function StatusPanel({ draft: { value, set } }: PartProps) {
+  const t = useT();
+  return (
+    <Panel title={t('form.status')}>
+      <fieldset className={styles.choices}>
+        <legend className="vh">{t('form.status')}</legend>
+        {PRODUCT_STATUSES.map((status) => (
+          <label key={status} className="tick">
+            <input
+              type="radio"
+              name="status"
+              checked={value.status === status}
+              onChange={() => set('status', status)}
+            />
+            {t(`products.status.${status}`)} <small className="muted">{t(`form.status.${status}`)}</small>
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}
+
+export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
+  const t = useT();
+  const stores = useQuery(storesQuery);
+  const free = TAGS.filter((tag) => !value.tags.includes(tag));
+  const options = <T extends string>(all: readonly T[], name: 'scent' | 'category') =>
+    all.map((one) => ({ value: one, label: t(`form.${name}.${one}`) }));
+  return (
+    <Panel title={t('form.class')}>
+      <div className={form.grid}>
+        <StaffSelect
+          label={t('form.category')}
+          path="category"
+          options={options(CATEGORIES, 'category')}
+          value={value.category}
+          onChange={(next) => set('category', (now) => CATEGORIES.find((one) => one === next) ?? now)}
+        />
+        <StaffSelect
+          label={t('form.scent')}
+          path="scent"
+          options={options(SCENTS, 'scent')}
+          value={value.scent}
+          onChange={(next) => set('scent', (now) => SCENTS.find((one) => one === next) ?? now)}
+        />
+        <div>
+          <p className={styles.label}>{t('form.tags')}</p>
+          <ul className={styles.tags} role="list">
+            {value.tags.map((tag) => (
+              <li key={tag}>
+                {t(`tag.${tag}`)}
+                <button
+                  type="button"
+                  aria-label={t('form.removeTag', { tag: t(`tag.${tag}`) })}
+                  onClick={() => set('tags', (now) => now.filter((one) => one !== tag))}
+                >
+                  <StaffIcon name="x" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {free.length > 0 && (
+            <select
+              className="input"
+              aria-label={t('form.addTag')}
+              value=""
+              onChange={({ target }) =>
+                set('tags', (now) => [
+                  ...now,
+                  ...TAGS.filter((one) => one === target.value && !now.includes(one)),
+                ])
+              }
+            >
+              <option value="">{t('form.addTag')}</option>
+              {free.map((tag) => (
+                <option key={tag} value={tag}>
+                  {t(`tag.${tag}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+        <StaffSelect
+          label={t('form.store')}
+          path="storeId"
+          error={errors.storeId}
+          options={(stores.data?.stores ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={value.storeId}
+          onChange={(next) => set('storeId', next)}
+        />
+        <StaffInput
+          label={t('form.slug')}
+          path="slug"
+          error={errors.slug}
+          hint={t('form.slugHint', { slug: value.slug || '…' })}
+          maxLength={80}
+          value={value.slug}
+          onChange={(text) => set('slug', text.toLowerCase().replace(/\s+/g, '-'))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What a product needs before it can be sold, each line leading to what is missing. */
+export function ReadyPanel({ draft: { value } }: PartProps) {
+  const t = useT();
+  const count = written(value);
+  const lines = [
+    ...(['es', 'en'] as const).map((locale) => {
+      const missing = TEXTS.length - count[locale];
+      const first = TEXTS.find((field) => !value[field][locale].trim());
+      return {
+        done: missing === 0,
+        text:
+          missing === 0
+            ? t(`form.ready.${locale}`)
+            : t(`form.lacks.${locale}`, { missing, of: TEXTS.length }),
+        to: `${first}.${locale}`,
+      };
+    }),
+    {
+      done: isPriced(value),
+      text: t(isPriced(value) ? 'form.ready.sizes' : 'form.lacks.sizes'),
+      to: 'sizes',
+    },
+    {
+      done: value.ingredients.length > 0,
+      text: t(value.ingredients.length > 0 ? 'form.ready.ingredients' : 'form.lacks.ingredients'),
+      to: 'ingredients',
+    },
+    pictureLine(value, t),
+  ];
+  return (
+    <Panel title={t('form.ready')}>
+      <ul role="list" className={styles.ready}>
+        {lines.map(({ done, text, to }) => (
+          <li key={to} data-done={done}>
+            <StaffIcon name={done ? 'check' : 'circle'} />
+            {done ? text : <a href={`#${fieldId(to)}`}>{text}</a>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const isPriced = ({ sizes }: ProductDraft): boolean =>
+  sizes.length > 0 && sizes.every(({ price, weightGrams }) => centsOf(price) > 0 && wholeOf(weightGrams) > 0);
+
+function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
+  if (images.length === 0) return { done: false, text: t('form.lacks.pictures'), to: 'images' };
+  for (const locale of ['es', 'en'] as const) {
+    const at = images.findIndex(({ alt }) => !alt[locale].trim());
+    if (at >= 0)
+      return {
+        done: false,
+        text: t(`form.lacks.alt.${locale}`, { number: at + 1 }),
+        to: `images.${at}.alt.${locale}`,
+      };
+  }
+  return { done: true, text: t('form.ready.pictures'), to: 'images' };
+}
+
+const STEPS_SHOWN = 8;
+
+/** Earlier prices, newest first: what the lowest price of 30 days is worked out from. */
+export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
+  const t = useT();
+  const format = useFormat();
+  if (prices.length === 0) return null;
+  return (
+    <Panel title={t('form.priceHistory')} flush>
+      <table className={styles.prices}>
+        <caption className="vh">{t('form.priceHistory')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('form.since')}</th>
+            <th scope="col">{t('form.size.label')}</th>
+            <th scope="col" data-right>
+              {t('form.price')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.slice(0, STEPS_SHOWN).map(({ size, priceCents, percent, decidedAt }) => (
+            <tr key={`${decidedAt} ${size}`}>
+              <td>
+                {format.date(decidedAt, { dateStyle: 'medium' })}{' '}
+                {percent > 0 && <span className="muted">{format.discount(percent)}</span>}
+              </td>
+              <td>{size}</td>
+              <td data-right>{format.money(discountedCents(priceCents, percent))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

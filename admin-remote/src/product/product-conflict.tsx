@@ -1,0 +1,151 @@
+import type { ProductDesk } from '@munay/contracts/product-desk';
+import { useFormat, useT } from '@munay/kit';
+import { useId, useState } from 'react';
+import { Note } from '../parts/list-states';
+import { Panel } from '../parts/panel';
+import { centsOf, draftOf, type ProductDraft } from './product-draft';
+import styles from './product-form.module.css';
+
+export type Field = keyof ProductDraft & string;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Fields that both changed, and to different values. */
+export function contested(
+  mine: ProductDraft,
+  changed: readonly Field[],
+  base: ProductDesk,
+  now: ProductDesk,
+): Field[] {
+  const [before, theirs] = [draftOf(base), draftOf(now)];
+  return changed.filter((field) => !same(before[field], theirs[field]) && !same(mine[field], theirs[field]));
+}
+
+/** Somebody else saved meanwhile: both values of each field that both changed, to choose from. Nothing typed is lost. */
+export function ProductConflict({
+  mine,
+  now,
+  fields,
+  onMerge,
+  onDiscard,
+}: {
+  mine: ProductDraft;
+  now: ProductDesk;
+  fields: readonly Field[];
+  onMerge: (theirs: readonly Field[]) => void;
+  onDiscard: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const words = useWords();
+  const theirs = draftOf(now);
+  const [taken, setTaken] = useState<readonly Field[]>([]);
+  return (
+    <Panel
+      title={t('conflict.title')}
+      flush
+      footer={
+        <>
+          <button className="btn ghost" type="button" onClick={onDiscard}>
+            {t('conflict.discard')}
+          </button>
+          <button className="btn btn-primary" type="button" onClick={() => onMerge(taken)}>
+            {t('conflict.merge')}
+          </button>
+        </>
+      }
+    >
+      <Note tone="warning" icon="git-compare-arrows">
+        <p>
+          <b>{t('conflict.text', { version: now.version })}</b>
+        </p>
+        <p className="muted">
+          {format.date(now.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })} ·{' '}
+          {t('conflict.fields', { count: fields.length })}
+        </p>
+      </Note>
+      {fields.length > 0 && (
+        <table className={styles.conflict}>
+          <caption className="vh">{t('conflict.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{t(`form.name.${field}`)}</th>
+                {([mine, theirs] as const).map((draft) => {
+                  const isTheirs = draft === theirs;
+                  return (
+                    <td key={String(isTheirs)}>
+                      <label className="tick">
+                        <input
+                          type="radio"
+                          name={`${id}-${field}`}
+                          checked={taken.includes(field) === isTheirs}
+                          onChange={() =>
+                            setTaken(isTheirs ? [...taken, field] : taken.filter((one) => one !== field))
+                          }
+                        />
+                        <span>{words(draft, field)}</span>
+                      </label>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+/** A field's value in a line. */
+function useWords(): (draft: ProductDraft, field: Field) => string {
+  const t = useT();
+  const format = useFormat();
+  return (draft, field) => {
+    const text = textOf(draft, field);
+    if (text !== null) return text || t('conflict.empty');
+    return draft.sizes.map(({ label, price }) => `${label} ${format.money(centsOf(price) || 0)}`).join(' · ');
+  };
+}
+
+function textOf(draft: ProductDraft, field: Field): string | null {
+  switch (field) {
+    case 'sizes':
+      return null;
+    case 'images':
+      return draft.images.map(({ alt }, at) => `${at + 1} ${alt.es}`).join(' · ');
+    case 'ingredients':
+      return draft.ingredients.map(({ inci }) => inci).join(', ');
+    case 'tags':
+      return draft.tags.join(', ');
+    case 'discount':
+      return [
+        draft.discount.percent && `${draft.discount.percent} %`,
+        draft.discount.startsAt,
+        draft.discount.endsAt,
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    case 'safety':
+      return [
+        draft.safety.maker?.name,
+        draft.safety.responsible?.name,
+        ...draft.safety.warnings.map(({ es }) => es),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    default: {
+      const value = draft[field];
+      return typeof value === 'string' ? value : [value.es, value.en].filter(Boolean).join(' / ');
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, type Localized, LOCALES } from '@munay/contracts/locale';
+import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/product';
+import type {
+  ProductDesk,
+  ProductIngredientInput,
+  ProductInput,
+  SafetyInput,
+  UpdateProduct,
+} from '@munay/contracts/product-desk';
+import type { Translate } from '@munay/kit';
+import type { FieldErrors } from '../parts/field-errors';
+
+/** A size as it is typed. */
+export interface DraftSize {
+  /** Names the row while its SKU is being typed. */
+  key: string;
+  label: string;
+  sku: string;
+  weightGrams: string;
+  price: string;
+  stock: string;
+}
+
+export interface DraftPicture {
+  image: ImageView;
+  alt: Localized;
+}
+
+/** A product as the form holds it: numbers and dates as typed. */
+export interface ProductDraft {
+  title: Localized;
+  scentLine: Localized;
+  description: Localized;
+  howToUse: Localized;
+  care: Localized;
+  slug: string;
+  scent: Scent;
+  category: Category;
+  tags: Tag[];
+  images: DraftPicture[];
+  sizes: DraftSize[];
+  discount: { percent: string; startsAt: string; endsAt: string };
+  ingredients: ProductIngredientInput[];
+  safety: SafetyInput;
+  storeId: string;
+  status: ProductStatus;
+}
+
+export const TEXTS = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
+export type TextField = (typeof TEXTS)[number];
+
+const NO_TEXT: Localized = { es: '', en: '' };
+
+/** Cents to what a person types, with the comma of Spanish; both signs are understood. */
+const typedPrice = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+/** An ISO date as a date field takes it, in the time of this device. */
+function localDate(iso: string | null): string {
+  if (!iso) return '';
+  const date = new Date(iso);
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
+}
+
+/** An empty product of a store. */
+export const emptyDraft = (storeId: string): ProductDraft => ({
+  title: NO_TEXT,
+  scentLine: NO_TEXT,
+  description: NO_TEXT,
+  howToUse: NO_TEXT,
+  care: NO_TEXT,
+  slug: '',
+  scent: 'floral',
+  category: 'body',
+  tags: [],
+  images: [],
+  sizes: [],
+  discount: { percent: '', startsAt: '', endsAt: '' },
+  ingredients: [],
+  safety: { maker: null, responsible: null, warnings: [] },
+  storeId,
+  status: 'draft',
+});
+
+export const draftOf = (product: ProductDesk): ProductDraft => ({
+  title: product.i18n.title,
+  scentLine: product.scentLine,
+  description: product.description,
+  howToUse: product.howToUse,
+  care: product.care,
+  slug: product.slug,
+  scent: product.scent,
+  category: product.category,
+  tags: product.tags,
+  images: product.images.map(({ altText, ...image }) => ({ image, alt: altText })),
+  sizes: product.sizes.map(({ label, sku, weightGrams, priceCents }) => ({
+    key: sku,
+    label,
+    sku,
+    weightGrams: String(weightGrams),
+    price: typedPrice(priceCents),
+    stock: String(product.stock[sku]?.available ?? 0),
+  })),
+  discount: {
+    percent: product.discount ? String(product.discount.percent) : '',
+    startsAt: localDate(product.discount?.startsAt ?? null),
+    endsAt: localDate(product.discount?.endsAt ?? null),
+  },
+  ingredients: product.ingredients,
+  safety: product.safety,
+  storeId: product.storeId,
+  status: product.status,
+});
+
+/** A copy for a new product: other SKUs and address, no offer, not on sale. */
+export const copyOf = (product: ProductDesk): ProductDraft => {
+  const draft = draftOf(product);
+  return {
+    ...draft,
+    slug: '',
+    status: 'draft',
+    discount: { percent: '', startsAt: '', endsAt: '' },
+    sizes: draft.sizes.map((size) => ({ ...size, sku: `${size.sku}-2`, stock: '0' })),
+  };
+};
+
+/** Whole cents of a typed price; NaN when it is none. */
+export const centsOf = (typed: string): number =>
+  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())
+    ? Math.round(Number(typed.trim().replace(',', '.')) * 100)
+    : NaN;
+
+export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
+
+/** The reduction of a draft in percent; 0 for none. */
+export const percentOf = ({ discount }: ProductDraft): number => wholeOf(discount.percent) || 0;
+
+function discountOf({ discount }: ProductDraft): ProductInput['discount'] {
+  const percent = wholeOf(discount.percent) || 0;
+  if (percent === 0) return null;
+  return {
+    percent,
+    startsAt: (discount.startsAt ? new Date(discount.startsAt) : new Date()).toISOString(),
+    endsAt: discount.endsAt ? new Date(discount.endsAt).toISOString() : null,
+  };
+}
+
+/** What the server takes. */
+export const inputOf = (draft: ProductDraft): ProductInput => {
+  const { images, sizes, slug, ...rest } = draft;
+  return {
+    ...rest,
+    ...(slug && { slug }),
+    images: images.map(({ image, alt }) => ({ base: image.base, alt })),
+    sizes: sizes.map(({ label, sku, weightGrams, price }) => ({
+      label: label.trim(),
+      sku: sku.trim(),
+      weightGrams: wholeOf(weightGrams),
+      priceCents: centsOf(price),
+    })),
+    discount: discountOf(draft),
+  };
+};
+
+/** The changed fields only: what nobody touched here cannot undo what somebody else wrote. */
+export function changeOf(
+  draft: ProductDraft,
+  changed: readonly (keyof ProductDraft)[],
+  version: number,
+): UpdateProduct {
+  const input = inputOf(draft);
+  return { ...Object.fromEntries(changed.map((field) => [field, input[field]])), version };
+}
+
+/** Pieces to add or take away, by SKU, where the count was typed over. */
+export const stockChanges = (
+  draft: ProductDraft,
+  stock: ProductDesk['stock'],
+): { sku: string; change: number }[] =>
+  draft.sizes
+    .map(({ sku, stock: typed }) => ({ sku, change: wholeOf(typed) - (stock[sku]?.available ?? 0) }))
+    .filter(({ change }) => Number.isFinite(change) && change !== 0);
+
+/** How many of the texts are written in each language. */
+export const written = (draft: ProductDraft): Record<Locale, number> =>
+  Object.fromEntries(
+    LOCALES.map((locale) => [locale, TEXTS.filter((field) => draft[field][locale].trim()).length]),
+  ) as Record<Locale, number>;
+
+/** What can be said without asking the server, by field path. */
+export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
+  const errors: Record<string, string> = {};
+  draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, at) => {
+    const path = `sizes.${at}`;
+    const before = draft.sizes.findIndex((one) => one.sku.trim() === sku.trim());
+    if (!label.trim()) errors[`${path}.label`] = t('rule.required');
+    if (!sku.trim()) errors[`${path}.sku`] = t('rule.required');
+    else if (before < at) errors[`${path}.sku`] = t('form.skuTwice', { sku: sku.trim(), row: before + 1 });
+    if (!(wholeOf(weightGrams) > 0)) errors[`${path}.weightGrams`] = t('rule.isInt');
+    if (!(centsOf(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
+    if (Number.isNaN(wholeOf(stock))) errors[`${path}.stock`] = t('rule.isInt');
+  });
+  const { percent, startsAt, endsAt } = draft.discount;
+  if (percent.trim() && !(wholeOf(percent) <= LIMITS.maxDiscountPercent))
+    errors['discount.percent'] = t('form.percentWrong', { max: LIMITS.maxDiscountPercent });
+  if (startsAt && endsAt && endsAt <= startsAt) errors['discount.endsAt'] = t('form.endsBefore');
+  return errors;
+}

@@ -1,0 +1,198 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { ProductDesk } from '@munay/contracts/product-desk';
+import {
+  ConfirmDialog,
+  ErrorSummary,
+  errorText,
+  Fixed,
+  Link,
+  useFormat,
+  useNavigate,
+  useT,
+} from '@munay/kit';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { fieldId } from '../parts/field-errors';
+import { useDraft } from '../parts/form-draft';
+import { Note } from '../parts/list-states';
+import { PageHead } from '../parts/page-head';
+import { SaveBar } from '../parts/save-bar';
+import { StaffIcon } from '../parts/staff-icon';
+import { DiscountPanel } from './discount-panel';
+import { IngredientPanel } from './ingredient-panel';
+import { PicturePanel } from './picture-panel';
+import { useProductActions } from './product-actions';
+import { ClassPanel, PreviewPanel, PricePanel, ReadyPanel, StatusPanel } from './product-aside';
+import { ProductBadge } from './product-badge';
+import { ProductConflict } from './product-conflict';
+import type { ProductDraft } from './product-draft';
+import styles from './product-form.module.css';
+import { SafetyPanel } from './safety-panel';
+import { SizeGrid } from './size-grid';
+import { TextPanel } from './text-panel';
+import { useProductSave } from './use-product-save';
+
+const LIST = '/admin/dashboard?tab=products';
+
+export interface ProductFormProps {
+  /** Null for a new one. */
+  product: ProductDesk | null;
+  loaded: ProductDraft;
+  /** What stands in the form at first, e.g. a copy of another product. */
+  typed?: ProductDraft;
+}
+
+/** Everything about one product on one page, saved together. */
+export function ProductForm({ product, loaded, typed }: ProductFormProps) {
+  const t = useT();
+  const draft = useDraft(loaded, typed);
+  const save = useProductSave(product, draft);
+  const [shown, setShown] = useState<Locale>('es');
+  const [openedAt] = useState(() => Date.now());
+  const { errors, conflict, stored } = save;
+  const found = useMemo(
+    () => Object.entries(errors).map(([path, text]) => ({ field: fieldId(path), text })),
+    [errors],
+  );
+  const part = { draft, errors };
+
+  /** Links to fields show the language the field is in before they go there. */
+  const followFieldLink = (event: MouseEvent): void => {
+    const hash = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+    if (!hash?.startsWith('#field-')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const locale = /-(es|en)$/.exec(hash)?.[1];
+    if (locale === 'es' || locale === 'en') setShown(locale);
+    setTimeout(() => {
+      const field = document.getElementById(hash.slice(1));
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus();
+    });
+  };
+  return (
+    <>
+      <Head product={stored} draft={draft.value} onArchive={() => draft.set('status', 'archived')} />
+      <div className={styles.form} onClickCapture={followFieldLink}>
+        <div>
+          {save.failure !== null && (
+            <Note tone="error">
+              <p>
+                <b>
+                  <Fixed text="productNotUpdated" />
+                </b>{' '}
+                {errorText(save.failure)}
+              </p>
+            </Note>
+          )}
+          {conflict && (
+            <ProductConflict
+              mine={draft.value}
+              now={conflict.now}
+              fields={conflict.fields}
+              onMerge={(theirs) => void save.merge(theirs)}
+              onDiscard={save.giveWay}
+            />
+          )}
+          <ErrorSummary errors={found} />
+          <TextPanel {...part} shown={shown} onShow={setShown} />
+          <SizeGrid {...part} />
+          <DiscountPanel {...part} openedAt={openedAt} />
+          <PicturePanel {...part} />
+          <IngredientPanel {...part} />
+          <SafetyPanel {...part} />
+        </div>
+        <aside aria-label={t('form.aside')}>
+          <PreviewPanel {...part} shown={shown} onShow={setShown} />
+          <StatusPanel {...part} />
+          <ClassPanel {...part} />
+          <ReadyPanel {...part} />
+          <PricePanel prices={stored?.prices ?? []} />
+        </aside>
+      </div>
+      <SaveBar
+        changes={draft.changed.map((field) => t(`form.name.${field}`))}
+        errors={found.length}
+        saving={save.saving}
+        onSave={() => void save.save()}
+        onDiscard={save.discard}
+      />
+    </>
+  );
+}
+
+function Head({
+  product,
+  draft,
+  onArchive,
+}: {
+  product: ProductDesk | null;
+  draft: ProductDraft;
+  onArchive: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const actions = useProductActions();
+  const [deleting, setDeleting] = useState(false);
+  const title = product ? product.i18n.title.es || product.i18n.title.en || product.slug : t('products.new');
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={{ to: LIST, label: t('nav.products'), here: product ? product.slug : t('products.new') }}
+        sub={
+          product && (
+            <>
+              <ProductBadge status={product.status} />
+              <span>
+                {t('form.savedAt', {
+                  version: product.version,
+                  at: format.date(product.updatedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+                })}
+              </span>
+            </>
+          )
+        }
+        actions={
+          product && (
+            <>
+              {product.status === 'active' && (
+                <Link className="btn ghost" to={`/product/${product.slug}`}>
+                  <StaffIcon name="external-link" /> {t('products.seeInShop')}
+                </Link>
+              )}
+              <Link className="btn" to={`/admin/create-product?copy=${product._id}`}>
+                <StaffIcon name="copy" /> {t('products.duplicate')}
+              </Link>
+              {product.status === 'archived' ? (
+                <button className="btn" type="button" onClick={() => setDeleting(true)}>
+                  <StaffIcon name="trash-2" /> {t('products.delete')}
+                </button>
+              ) : (
+                <button
+                  className="btn"
+                  type="button"
+                  disabled={draft.status === 'archived'}
+                  onClick={onArchive}
+                >
+                  <StaffIcon name="archive" /> {t('products.archive')}
+                </button>
+              )}
+            </>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={deleting}
+        title={t('products.deleteTitle', { title })}
+        text={t('products.deleteText')}
+        confirmLabel={t('products.delete')}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => {
+          setDeleting(false);
+          if (product) void actions.remove(product._id).then((gone) => gone && navigate(LIST));
+        }}
+      />
+    </>
+  );
+}

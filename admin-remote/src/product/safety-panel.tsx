@@ -1,0 +1,109 @@
+import type { SafetyContact } from '@munay/contracts/product';
+import { useT } from '@munay/kit';
+import form from '../parts/form.module.css';
+import { Panel } from '../parts/panel';
+import { StaffInput } from '../parts/staff-field';
+import { StaffIcon } from '../parts/staff-icon';
+import type { PartProps } from './text-panel';
+
+const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
+const NOBODY: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };
+
+/** What an offer at a distance must say about safety: who made it, who answers for it, what to take care of. */
+export function SafetyPanel({ draft, errors }: PartProps) {
+  const t = useT();
+  const { value, set } = draft;
+  const { safety } = value;
+  return (
+    <Panel
+      title={t('form.safety')}
+      note={t('form.safetyNote')}
+      end={
+        <button
+          className="btn"
+          type="button"
+          onClick={() =>
+            set('safety', (now) => ({ ...now, warnings: [...now.warnings, { es: '', en: '' }] }))
+          }
+        >
+          <StaffIcon name="plus" /> {t('form.addWarning')}
+        </button>
+      }
+    >
+      {(['maker', 'responsible'] as const).map((who) => {
+        const contact = safety[who];
+        return (
+          <fieldset key={who}>
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={contact !== null}
+                onChange={({ target }) =>
+                  set('safety', (now) => ({ ...now, [who]: target.checked ? NOBODY : null }))
+                }
+              />
+              {t(`form.${who}Other`)}
+            </label>
+            {contact && (
+              <div className={form.grid}>
+                {PARTS.map((part) => (
+                  <StaffInput
+                    key={part}
+                    span={4}
+                    label={t(`form.${part}`)}
+                    path={`safety.${who}.${part}`}
+                    error={errors[`safety.${who}.${part}`]}
+                    maxLength={160}
+                    value={contact[part]}
+                    onChange={(text) =>
+                      set('safety', (now) => ({ ...now, [who]: { ...contact, [part]: text } }))
+                    }
+                  />
+                ))}
+              </div>
+            )}
+          </fieldset>
+        );
+      })}
+      {safety.warnings.map((warning, at) => (
+        <fieldset key={at} className={form.grid}>
+          <legend className="vh">{t('form.warning', { number: at + 1 })}</legend>
+          {(['es', 'en'] as const).map((locale) => (
+            <StaffInput
+              key={locale}
+              span={6}
+              lang={locale}
+              label={`${t('form.warning', { number: at + 1 })}, ${t(`language.${locale}`)}`}
+              path={`safety.warnings.${at}.${locale}`}
+              error={errors[`safety.warnings.${at}.${locale}`]}
+              maxLength={160}
+              value={warning[locale]}
+              onChange={(text) =>
+                set('safety', (now) => ({
+                  ...now,
+                  warnings: now.warnings.map((one, place) =>
+                    place === at ? { ...one, [locale]: text } : one,
+                  ),
+                }))
+              }
+            />
+          ))}
+          <p>
+            <button
+              className="linkish"
+              type="button"
+              onClick={() =>
+                set('safety', (now) => ({
+                  ...now,
+                  warnings: now.warnings.filter((_, place) => place !== at),
+                }))
+              }
+            >
+              {t('form.removeWarning', { number: at + 1 })}
+            </button>
+          </p>
+        </fieldset>
+      ))}
+    </Panel>
+  );
+}

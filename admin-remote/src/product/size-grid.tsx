@@ -1,0 +1,169 @@
+import { discountedCents, per100gCents } from '@munay/contracts/money';
+import { Link, useFormat, useT } from '@munay/kit';
+import { fieldId } from '../parts/field-errors';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import { centsOf, type DraftSize, percentOf, wholeOf } from './product-draft';
+import styles from './product-form.module.css';
+import type { PartProps } from './text-panel';
+
+const COLUMNS = [
+  { field: 'label', path: 'label', numeric: false },
+  { field: 'weightGrams', path: 'weightGrams', numeric: true },
+  { field: 'sku', path: 'sku', numeric: false },
+  { field: 'price', path: 'priceCents', numeric: true },
+  { field: 'stock', path: 'stock', numeric: true },
+] as const satisfies readonly { field: keyof DraftSize; path: string; numeric: boolean }[];
+
+/** Sizes as a grid of fields; what is paid per 100 g and with the reduction is worked out beside them. */
+export function SizeGrid({ draft, errors }: PartProps) {
+  const t = useT();
+  const { value, set } = draft;
+  const percent = percentOf(value);
+  const add = (): void =>
+    set('sizes', (now) => [
+      ...now,
+      { key: crypto.randomUUID(), label: '', sku: '', weightGrams: '', price: '', stock: '0' },
+    ]);
+  return (
+    <Panel
+      title={t('form.sizes')}
+      note={t('form.vatIncluded')}
+      id={fieldId('sizes')}
+      flush
+      end={
+        <button className="btn" type="button" onClick={add}>
+          <StaffIcon name="plus" /> {t('form.addSize')}
+        </button>
+      }
+      footer={<Link to="/admin/stock">{t('form.movements')}</Link>}
+    >
+      {errors.sizes && (
+        <p className={`err ${styles.padded}`}>
+          <StaffIcon name="circle-x" /> {errors.sizes}
+        </p>
+      )}
+      {value.sizes.length > 0 && (
+        <table role="table" className={styles.sizes}>
+          <caption className="vh">{t('form.sizes')}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {COLUMNS.slice(0, 4).map(({ field, numeric }) => (
+                <th key={field} role="columnheader" scope="col" data-right={numeric || undefined}>
+                  {t(`form.size.${field}`)}
+                </th>
+              ))}
+              <th role="columnheader" scope="col" data-right>
+                {t('form.per100')}
+              </th>
+              <th role="columnheader" scope="col" data-right>
+                {percent > 0 ? t('form.reducedBy', { percent }) : t('form.paid')}
+              </th>
+              <th role="columnheader" scope="col" data-right>
+                {t('form.size.stock')}
+              </th>
+              <td role="cell" />
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {value.sizes.map((size, at) => (
+              <SizeRow
+                key={size.key}
+                size={size}
+                at={at}
+                percent={percent}
+                errors={errors}
+                change={(field, text) =>
+                  set('sizes', (now) =>
+                    now.map((one, place) => (place === at ? { ...one, [field]: text } : one)),
+                  )
+                }
+                remove={() => set('sizes', (now) => now.filter((_, place) => place !== at))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function SizeRow({
+  size,
+  at,
+  percent,
+  errors,
+  change,
+  remove,
+}: {
+  size: DraftSize;
+  at: number;
+  percent: number;
+  errors: PartProps['errors'];
+  change: (field: keyof DraftSize, text: string) => void;
+  remove: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const row = at + 1;
+  const cents = discountedCents(centsOf(size.price), percent);
+  const grams = wholeOf(size.weightGrams);
+  const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${at}.${path}`]);
+  const cell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
+    const id = fieldId(`sizes.${at}.${path}`);
+    const invalid = errors[`sizes.${at}.${path}`];
+    return (
+      <td key={field} role="cell" data-label={t(`form.size.${field}`)}>
+        <input
+          id={id}
+          className="input"
+          data-right={numeric || undefined}
+          inputMode={field === 'price' ? 'decimal' : numeric ? 'numeric' : 'text'}
+          aria-label={t('form.sizeCell', { field: t(`form.size.${field}`), row })}
+          maxLength={40}
+          autoComplete="off"
+          value={size[field]}
+          onChange={({ target }) =>
+            change(field, field === 'sku' ? target.value.toUpperCase() : target.value)
+          }
+          {...(invalid && { 'aria-invalid': true, 'aria-describedby': `${id}-note` })}
+        />
+      </td>
+    );
+  };
+  return (
+    <>
+      <tr role="row">
+        {COLUMNS.slice(0, 4).map(cell)}
+        <td role="cell" data-right className={styles.worked}>
+          {cents > 0 && grams > 0 && format.money(per100gCents(cents, grams))}
+        </td>
+        <td role="cell" data-right className={styles.worked}>
+          {cents > 0 && format.money(cents)}
+        </td>
+        {cell(COLUMNS[4])}
+        <td role="cell" className={styles.remove}>
+          <button
+            className="btn ghost icon-only"
+            type="button"
+            aria-label={t('form.removeSize', { size: size.label || row })}
+            onClick={remove}
+          >
+            <StaffIcon name="trash-2" />
+          </button>
+        </td>
+      </tr>
+      {wrong.length > 0 && (
+        <tr role="row" className={styles.wrongRow}>
+          <td role="cell" colSpan={8}>
+            {wrong.map(({ field, path }) => (
+              <p className="err" key={path} id={`${fieldId(`sizes.${at}.${path}`)}-note`}>
+                <StaffIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${at}.${path}`]}
+              </p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

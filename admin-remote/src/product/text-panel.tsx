@@ -1,0 +1,64 @@
+import type { Locale } from '@munay/contracts/locale';
+import { useT } from '@munay/kit';
+import type { FieldErrors } from '../parts/field-errors';
+import type { Draft } from '../parts/form-draft';
+import form from '../parts/form.module.css';
+import { LanguageTabs } from '../parts/language-tabs';
+import { Panel } from '../parts/panel';
+import { StaffArea, StaffInput } from '../parts/staff-field';
+import styles from './product-form.module.css';
+import { type ProductDraft, type TextField, TEXTS, written } from './product-draft';
+
+export interface PartProps {
+  draft: Draft<ProductDraft>;
+  errors: FieldErrors;
+}
+
+const TITLE_MAX = 60;
+
+/** What is written about a product, in both languages. */
+export function TextPanel({
+  draft,
+  errors,
+  shown,
+  onShow,
+}: PartProps & { shown: Locale; onShow: (locale: Locale) => void }) {
+  const t = useT();
+  const { value, set, changed } = draft;
+  return (
+    <Panel title={t('form.texts')} flush>
+      <LanguageTabs
+        label={t('form.language')}
+        written={written(value)}
+        of={TEXTS.length}
+        shown={shown}
+        onShow={onShow}
+      >
+        {(locale) => {
+          const field = (name: TextField) => ({
+            label: t(`form.${name}`),
+            path: `${name}.${locale}`,
+            error: errors[`${name}.${locale}`],
+            changed: changed.includes(name),
+            value: value[name][locale],
+            onChange: (text: string) => set(name, (now) => ({ ...now, [locale]: text })),
+          });
+          return (
+            <div className={`${form.grid} ${styles.padded}`}>
+              <StaffInput
+                {...field('title')}
+                span={8}
+                maxLength={160}
+                aside={t('form.letters', { count: value.title[locale].length, max: TITLE_MAX })}
+              />
+              <StaffInput {...field('scentLine')} span={4} maxLength={160} />
+              <StaffArea {...field('description')} rows={4} maxLength={5_000} />
+              <StaffArea {...field('howToUse')} span={6} rows={3} maxLength={5_000} />
+              <StaffArea {...field('care')} span={6} rows={3} maxLength={5_000} />
+            </div>
+          );
+        }}
+      </LanguageTabs>
+    </Panel>
+  );
+}
