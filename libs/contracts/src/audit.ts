@@ -1,5 +1,15 @@
 /** Kinds of records whose changes by staff are kept. */
-export const AUDITED = ['product', 'stock', 'order', 'user', 'review', 'post', 'setting', 'contact'] as const;
+export const AUDITED = [
+  'product',
+  'stock',
+  'order',
+  'user',
+  'review',
+  'question',
+  'post',
+  'setting',
+  'contact',
+] as const;
 export type Audited = (typeof AUDITED)[number];
 
 /** One field before and after; null where there was nothing. */

@@ -3,7 +3,7 @@ import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contrac
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isLocale } from '@munay/contracts/locale';
 import { AppError } from '../../http/app-error';
-import { type Caller, CurrentCaller } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { PreviewPostDto, PostFieldsDto, PostListQueryDto, PostQueryDto, UpdatePostDto } from './blog.dto';
@@ -44,8 +44,8 @@ export class BlogController {
   }
 
   @Handles(ENDPOINTS.createPost)
-  create(@Body() fields: PostFieldsDto): Promise<PostDraft> {
-    return this.blog.create(fields);
+  create(@Body() fields: PostFieldsDto, @CurrentStaff() staff: StaffCaller): Promise<PostDraft> {
+    return this.blog.create(fields, staff);
   }
 
   @Handles(ENDPOINTS.previewPost)
@@ -54,7 +54,11 @@ export class BlogController {
   }
 
   @Handles(ENDPOINTS.updatePost)
-  update(@Param('id', ObjectIdPipe) id: string, @Body() fields: UpdatePostDto): Promise<PostDraft> {
-    return this.blog.update(id, fields);
+  update(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() fields: UpdatePostDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<PostDraft> {
+    return this.blog.update(id, fields, staff);
   }
 }

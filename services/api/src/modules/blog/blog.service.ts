@@ -15,7 +15,10 @@ import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
+import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { readCursor, writeCursor } from '../product/catalogue.cursor';
 import { ProductService } from '../product/product.service';
 import { writeFeed } from './blog.feed';
@@ -34,6 +37,8 @@ export class BlogService {
   constructor(
     private readonly posts: BlogRepository,
     private readonly products: ProductService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -122,20 +127,52 @@ export class BlogService {
   }
 
   /** Writes a post. @throws AppError postSlugTaken, badRequest */
-  async create(fields: PostFields): Promise<PostDraft> {
-    const post = await this.posts.insert(await this.toRecord(fields, [], null));
-    if (!post) throw new AppError('postSlugTaken');
-    return toDraft(post);
+  async create(fields: PostFields, by: StaffCaller): Promise<PostDraft> {
+    const record = await this.toRecord(fields, [], null);
+    return this.transaction.run(async () => {
+      const post = await this.posts.insert(record);
+      if (!post) throw new AppError('postSlugTaken');
+      const draft = toDraft(post);
+      await this.audit('post.create', by, null, draft);
+      return draft;
+    });
   }
 
   /** Writes a post anew; its former slugs keep finding it. @throws AppError noPost, editedMeanwhile, postSlugTaken */
-  async update(id: string, { version, ...fields }: UpdatePost): Promise<PostDraft> {
+  async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
     const known = await this.posts.findById(id);
     if (!known) throw new AppError('noPost');
     const change = await this.toRecord(fields, known.addresses, known.publishAt, id);
-    const post = await this.posts.replace(id, version, change);
-    if (!post) throw new AppError('editedMeanwhile');
-    return toDraft(post);
+    return this.transaction.run(async () => {
+      const post = await this.posts.replace(id, version, change);
+      if (!post) throw new AppError('editedMeanwhile');
+      const draft = toDraft(post);
+      await this.audit('post.update', by, toDraft(known), draft);
+      return draft;
+    });
+  }
+
+  /** The texts themselves stay with the post; the log tells how long they became. */
+  private audit(action: string, by: StaffCaller, before: PostDraft | null, after: PostDraft): Promise<void> {
+    const audited = ({ body, title, slug, summary, author, cover, tags, products, ...shown }: PostDraft) => ({
+      title,
+      slug,
+      summary,
+      author,
+      cover,
+      tags,
+      products,
+      status: shown.status,
+      publishAt: shown.publishAt,
+      bodyLength: { es: body.es.length, en: body.en.length },
+    });
+    return this.auditLog.record({
+      by,
+      action,
+      entity: { kind: 'post', id: after._id, label: after.title.es },
+      ...(before && { before: audited(before) }),
+      after: audited(after),
+    });
   }
 
   /** Writes a post of the demonstration unless its slug is taken. @returns whether it did */

@@ -1,7 +1,7 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
 import type { MessageListPage, MessageReceipt, MessageView } from '@munay/contracts/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Caller, CurrentCaller } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { MessageListQueryDto, SendMessageDto, UpdateMessageDto } from './contact.dto';
@@ -28,7 +28,11 @@ export class ContactController {
   }
 
   @Handles(ENDPOINTS.updateMessage)
-  update(@Param('id', ObjectIdPipe) id: string, @Body() input: UpdateMessageDto): Promise<MessageView> {
-    return this.contact.update(id, input);
+  update(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: UpdateMessageDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<MessageView> {
+    return this.contact.update(id, input, staff);
   }
 }

@@ -5,6 +5,8 @@ import type { Decision, ModerationQuery } from '@munay/contracts/review';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { CommunityRepository } from '../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../community/community.rules';
 import { UserService } from '../user/user.service';
@@ -19,6 +21,7 @@ export class QuestionDeskService {
     private readonly service: QuestionService,
     private readonly community: CommunityRepository,
     private readonly users: UserService,
+    private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -48,12 +51,19 @@ export class QuestionDeskService {
   }
 
   /** Publishes a question or hides it; reports are settled by that. @throws AppError noQuestion, reasonMissing */
-  async decide(id: string, decision: Decision, locale: Locale): Promise<QuestionView> {
+  async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
     const stored = toStored(decision);
-    const { status } = await this.require(id);
+    const { status, reason } = await this.require(id);
     const first = stored.status === 'published' && status === 'pending';
     const decided = await this.transaction.run(async () => {
       await this.community.closeReports(id);
+      await this.auditLog.record({
+        by,
+        action: 'question.decide',
+        entity: { kind: 'question', id, label: '' },
+        before: { status, reason },
+        after: stored,
+      });
       return this.questions.update(id, {
         ...stored,
         reports: 0,
@@ -70,11 +80,20 @@ export class QuestionDeskService {
     answerId: string,
     decision: Decision,
     locale: Locale,
+    by: StaffCaller,
   ): Promise<QuestionView> {
     const stored = toStored(decision);
     const decided = await this.transaction.run(async () => {
       const { answers, accepted } = await this.require(id);
-      if (!answers.some((answer) => answer.id === answerId)) throw new AppError('noQuestion');
+      const old = answers.find((answer) => answer.id === answerId);
+      if (!old) throw new AppError('noQuestion');
+      await this.auditLog.record({
+        by,
+        action: 'question.decide-answer',
+        entity: { kind: 'question', id, label: '' },
+        before: { answerId, status: old.status, reason: old.reason },
+        after: { answerId, ...stored },
+      });
       const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...stored } : answer));
       const hidesAccepted = accepted === answerId && stored.status === 'hidden';
       return this.questions.setAnswers(id, next, hidesAccepted ? null : accepted);

@@ -6,7 +6,14 @@ import type {
   QuestionList,
   QuestionView,
 } from '@munay/contracts/question';
-import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentStaff,
+  CurrentUser,
+  type SignedIn,
+  type StaffCaller,
+} from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { DecisionDto, HelpfulDto, ModerationQueryDto, ReportDto } from '../community/community.dto';
@@ -96,8 +103,9 @@ export class QuestionController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() decision: DecisionDto,
     @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
   ): Promise<QuestionView> {
-    return this.desk.decide(id, decision, locale);
+    return this.desk.decide(id, decision, locale, staff);
   }
 
   @Handles(ENDPOINTS.decideAnswer)
@@ -105,7 +113,8 @@ export class QuestionController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() { answerId, ...decision }: AnswerDecisionDto,
     @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
   ): Promise<QuestionView> {
-    return this.desk.decideAnswer(id, answerId, decision, locale);
+    return this.desk.decideAnswer(id, answerId, decision, locale, staff);
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationPhotoPage, ModerationReviewPage, ReviewView } from '@munay/contracts/review';
-import { type Caller, CurrentCaller } from '../../http/caller';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { DecisionDto, ModerationQueryDto } from '../community/community.dto';
@@ -33,8 +33,9 @@ export class ReviewDeskController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() decision: DecisionDto,
     @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
   ): Promise<ReviewView> {
-    return this.desk.decide(id, decision, locale);
+    return this.desk.decide(id, decision, locale, staff);
   }
 
   @Handles(ENDPOINTS.decidePhoto)
@@ -42,8 +43,9 @@ export class ReviewDeskController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() { photoId, ...decision }: PhotoDecisionDto,
     @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
   ): Promise<ReviewView> {
-    return this.desk.decidePhoto(id, photoId, decision, locale);
+    return this.desk.decidePhoto(id, photoId, decision, locale, staff);
   }
 
   @Handles(ENDPOINTS.replyToReview)
@@ -51,7 +53,8 @@ export class ReviewDeskController {
     @Param('id', ObjectIdPipe) id: string,
     @Body() { text }: ReplyDto,
     @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
   ): Promise<ReviewView> {
-    return this.desk.reply(id, text, locale);
+    return this.desk.reply(id, text, locale, staff);
   }
 }

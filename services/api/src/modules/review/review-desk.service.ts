@@ -12,6 +12,8 @@ import type {
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { CommunityRepository } from '../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../community/community.rules';
 import { RatingService } from '../product/rating.service';
@@ -29,6 +31,7 @@ export class ReviewDeskService {
     private readonly community: CommunityRepository,
     private readonly ratings: RatingService,
     private readonly users: UserService,
+    private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -56,39 +59,68 @@ export class ReviewDeskService {
   }
 
   /** Publishes a review or hides it; reports are settled by that. @throws AppError noReview, reasonMissing */
-  async decide(id: string, decision: Decision, locale: Locale): Promise<ReviewView> {
+  async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const stored = toStored(decision);
     const old = await this.require(id);
     const first = stored.status === 'published' && old.status === 'pending';
     const change = { ...stored, reports: 0, ...(first && { shownAt: this.clock.now() }) };
-    return this.settle(id, change, locale);
+    return this.settle(old, change, locale, by);
   }
 
   /** Shows or hides one photo of a review. @throws AppError noReview, imageUnknown, reasonMissing */
-  async decidePhoto(id: string, photoId: string, decision: Decision, locale: Locale): Promise<ReviewView> {
+  async decidePhoto(
+    id: string,
+    photoId: string,
+    decision: Decision,
+    locale: Locale,
+    by: StaffCaller,
+  ): Promise<ReviewView> {
     const { reason } = toStored(decision);
     return this.transaction.run(async () => {
-      const { photos } = await this.require(id);
+      const old = await this.require(id);
+      const { photos } = old;
       if (!photos.some((photo) => photo.id === photoId)) throw new AppError('imageUnknown');
       const next = photos.map((photo) => (photo.id === photoId ? { ...photo, hidden: reason } : photo));
-      return this.settle(id, { photos: next, reports: 0 }, locale);
+      return this.settle(old, { photos: next, reports: 0 }, locale, by);
     });
   }
 
   /** Replies for the shop; an empty text takes the reply back. @throws AppError noReview */
-  async reply(id: string, text: string, locale: Locale): Promise<ReviewView> {
-    const { after } = await this.changes.change(id, {
-      reply: text === '' ? null : { text, at: this.clock.now() },
+  async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
+    const reply = text === '' ? null : { text, at: this.clock.now() };
+    const after = await this.transaction.run(async () => {
+      const old = await this.require(id);
+      const changed = (await this.changes.change(id, { reply })).after;
+      await this.audit('review.reply', old, changed, by);
+      return changed;
     });
     return toView(after, refOf(await this.refs([after], locale), after), true);
   }
 
-  private async settle(id: string, change: ReviewChange, locale: Locale): Promise<ReviewView> {
+  private async settle(
+    old: ReviewFields,
+    change: ReviewChange,
+    locale: Locale,
+    by: StaffCaller,
+  ): Promise<ReviewView> {
     const after = await this.transaction.run(async () => {
-      await this.community.closeReports(id);
-      return (await this.changes.change(id, change)).after;
+      await this.community.closeReports(old.id);
+      const changed = (await this.changes.change(old.id, change)).after;
+      await this.audit('review.decide', old, changed, by);
+      return changed;
     });
     return toView(after, refOf(await this.refs([after], locale), after), true);
+  }
+
+  private audit(action: string, before: ReviewFields, after: ReviewFields, by: StaffCaller): Promise<void> {
+    const decided = ({ status, reason, reply, photos }: ReviewFields): object => ({
+      status,
+      reason,
+      reply: reply?.text ?? null,
+      hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
+    });
+    const entity = { kind: 'review', id: after.id, label: after.title } as const;
+    return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
   }
 
   private async require(id: string): Promise<ReviewFields> {

@@ -1,6 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/search';
+import { CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { SynonymListDto } from './search.dto';
 import { SynonymService } from './search.service';
@@ -15,7 +16,7 @@ export class SearchController {
   }
 
   @Handles(ENDPOINTS.saveSynonyms)
-  save(@Body() list: SynonymListDto): Promise<SynonymList> {
-    return this.synonyms.save(list);
+  save(@Body() list: SynonymListDto, @CurrentStaff() staff: StaffCaller): Promise<SynonymList> {
+    return this.synonyms.save(list, staff);
   }
 }

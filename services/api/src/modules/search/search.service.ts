@@ -1,21 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { SynonymList } from '@munay/contracts/search';
+import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
 import { SynonymRepository } from './search.repository';
 import { FIRST_SYNONYMS } from './search.words';
 
 /** Words of search that staff look after. The catalogue in every API process follows their changes by itself. */
 @Injectable()
 export class SynonymService {
-  constructor(private readonly synonyms: SynonymRepository) {}
+  constructor(
+    private readonly synonyms: SynonymRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
 
   list = (): Promise<SynonymList> => this.synonyms.read();
 
   /** Replaces all groups; repeated words within one are dropped. @throws AppError editedMeanwhile */
-  async save({ groups, version }: SynonymList): Promise<SynonymList> {
+  async save({ groups, version }: SynonymList, by: StaffCaller): Promise<SynonymList> {
     const distinct = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
-    if (!(await this.synonyms.replace(distinct, version))) throw new AppError('editedMeanwhile');
-    return { groups: distinct, version: version + 1 };
+    return this.transaction.run(async () => {
+      const before = await this.synonyms.read();
+      if (!(await this.synonyms.replace(distinct, version))) throw new AppError('editedMeanwhile');
+      await this.auditLog.record({
+        by,
+        action: 'synonyms.save',
+        entity: { kind: 'setting', id: 'synonyms', label: '' },
+        before: { groups: before.groups },
+        after: { groups: distinct },
+      });
+      return { groups: distinct, version: version + 1 };
+    });
   }
 
   /** The first list of a new shop. */
