@@ -1,5 +1,6 @@
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { type Messages, i18n } from '@lingui/core';
+import { startTransition } from 'react';
 import { rememberLocale } from './locale';
 import en from './en.json';
 import es from './es.json';
@@ -21,7 +22,8 @@ const REFUSALS: Catalogues = {
 
 async function loadInto(catalogues: Catalogues, locale: Locale): Promise<void> {
   const { default: messages } = await catalogues[locale]();
-  i18n.load(locale, messages as Messages);
+  // New words change a context: outside of a transition, React would throw away server HTML whose script is still coming
+  startTransition(() => i18n.load(locale, messages as Messages));
 }
 
 /** Registers a front end's catalogues and loads the language in use; a later switch loads the other. */
@@ -46,5 +48,5 @@ export async function setLocale(locale: Locale): Promise<void> {
   await Promise.all(registered.map((catalogues) => loadInto(catalogues, locale)));
   rememberLocale(locale);
   document.documentElement.lang = locale;
-  i18n.activate(locale);
+  startTransition(() => i18n.activate(locale));
 }
