@@ -3,7 +3,7 @@ import type { QuestionView } from '@munay/contracts/question';
 import { Transaction } from '../src/database/transaction';
 import { PersonalData } from '../src/modules/privacy/personal-data';
 import { type SignedInPerson, signIn } from './support/people';
-import { receiver } from './support/reviews';
+import { received, receiver } from './support/reviews';
 import { buyer, openShop, type Shelved, shelve, type Shop } from './support/shop';
 
 let shop: Shop;
@@ -204,7 +204,7 @@ test('staff hide a question only for a reason, which its author is told', async 
 });
 
 test('an erased person leaves no question, no answer and no vote behind', async () => {
-  const { person } = await receiver(shop, admin, soap);
+  const person = await received(shop, soap);
   const other = await asked();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {
     ...byId(other.id),

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { PersonalData } from '../src/modules/privacy/personal-data';
 import { Transaction } from '../src/database/transaction';
 import { type SignedInPerson, signIn } from './support/people';
-import { changed, moveTo, receiver, reviewOf, words } from './support/reviews';
+import { changed, moveTo, received as receivedBy, receiver, reviewOf, words } from './support/reviews';
 import {
   brokenInvariants,
   buyer,
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const byId = (id: string) => ({ params: { id } });
 const soap = () => shelve(shop, { pieces: 50 });
-const received = (item: Shelved) => receiver(shop, admin, item);
+const received = async (item: Shelved) => ({ person: await receivedBy(shop, item) });
 const decide = (id: string, body: Decision) =>
   admin.client.call(ENDPOINTS.decideReview, { ...byId(id), body });
 const publish = (id: string) => decide(id, { status: 'published' });
@@ -52,7 +52,7 @@ async function published(item: Shelved, stars = 4) {
 describe('who may review', () => {
   test('somebody who has received the product, once', async () => {
     const item = await soap();
-    const { person, orderId } = await received(item);
+    const { person, orderId } = await receiver(shop, admin, item);
     const own = await person.client.call(ENDPOINTS.ownReviews);
     expect(own.data.reviewable.map(({ _id }) => _id)).toEqual([item.productId]);
     const review = await reviewOf(person, item.productId);
@@ -100,7 +100,7 @@ describe('who may review', () => {
 
   test('somebody whose money went back after the delivery: an unhappy buyer is one too', async () => {
     const item = await soap();
-    const { person, orderId } = await received(item);
+    const { person, orderId } = await receiver(shop, admin, item);
     await shop.api.db
       .collection('orders')
       .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'refunded' } });

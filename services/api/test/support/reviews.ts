@@ -2,7 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/review';
 import type { SignedInPerson } from './people';
-import { paidOrder, type Shelved, type Shop, statusOf } from './shop';
+import { Types } from 'mongoose';
+import { buyer, paidOrder, type Shelved, type Shop, statusOf } from './shop';
 import { until } from './until';
 
 /** Moves a paid order on, step by step, as staff do. */
@@ -27,6 +28,33 @@ export async function receiver(
   await until(async () => (await statusOf(shop, orderId)) === 'paid');
   await moveTo(admin, orderId, 'delivered');
   return { person, orderId };
+}
+
+/** The same without the way there: an order in the books that was delivered. */
+export async function received(shop: Shop, { productId, sku, size }: Shelved): Promise<SignedInPerson> {
+  const person = await buyer(shop);
+  const at = new Date();
+  const line = { slug: 'x', title: 'x', image: null, quantity: 1, priceCents: 690, discountPercent: 0 };
+  const totals = { goodsCents: 690, savedCents: 0, shippingCents: 0, totalCents: 690, baseCents: 570 };
+  await shop.api.db.collection('orders').insertOne({
+    number: `MUN-TEST-${person.id}`,
+    status: 'delivered',
+    fingerprint: 'x',
+    cart: { cartId: 'x', version: 1 },
+    userId: new Types.ObjectId(person.id),
+    customer: { name: 'Ana Quispe', email: person.email },
+    terms: [],
+    lines: [{ ...line, productId, sku, size, unitPriceCents: 690, lineCents: 690 }],
+    totals: { ...totals, vatCents: 120, vatPercent: 21, currency: 'eur' },
+    address: {},
+    shipping: { method: 'pickup', zone: 'peninsula' },
+    locale: 'es',
+    payment: { method: 'transfer', paidCents: 690, refundedCents: 0, currency: 'eur', disputed: false },
+    history: [{ from: 'shipped', to: 'delivered', at, by: 'admin', cause: 'test' }],
+    createdAt: at,
+    updatedAt: at,
+  });
+  return person;
 }
 
 export const changed = (more: Partial<ChangeReview> = {}): ChangeReview => ({

@@ -30,6 +30,8 @@ export interface MailRating {
   title: string;
   /** Absolute address of a 144 px JPEG. */
   image: string | null;
+  /** The form without any stars. */
+  url: string;
   /** Where a number leads. */
   links: { stars: number; url: string; label: string }[];
 }

@@ -55,12 +55,7 @@ function block(content: MailBlock): string[] {
     case 'text':
       return [[content.title.toUpperCase(), ...content.text.map(wrap)].join('\n')];
     case 'ratings':
-      return [
-        wrap(content.hint),
-        ...content.products.map(({ title, links }) =>
-          [title, ...links.slice(-1).map(({ url }) => url)].join('\n'),
-        ),
-      ];
+      return [wrap(content.hint), ...content.products.map(({ title, url }) => `${title}\n${url}`)];
     case 'quote':
       return [[content.title.toUpperCase(), wrap(`“${content.text}”`)].join('\n')];
   }

@@ -58,10 +58,9 @@ const WORDS: Record<Locale, Words> = {
 export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
   const { locale, number } = mail.order;
   const words = WORDS[locale];
-  const form = (slug: string, stars: number): string =>
-    `${mail.webOrigin}/product/${slug}/review?stars=${stars}`;
+  const form = (slug: string): string => `${mail.webOrigin}/product/${slug}/review`;
   const [first] = products;
-  const all = products.length === 1 && first ? form(first.slug, STARS.length) : orderUrl(mail);
+  const all = products.length === 1 && first ? form(first.slug) : orderUrl(mail);
   return {
     locale,
     subject: words.subject,
@@ -80,7 +79,12 @@ export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
         products: products.map(({ slug, title, image }) => ({
           title,
           image: image && thumbnail(image.base, mail.apiOrigin),
-          links: STARS.map((stars) => ({ stars, url: form(slug, stars), label: words.of(title, stars) })),
+          url: form(slug),
+          links: STARS.map((stars) => ({
+            stars,
+            url: `${form(slug)}?stars=${stars}`,
+            label: words.of(title, stars),
+          })),
         })),
       },
       { kind: 'text', title: words.how, text: [words.howText] },

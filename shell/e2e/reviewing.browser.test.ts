@@ -1,0 +1,109 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ReviewView } from '@munay/contracts/review';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openBrowser, visit } from './support/browser';
+import { logIn } from './support/log-in';
+import { Shop } from './support/shop';
+import { callAs, pay, startPayment } from './support/shop-calls';
+
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+/** Works as the administrator, in a browser of their own. */
+async function asAdmin<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  let done: { made: T } | undefined;
+  await visit(browser, {}, async ({ page, context }) => {
+    await logIn(page, shop, 'admin');
+    done = { made: await work(context) };
+  });
+  if (!done) throw new Error('The administrator did not finish');
+  return done.made;
+}
+
+/** The shopper's last order reaches them. */
+async function deliver(shopper: BrowserContext): Promise<void> {
+  await pay(shop, await startPayment(shopper, shop));
+  const [order] = await callAs(shopper, shop, ENDPOINTS.getOrders);
+  await asAdmin(async (admin) => {
+    for (const status of ['processing', 'shipped', 'delivered'])
+      await callAs(admin, shop, ENDPOINTS.updateOrder, { params: { id: order?._id }, body: { status } });
+  });
+}
+
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d8c8b8' } })
+    .jpeg()
+    .toBuffer();
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '4 estrellas' }).check({ force: true });
+  await page.getByLabel('Título').fill('Suave de verdad');
+  await page.getByLabel('Qué tal te va').fill('Seis semanas con una pastilla.');
+  const file = { name: 'ducha.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.getByLabel(/Añadir fotos/).setInputFiles(file);
+  await page.getByLabel('Qué se ve en la foto 1').fill('La pastilla en mi ducha');
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+}
+
+test('from the profile to a published review with a photo, which others find helpful', async () => {
+  await visit(browser, {}, async ({ page, context, complaints }) => {
+    await logIn(page, shop, 'shopper');
+    await deliver(context);
+    await page.goto(`${shop.urls.web}/profile`);
+    await page
+      .getByRole('link', { name: /Escribir una reseña/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Tu reseña de Avena y miel' }).waitFor();
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Enviar la reseña' }).click();
+    await page.getByRole('link', { name: 'Volver a Avena y miel' }).click();
+    await page.getByText('Pendiente de revisión. Solo la ves tú').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+  const reviewId = await asAdmin(async (admin) => {
+    const { reviews } = await callAs(admin, shop, ENDPOINTS.moderateReviews);
+    const waiting: ReviewView | undefined = reviews.find(({ status }) => status === 'pending');
+    await callAs(admin, shop, ENDPOINTS.decideReview, {
+      params: { id: waiting?._id },
+      body: { status: 'published' },
+    });
+    return waiting?._id;
+  });
+  expect(reviewId).toMatch(/^[0-9a-f]{24}$/);
+  await visit(browser, { width: 360 }, async ({ page, complaints }) => {
+    await page.goto(`${shop.urls.web}/product/avena-y-miel#resenas`);
+    const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
+    await article.getByText('Compra verificada').waitFor();
+    await article.getByRole('button', { name: /Ampliar la foto/ }).click();
+    await page.getByRole('dialog').getByText('La pastilla en mi ducha').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^4 estrellas/ }).click();
+    await page.getByRole('button', { name: /Quitar el filtro/ }).waitFor();
+    await article.waitFor();
+    await article.getByRole('button', { name: /Útil/ }).click();
+    await page.waitForURL(/\/authUser\?return=/);
+    expect(complaints).toEqual([]);
+  });
+  await visit(browser, {}, async ({ page, complaints }) => {
+    await logIn(page, shop, 'store');
+    await page.goto(`${shop.urls.web}/community`);
+    const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
+    const helpful = article.getByRole('button', { name: /Útil \(0\)/ });
+    await helpful.click();
+    await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
+    await page.reload();
+    await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
+    await page.getByRole('img', { name: 'La pastilla en mi ducha' }).last().scrollIntoViewIfNeeded();
+    expect(complaints).toEqual([]);
+  });
+});
