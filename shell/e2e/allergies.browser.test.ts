@@ -46,7 +46,7 @@ describe.each([
       const card = page.getByRole('listitem').filter({ hasText: /Avena y miel|Oat & Honey/ });
       await card.getByText(warning).first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await keepScreen(page, `allergy-${language}-${width}-shop`);
+      await keepScreen(page, `allergy-${language}-shop`);
 
       if (width === 360) await page.getByRole('button', { name: t('search.open'), exact: true }).click();
       await page
@@ -63,7 +63,7 @@ describe.each([
         .first()
         .click();
       await page.getByRole('dialog').getByText(warning).waitFor();
-      await keepScreen(page, `allergy-${language}-${width}-cart`);
+      await keepScreen(page, `allergy-${language}-cart`);
       expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
 

@@ -101,11 +101,10 @@ describe.each([
     const found: string[] = [];
     const wanted = ({ only }: Opening) => only === undefined || only === width;
     for (const opening of MODALS.filter(wanted))
-      found.push(...(await lookAt(tab, opening, t, `dialog-${language}-${width}`)));
+      found.push(...(await lookAt(tab, opening, t, `dialog-${language}`)));
     await fillCart(tab.context, shop);
     await tab.page.reload();
-    for (const opening of FILLED)
-      found.push(...(await lookAt(tab, opening, t, `dialog-${language}-${width}`)));
+    for (const opening of FILLED) found.push(...(await lookAt(tab, opening, t, `dialog-${language}`)));
     await tab.context.close();
     expect(found).toEqual([]);
   });
@@ -116,7 +115,7 @@ describe.each([
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {
       const wrong = [...(await axeFindings(page)), ...(await sticksOut(page)), ...newComplaints(tab)];
-      await keepScreen(page, `dialog-${language}-${width}-${name}`);
+      await keepScreen(page, `dialog-${language}-${name}`);
       if (wrong.length > 0) found[name] = wrong;
     };
     await page.goto(`${shop.urls.web}/shop`);

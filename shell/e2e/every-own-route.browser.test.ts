@@ -9,7 +9,6 @@ import {
   staffSamples,
 } from './support/route-samples';
 import { Shop } from './support/shop';
-import { productOf } from './support/shop-calls';
 
 let shop: Shop;
 let browser: Browser;
@@ -20,10 +19,7 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
   const opened = await openSessions(browser, shop);
   sessions = opened.sessions;
-  const { context } = await openTab(browser, {});
-  const soap = await productOf(context, shop, 'avena-y-miel');
-  await context.close();
-  samples = [...memberSamples(opened), ...staffSamples(soap, opened.orderId)];
+  samples = [...memberSamples(opened.things), ...(await staffSamples(opened.things))];
 });
 afterAll(async () => {
   await browser.close();

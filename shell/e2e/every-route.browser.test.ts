@@ -31,8 +31,16 @@ const tabOf = (language: string): Tab => {
 };
 
 test('every address of the shop is looked at', async () => {
-  const members = memberSamples({ orderId: 'x', sessionId: 'x' });
-  const staff = staffSamples({ _id: 'x', store: { _id: 'x' } }, 'x');
+  const things = {
+    orderId: 'x',
+    sessionId: 'x',
+    productId: 'x',
+    storeId: 'x',
+    wishToken: 'x',
+    postSlug: 'x',
+  };
+  const members = memberSamples(things);
+  const staff = await staffSamples(things);
   const all = [...GUEST_PATHS, ...members, ...staff].map(({ path }) => path);
   expect(await forgotten(all)).toEqual([]);
 });

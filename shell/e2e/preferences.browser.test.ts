@@ -54,7 +54,7 @@ describe('text at 200 %', () => {
       await page.goto(shop.urls.web + path);
       await settled(page);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
-      await keepScreen(page, `text-200-${width}-${path}`);
+      await keepScreen(page, `text-200-${path}`);
       const wrong = [...(await sticksOut(page)), ...(await cutTexts(page))];
       found.push(...wrong.map((one) => `${path}: ${one}`));
     }

@@ -67,9 +67,10 @@ const brokenPictures = (page: Page): Promise<string[]> =>
 /** Keeps a picture of the page in artifacts/screens. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENS, { recursive: true });
+  const width = page.viewportSize()?.width ?? 0;
   // Ids and tokens differ from run to run
-  const words = name.replace(/[\w-]{24,}|cs_test_\w+/g, 'id').split(/\W+/);
-  const file = `${words.filter(Boolean).join('-')}.jpg`;
+  const words = name.split(/[/=]/).map((part) => (/^(?=.*\d)[\w-]{20,}$/.test(part) ? 'id' : part));
+  const file = `${words.join('-').replace(/\W+/g, '-').replace(/^-|-$/g, '')}-${width}.jpg`;
   await page.screenshot({ path: join(SCREENS, file), type: 'jpeg', quality: 60, fullPage: true });
 }
 
@@ -82,7 +83,7 @@ export async function findings(page: Page, name: string): Promise<string[]> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     for (const finding of await axeFindings(page)) found.push(`${width} px: ${finding}`);
-    await keepScreen(page, `${name}-${width}`);
+    await keepScreen(page, name);
   }
   await page.setViewportSize({ width: NARROWEST, height: 800 });
   found.push(...(await sticksOut(page)), ...(await brokenPictures(page)));

@@ -1,9 +1,10 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { visit } from './browser';
 import { logIn } from './log-in';
 import type { Shop } from './shop';
-import { fillCart, orderByTransfer, pay, startPayment } from './shop-calls';
+import { callAs, fillCart, orderByTransfer, pay, productOf, startPayment } from './shop-calls';
 
 export type Person = 'guest' | 'shopper' | 'admin';
 
@@ -24,24 +25,37 @@ export type Sessions = Record<Person, Cookies>;
 export async function openSessions(
   browser: Browser,
   shop: Shop,
-): Promise<{ sessions: Sessions; orderId: string; sessionId: string }> {
+): Promise<{ sessions: Sessions; things: Things }> {
   const sessions: Sessions = { guest: [], shopper: [], admin: [] };
-  let [orderId, sessionId] = ['', ''];
+  const things: Things = {
+    orderId: '',
+    sessionId: '',
+    productId: '',
+    storeId: '',
+    wishToken: '',
+    postSlug: '',
+  };
   const cookiesOf = async (context: BrowserContext) =>
     (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
   await visit(browser, {}, async ({ page, context }) => {
     await logIn(page, shop, 'shopper');
-    sessionId = await startPayment(context, shop);
-    await pay(shop, sessionId);
-    orderId = await orderByTransfer(context, shop);
+    things.sessionId = await startPayment(context, shop);
+    await pay(shop, things.sessionId);
+    things.orderId = await orderByTransfer(context, shop);
     await fillCart(context, shop);
+    const soap = await productOf(context, shop, 'avena-y-miel');
+    things.productId = soap._id;
+    things.storeId = soap.store._id;
+    await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: soap._id }, body: { liked: true } });
+    things.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
+    things.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
     sessions.shopper = await cookiesOf(context);
   });
   await visit(browser, {}, async ({ page, context }) => {
     await logIn(page, shop, 'admin');
     sessions.admin = await cookiesOf(context);
   });
-  return { sessions, orderId, sessionId };
+  return { sessions, things };
 }
 
 const NOBODY = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
@@ -58,6 +72,7 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
   { path: '/about' },
   { path: '/contact' },
   { path: '/blog' },
+  { path: '/blog/no-such-post', expected: [404] },
   { path: '/community' },
   { path: '/withdrawal' },
   { path: '/wishes' },
@@ -74,44 +89,60 @@ export const GUEST_PATHS: readonly Omit<Sample, 'who'>[] = [
 
 const PROFILE_TABS = ['wishes', 'addresses', 'personal', 'security', 'preferences', 'data'];
 
-/** Pages of a signed-in person, with things that are there. */
-export function memberSamples({ orderId, sessionId }: { orderId: string; sessionId: string }): Sample[] {
-  return [
-    '/profile',
-    ...PROFILE_TABS.map((tab) => `/profile?tab=${tab}`),
-    '/checkout',
-    `/checkout-success?session_id=${sessionId}`,
-    '/checkout-success',
-    '/checkout-cancel',
-    `/confirmation?order=${orderId}`,
-  ].map((path) => ({ path, who: 'shopper' }));
+/** What the pages of people and staff are about. */
+export interface Things {
+  orderId: string;
+  sessionId: string;
+  productId: string;
+  storeId: string;
+  wishToken: string;
+  postSlug: string;
 }
 
-/** Pages of the staff, of a soap and an order. */
-export const staffSamples = (soap: { _id: string; store: { _id: string } }, orderId: string): Sample[] =>
+/** Pages of a signed-in person, with things that are there. */
+export const memberSamples = (things: Things): Sample[] =>
   [
-    '/admin',
-    '/admin/dashboard',
-    '/admin/create-product',
-    `/admin/update-product/${soap._id}`,
-    '/admin/orders',
-    `/admin/orders/${orderId}`,
-    `/store/view/${soap.store._id}`,
-  ].map((path) => ({ path, who: 'admin' }));
+    '/profile',
+    ...PROFILE_TABS.map((tab) => `/profile?tab=${tab}`),
+    '/wishes',
+    `/wishes/${things.wishToken}`,
+    `/blog/${things.postSlug}`,
+    `/product/${things.productId}/review`,
+    '/checkout',
+    `/checkout-success?session_id=${things.sessionId}`,
+    '/checkout-success',
+    '/checkout-cancel',
+    `/confirmation?order=${things.orderId}`,
+  ].map((path) => ({ path, who: 'shopper' }));
 
 interface Routes {
   PAGE_ROUTES: readonly { pattern: RegExp }[];
 }
 
-/**
- * Addresses that the HTML service answers and none of these paths stands for. The service is read, not imported:
- * front ends know it by address only.
- */
-export async function forgotten(paths: readonly string[]): Promise<string[]> {
+/** What the HTML service answers. It is read, not imported: front ends know it by address only. */
+async function routePatterns(): Promise<RegExp[]> {
   const file = join(__dirname, '../../../services/web/src/page-routes');
-  const { PAGE_ROUTES } = (await import(file)) as Routes;
-  const pathnames = paths.map((path) => path.split('?')[0] ?? '');
-  return PAGE_ROUTES.map(({ pattern }) => pattern)
-    .filter((pattern) => !pathnames.some((pathname) => pattern.test(pathname.replace(/^\/$/, ''))))
+  return ((await import(file)) as Routes).PAGE_ROUTES.map(({ pattern }) => pattern);
+}
+
+/** Pages of the staff: every address without a name in it, and those of a soap, an order and a store. */
+export async function staffSamples({ productId, orderId, storeId }: Things): Promise<Sample[]> {
+  const fixed = (await routePatterns())
+    .map(({ source }) => source.replace('/?$', '').replaceAll('\\/', '/').replace('^', '').replace('/?$', ''))
+    .filter((path) => /^\/admin[a-z/-]*$/.test(path));
+  const own = [
+    `/admin/update-product/${productId}`,
+    '/admin/orders',
+    `/admin/orders/${orderId}`,
+    `/store/view/${storeId}`,
+  ];
+  return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
+}
+
+/** Addresses that the HTML service answers and none of these paths stands for. */
+export async function forgotten(paths: readonly string[]): Promise<string[]> {
+  const pathnames = paths.map((path) => (path.split('?')[0] ?? '').replace(/^\/$/, ''));
+  return (await routePatterns())
+    .filter((pattern) => !pathnames.some((pathname) => pattern.test(pathname)))
     .map(String);
 }
