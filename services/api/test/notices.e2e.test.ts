@@ -145,6 +145,17 @@ describe('a size that is sold out', () => {
     expect(await api.db.collection('stock_notices').countDocuments({ email })).toBe(0);
   });
 
+  test('a link that is sent anew works as long as the first one did', async () => {
+    const soap = await shelve({ api }, { pieces: 0 });
+    const email = 'otravez@munay.example';
+    await ask(soap, api.client(), email);
+    const notices = api.db.collection('stock_notices');
+    await notices.updateOne({ email }, { $set: { expiresAt: new Date(Date.now() + 60_000) } });
+    await ask(soap, api.client(), email);
+    const row = await notices.findOne({ email });
+    expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
+  });
+
   test('a signed-in person sees what is waited for, in the own list only, and ends it', async () => {
     const [soap, other] = [
       await shelve({ api }, { pieces: 0, title: 'Maca' }),

@@ -50,7 +50,10 @@ export class NoticeRepository implements OnModuleInit {
       )
       .lean<Stored>();
     if (!notice) throw new Error('The notice was not stored');
-    return notice._id.toString();
+    // A link sent anew lives as long as the first one did
+    const { _id } = notice;
+    await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
+    return _id.toString();
   }
 
   countWaiting = (who: string): Promise<number> =>
