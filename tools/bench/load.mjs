@@ -45,7 +45,7 @@ export async function load({ url, cpuMs }, { seconds, requests, headers }) {
  * Sends given requests once, so many at a time.
  * @param {(() => Promise<Response>)[]} calls
  * @param {number} atOnce
- * @returns {Promise<Measured & { statuses: number[], totalMs: number }>}
+ * @returns {Promise<Measured & { p95: number, statuses: number[], totalMs: number }>}
  */
 export async function once(calls, atOnce) {
   /** @type {number[]} */
@@ -72,6 +72,7 @@ export async function once(calls, atOnce) {
   return {
     perSecond: Math.round((calls.length / totalMs) * 1000),
     p50: at(0.5),
+    p95: at(0.95),
     p97: at(0.975),
     bytes: Math.round(bytes / Math.max(calls.length, 1)),
     failed: statuses.filter((status) => status >= 300).length,

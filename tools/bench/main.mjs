@@ -1,10 +1,12 @@
 /**
  * `npm run bench [-- --products=1000,10000 --seconds=5]`: starts a shop of its own and tells how much it answers.
+ * `npm run bench -- admin` asks what staff ask, over 100,000 orders.
  * The load comes from the same machine, so the figures are lower bounds.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { report, step } from '../workspace/step.mjs';
+import { measureAdmin } from './admin.mjs';
 import { buildServers, openBenchShop } from './bench-shop.mjs';
 import { fillCatalogue } from './fill.mjs';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './measures.mjs';
@@ -12,7 +14,8 @@ import { printMemory, printRace, printRow, printTitle } from './print.mjs';
 
 const MEMORY_TARGET_MB = 300;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     products: { type: 'string', default: '1000,10000' },
     seconds: { type: 'string', default: '5' },
@@ -60,6 +63,17 @@ let shop;
 try {
   await buildServers();
   shop = await openBenchShop();
+  if (positionals.includes('admin')) await measureAdmin(shop);
+  else await measureShop(shop);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+} finally {
+  await shop?.close();
+}
+
+/** @param {import('./bench-shop.mjs').BenchShop} shop */
+async function measureShop(shop) {
   for (const [pass, products] of values.products.split(',').map(Number).entries()) {
     const { cards, soapOf } = await measure(shop, products);
     if (pass === 0) {
@@ -68,9 +82,4 @@ try {
     }
     printMemory(shop.memory(), MEMORY_TARGET_MB);
   }
-} catch (error) {
-  report(error);
-  process.exitCode = 1;
-} finally {
-  await shop?.close();
 }

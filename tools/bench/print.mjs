@@ -36,6 +36,21 @@ export function printRow(name, measured, target) {
   ]);
 }
 
+/** @param {string} title */
+export function printStaffTitle(title) {
+  console.log(`\n${title}`);
+  row(['', 'p50 ms', 'p95 ms', 'bytes', 'failed', '', '', 'target']);
+}
+
+/**
+ * @param {string} name
+ * @param {{ p50: number, p95: number, bytes: number, failed: number }} measured
+ * @param {number} targetMs  for 95 of 100 answers
+ */
+export function printStaffRow(name, { p50, p95, bytes, failed }, targetMs) {
+  row([name, p50, p95, bytes, failed, '', '', verdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
+}
+
 /**
  * @param {{ totalMs: number, paidMs: number, won: number, refused: number }} race
  * @param {number} targetMs

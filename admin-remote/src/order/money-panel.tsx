@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
 import { StaffInput } from '../parts/staff-field';
+import desk from './desk.module.css';
 import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 import { centsOf } from './refund-draft';
@@ -120,7 +121,7 @@ function BankPaymentForm({ order }: { order: OrderDesk }) {
           onChange={setAmount}
         />
       </div>
-      <p>
+      <p className={desk.ends}>
         <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
           {t('desk.bankRecord', { sum: format.money(totalCents) })}
         </button>

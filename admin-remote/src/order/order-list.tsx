@@ -91,18 +91,21 @@ export function OrderList() {
           },
         ]}
         tools={
-          <button
-            className="btn"
-            type="button"
-            onClick={() =>
-              window.open(
-                apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
-                '_self',
-              )
-            }
-          >
-            <Icon name="download" small /> {t('desk.export')}
-          </button>
+          <>
+            {query.data?.totalIsMore && <span className="muted tiny">{t('desk.more')}</span>}
+            <button
+              className="btn"
+              type="button"
+              onClick={() =>
+                window.open(
+                  apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
+                  '_self',
+                )
+              }
+            >
+              <Icon name="download" small /> {t('desk.export')}
+            </button>
+          </>
         }
         bulk={(selection, rows) => <BulkMoves selection={selection} rows={rows} />}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}

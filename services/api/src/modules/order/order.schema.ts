@@ -178,7 +178,9 @@ OrderSchema.index({ 'payment.method': 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, 'payment.method': 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
-OrderSchema.index({ terms: 1, createdAt: -1 });
+OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
+// With the status, so that matches are counted by status without reading the orders
+OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
 OrderSchema.index({ 'withdrawal.declaredAt': 1 }, dated('withdrawal.declaredAt'));

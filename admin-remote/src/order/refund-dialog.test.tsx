@@ -1,0 +1,127 @@
+import type { OrderDesk } from '@munay/contracts/order-desk';
+import { loadCatalogue, startLocale } from '@munay/kit';
+import { renderInShell } from '@munay/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RefundDialog } from './refund-dialog';
+
+const line = (sku: string, title: string, quantity: number, unitPriceCents: number) => ({
+  productId: '1',
+  slug: sku,
+  sku,
+  title,
+  size: '100 g',
+  image: null,
+  quantity,
+  priceCents: unitPriceCents,
+  discountPercent: 0,
+  unitPriceCents,
+  lineCents: unitPriceCents * quantity,
+});
+
+const ORDER = {
+  _id: '656565656565656565656565',
+  number: 'MUN-2026-004246',
+  lines: [line('LAV-100', 'Lavanda', 2, 587), line('SAL-100', 'Sal', 1, 790)],
+  payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
+  refundableCents: 1664,
+  refundable: { 'LAV-100': 2, 'SAL-100': 0 },
+  customer: { _id: '1', name: 'Lucía Herrero', email: 'l@example.com' },
+} as unknown as OrderDesk;
+
+beforeEach(async () => {
+  startLocale('es');
+  await loadCatalogue({
+    es: () => import('../i18n/orders.es.json'),
+    en: () => import('../i18n/orders.en.json'),
+  });
+  await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
+});
+
+function open(order: OrderDesk = ORDER) {
+  const sent: unknown[] = [];
+  const answer = { code: 200, message: 'OK', data: order };
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
+  });
+  const closed = jest.fn();
+  renderInShell(<RefundDialog order={order} open onClose={closed} />);
+  return { sent, closed, user: userEvent.setup() };
+}
+afterEach(() => jest.restoreAllMocks());
+
+const more = (name: RegExp) => screen.getByRole('button', { name });
+/** What stands in a part, with plain spaces. */
+const words = (part: HTMLElement): string => (part.textContent ?? '').replace(/\s+/g, ' ').trim();
+const button = () => screen.getByRole('button', { name: /^Reembolsar/ });
+
+test('the button names the sum of the chosen pieces, and asks for exactly it', async () => {
+  const { sent, closed, user } = open();
+  expect(words(button())).toBe('Reembolsar');
+  await user.click(more(/^Una más de Lavanda/));
+  expect(words(button())).toBe('Reembolsar 5,87 €');
+  await user.click(more(/^Una más de Lavanda/));
+  await user.click(screen.getByRole('checkbox', { name: /Lavanda/ }));
+  expect(words(button())).toBe('Reembolsar 11,74 €');
+  await user.click(button());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent[0]).toMatchObject({
+    scope: 'lines',
+    amountCents: 1174,
+    lines: [{ sku: 'LAV-100', quantity: 2, restock: false }],
+  });
+});
+
+test('offers no piece that was given back already', () => {
+  open();
+  expect(more(/^Una más de Sal/)).toHaveProperty('disabled', true);
+});
+
+test('sends nothing before something is chosen, and nothing above what is left', async () => {
+  const { sent, user } = open();
+  await user.click(button());
+  expect(words(screen.getByRole('alert'))).toBe('Elige qué se devuelve.');
+  await user.click(screen.getByRole('button', { name: 'Importe libre' }));
+  await user.type(screen.getByLabelText('Importe'), '16,65');
+  await user.click(button());
+  expect(words(screen.getByRole('alert'))).toBe('Como máximo 16,64 €.');
+  await user.clear(screen.getByLabelText('Importe'));
+  await user.type(screen.getByLabelText('Importe'), '1.234');
+  await user.click(button());
+  expect(words(screen.getByRole('alert'))).toMatch(/dos decimales/);
+  expect(sent).toEqual([]);
+});
+
+test('everything is what is left, with the pieces that are left', async () => {
+  const { sent, user } = open();
+  await user.click(screen.getByRole('button', { name: /^Todo/ }));
+  expect(words(button())).toBe('Reembolsar 16,64 €');
+  await user.click(button());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    scope: 'all',
+    amountCents: 1664,
+    lines: [{ sku: 'LAV-100', quantity: 2, restock: true }],
+  });
+});
+
+test('money that goes back by hand needs its reference', async () => {
+  const transfer = { ...ORDER, payment: { ...ORDER.payment, method: 'transfer' as const } };
+  const { sent, user } = open(transfer);
+  await user.click(screen.getByRole('button', { name: /^Todo/ }));
+  await user.click(button());
+  expect(words(screen.getByRole('alert'))).toBe('Escribe la referencia.');
+  await user.type(screen.getByLabelText('Referencia de la devolución'), 'TRF 42');
+  await user.click(button());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
+});
+
+test('is a dialog with a name, what is left, and a way out', async () => {
+  const { closed, user } = open();
+  const dialog = screen.getByRole('dialog', { name: `Reembolsar ${ORDER.number}` });
+  expect(words(dialog)).toContain('Quedan 16,64 € por devolver');
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(closed).toHaveBeenCalled();
+});

@@ -1,0 +1,136 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Browser } from 'playwright-core';
+import { openBrowser, visit } from './support/browser';
+import { logIn } from './support/log-in';
+import { axeFindings, settled, sticksOut, WIDTHS } from './support/open-to-everyone';
+import { pdfText } from './support/pdf-text';
+import { Shop } from './support/shop';
+import { callAs, orderByTransfer, pay, startPayment } from './support/shop-calls';
+
+let shop: Shop;
+let browser: Browser;
+/** A card order that is paid, and one that waits for its transfer. */
+let paid = { id: '', number: '' };
+let waiting = { id: '', number: '' };
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+  await visit(browser, {}, async ({ page, context }) => {
+    await logIn(page, shop, 'shopper');
+    const session = await startPayment(context, shop);
+    await pay(shop, session);
+    const id = await orderByTransfer(context, shop);
+    const orders = await callAs(context, shop, ENDPOINTS.getOrders);
+    const card = orders.find(({ payment }) => payment.method === 'card');
+    paid = { id: card?._id ?? '', number: card?.number ?? '' };
+    waiting = { id, number: orders.find(({ _id }) => _id === id)?.number ?? '' };
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const orderPath = (id: string): string => `${shop.urls.web}/admin/dashboard?tab=orders&order=${id}`;
+
+test('buy, pack, ship, refund a part: the timeline, the audit log and the mails tell it', async () => {
+  await visit(browser, {}, async ({ page, complaints }) => {
+    await logIn(page, shop, 'admin');
+    await page.goto(`${shop.urls.web}/admin/dashboard?tab=orders`);
+    await page.getByRole('link', { name: paid.number }).click();
+    await page.getByRole('button', { name: 'Empezar a preparar' }).click();
+    await page.getByLabel('Número de seguimiento').fill('PQ7F2A047391828');
+    await page.getByRole('button', { name: 'Marcar como enviado' }).click();
+    await page.getByText('Pedido enviado').first().waitFor();
+    const shipped = await shop.mail('shopper@munay.example', `${paid.number}: va de camino`);
+    expect(shipped.text).toContain('PQ7F2A047391828');
+
+    await page.getByRole('button', { name: 'Reembolsar…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: /^Una más de/ })
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: /^Reembolsar \d+,\d\d\s€$/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const refunded = await shop.mail('shopper@munay.example', 'Te devolvemos');
+    expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
+    const note = await pdfText(await shop.attachment(refunded.id, 0));
+    expect(note).toContain('Factura rectificativa');
+    expect(note).toContain(paid.number);
+
+    await page.reload();
+    const history = page.getByRole('region', { name: 'Historia' });
+    await history.getByText('charge.refunded').waitFor();
+    for (const text of ['Correo de envío', 'Correo de reembolso', 'order.refund', 'order.ship'])
+      await history.getByText(text).first().waitFor();
+    await page.getByText('Devuelto en parte').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a transfer is recorded to the cent only', async () => {
+  await visit(browser, {}, async ({ page }) => {
+    await logIn(page, shop, 'admin');
+    await page.goto(orderPath(waiting.id));
+    await page.getByLabel('Referencia de la transferencia').fill('Norma 43, 21/11');
+    await page.getByLabel('Importe recibido').fill('1,00');
+    const record = page.getByRole('button', { name: /^Registrar/ });
+    await record.click();
+    await page.getByText(/exactamente/).waitFor();
+    const total = /(\d+,\d\d)/.exec((await record.textContent()) ?? '')?.[1] ?? '';
+    await page.getByLabel('Importe recibido').fill(total);
+    await record.click();
+    await page.getByText('Pago registrado').first().waitFor();
+    await page.getByRole('button', { name: 'Empezar a preparar' }).waitFor();
+  });
+});
+
+test('an order by hand is paid in cash at prices of now', async () => {
+  await visit(browser, {}, async ({ page }) => {
+    await logIn(page, shop, 'admin');
+    await page.goto(`${shop.urls.web}/admin/orders/new`);
+    await page.getByLabel('Añadir producto').fill('avena');
+    await page
+      .getByRole('group', { name: 'Productos encontrados' })
+      .getByRole('button', { name: /Avena y miel, 60 g/ })
+      .click();
+    await page.getByLabel('Nombre', { exact: true }).first().fill('Mercedes Puesto');
+    await page.getByLabel('Correo', { exact: true }).fill('mercedes@example.com');
+    await page.getByLabel('Calle y número').fill('Plaza 1');
+    await page.getByLabel('Código postal').fill('18010');
+    await page.getByLabel('Ciudad').fill('Granada');
+    await page.getByLabel('Provincia').fill('Granada');
+    await page.getByRole('button', { name: 'Hacer el pedido' }).click();
+    await page.getByRole('heading', { level: 1, name: /^MUN-/ }).waitFor();
+    await page.getByText('Efectivo').first().waitFor();
+    expect((await shop.mail('mercedes@example.com', 'confirmado')).attachments[0]?.filename).toMatch(/^F-/);
+  });
+});
+
+describe.each(['es-ES', 'en-GB'])('open to everyone in %s', (locale) => {
+  test.each(WIDTHS)('at %d px', async (width) => {
+    await visit(browser, {}, async ({ page, context }) => {
+      await logIn(page, shop, 'admin');
+      const cookies = (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
+      await visit(browser, { width, locale, cookies }, async (tab) => {
+        for (const path of [
+          `/admin/dashboard?tab=orders`,
+          `/admin/dashboard?tab=orders&order=${paid.id}`,
+          '/admin/orders/new',
+          '/admin/settings',
+        ]) {
+          await tab.page.goto(shop.urls.web + path);
+          await settled(tab.page);
+          expect({ path, findings: await axeFindings(tab.page) }).toEqual({ path, findings: [] });
+          expect({ path, out: await sticksOut(tab.page) }).toEqual({ path, out: [] });
+          if (!path.includes('order=')) continue;
+          await tab.page.getByRole('button', { name: /^(Reembolsar|Refund)…$/ }).click();
+          await tab.page.getByRole('dialog').waitFor();
+          expect(await axeFindings(tab.page)).toEqual([]);
+        }
+        expect(tab.complaints).toEqual([]);
+      });
+    });
+  });
+});

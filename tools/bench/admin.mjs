@@ -1,0 +1,102 @@
+import { step } from '../workspace/step.mjs';
+import { fillCatalogue } from './fill.mjs';
+import { once } from './load.mjs';
+import { fillOrders } from './orders.mjs';
+import { printStaffRow, printStaffTitle } from './print.mjs';
+
+const ORDERS = 100_000;
+const PRODUCTS = 10_000;
+const TARGET_MS = 150;
+const CALLS = 60;
+const AT_ONCE = 2;
+const ADMIN = { email: 'admin@munay.example', password: 'muna-andina-admin' };
+const LIST = '/api/admin/get-all-orders';
+
+/**
+ * What staff ask for; each is asked in turn with other values, so that no answer is the one before.
+ * @type {[string, (turn: number) => string][]}
+ */
+const QUESTIONS = [
+  ['first page', () => ''],
+  ['pages', (turn) => `page=${1 + (turn % 40)}`],
+  ['by total', (turn) => `sort=-totalCents&page=${1 + (turn % 5)}`],
+  ['to pack', (turn) => `status=paid&status=processing&page=${1 + (turn % 5)}`],
+  ['delivered', (turn) => `status=delivered&page=${1 + (turn % 20)}`],
+  ['search number', (turn) => `q=MUN-2026-${String(1 + turn * 1_601).padStart(6, '0')}`],
+  ['search mail', (turn) => `q=lucia.herrero.${turn * 20}@correo.example`],
+  ['search name', (turn) => `q=${['lucía', 'marta', 'sofia', 'hugo'][turn % 4]}`],
+  ['search postcode', (turn) => `q=${String(1_000 + ((turn * 61 * 7) % 51_000)).padStart(5, '0')}`],
+  ['search SKU', (turn) => `q=BENCH-${24 + turn}-0`],
+  ['search two words', (turn) => `q=${['lucia herrero', 'mun marta', 'cabrera 28'][turn % 3]}`],
+  ['search one letter', (turn) => `q=${['m', 'l', 's', '2'][turn % 4]}`],
+  ['transfers waiting', () => 'status=pending_payment&payment=transfer'],
+  ['last 7 days', (turn) => `from=${dayBefore(7 + (turn % 3))}`],
+  ['amount and payment', (turn) => `payment=transfer&minCents=${4_000 + turn * 10}`],
+  ['rare amount', (turn) => `minCents=${9_000 + turn * 10}&status=delivered`],
+];
+
+const dayBefore = (/** @type {number} */ days) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The staff's lists at a size that a shop reaches after years.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ */
+export async function measureAdmin(shop) {
+  await step(`${PRODUCTS} products`, () => fillCatalogue(shop.mongoUri, PRODUCTS));
+  await step(`${ORDERS} orders`, () => fillOrders(shop.mongoUri, ORDERS));
+  await shop.restart();
+  const headers = { cookie: await logIn(shop), origin: shop.origin, 'x-requested-with': 'munay' };
+  printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${AT_ONCE} at once`);
+  for (const [name, queryOf] of QUESTIONS) {
+    const calls = Array.from(
+      { length: CALLS },
+      (_, turn) => () => fetch(`${shop.url}${LIST}?${queryOf(turn)}`, { headers }),
+    );
+    printStaffRow(name, await once(calls, AT_ONCE), TARGET_MS);
+  }
+  await exportAll(shop, headers);
+}
+
+/**
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @returns {Promise<string>} the cookies of the administrator
+ */
+async function logIn(shop) {
+  const response = await fetch(`${shop.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.origin, 'x-requested-with': 'munay' },
+    body: JSON.stringify(ADMIN),
+  });
+  if (!response.ok) throw new Error(`Login answered ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/**
+ * Reads the export of every order and watches the memory meanwhile.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {Record<string, string>} headers
+ */
+async function exportAll(shop, headers) {
+  const before = apiMegabytes(shop);
+  const started = performance.now();
+  const response = await fetch(`${shop.url}/api/admin/orders.csv`, { headers });
+  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
+  let [bytes, lines, most] = [0, 0, before];
+  const line = '\n'.charCodeAt(0);
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === line) lines += 1;
+    most = Math.max(most, apiMegabytes(shop));
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${before} MB before, ${most} MB at most`,
+  );
+}
+
+/** @param {import('./bench-shop.mjs').BenchShop} shop */
+const apiMegabytes = (shop) => shop.memory().find(({ name }) => name === 'api')?.megabytes ?? 0;
