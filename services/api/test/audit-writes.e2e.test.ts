@@ -64,6 +64,7 @@ test('a message, without what its sender or the staff wrote', async () => {
     message: 'Hola',
     orderNumber: null,
     earlier: null,
+    userId: null,
     locale: 'es',
     terms: [],
   });

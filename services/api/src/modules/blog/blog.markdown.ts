@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { fold } from '../../database/terms';
 
 const WORDS_A_MINUTE = 200;
 const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
@@ -49,10 +50,7 @@ const plain = (html: string): string =>
 
 /** `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
 export const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 

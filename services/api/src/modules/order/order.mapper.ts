@@ -1,5 +1,6 @@
 import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, nextStatuses } from '@munay/contracts/order-moves';
+import { fold } from '../../database/terms';
 import type { OrderFields } from './order.repository';
 import type { Order, StoredPayment } from './order.schema';
 
@@ -9,9 +10,6 @@ const CARD_NAMES: Record<string, string> = {
   mastercard: 'Mastercard',
   amex: 'American Express',
 };
-
-/** Lower case without accents: how words are compared in searches. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What staff may begin to type to find a record: its number or the digits of it, a name, an address. */
 export function termsOf(number: string, customer: { name: string; email: string }): string[] {
