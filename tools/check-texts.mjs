@@ -21,7 +21,7 @@ const AS_WRITTEN = new Set([
 ]); // prettier-ignore
 const FRONT_ENDS = [KIT, 'shell', 'storefront', 'admin-remote'];
 /** Parts of the tests. */
-const NOT_SHOWN = /\.test\.tsx?$|\/testing(\/|\.tsx?$)/;
+const NOT_SHOWN = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
 
 /**
  * @param {string} root

@@ -1,6 +1,6 @@
 import type { PageOf } from '@munay/contracts/paging';
 import { Link, type UseQueryResult, useT } from '@munay/kit';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import styles from './data-list.module.css';
 import { DataTable, type DataTableProps } from './data-table';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from './list-states';
@@ -48,11 +48,15 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
   const { caption, list, query, rowsOf, rowKey, views, search, filters = [], bulk } = props;
   const t = useT();
-  const rows = query.data ? rowsOf(query.data) : NO_ROWS;
+  const [last, setLast] = useState(query.data);
+  if (query.data && query.data !== last) setLast(query.data);
+  // A failed page leaves the one before in sight
+  const data = query.data ?? (query.isError ? last : undefined);
+  const rows = data ? rowsOf(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const total = query.data?.total ?? 0;
+  const total = data?.total ?? 0;
   const selection = useSelection(keys, total);
-  const stale = query.isPlaceholderData || query.isRefetchError;
+  const stale = query.isPlaceholderData || query.isError;
 
   if (isForbidden(query.error))
     return (

@@ -183,7 +183,9 @@ function useRowKeys<Row>(
     const at = all.indexOf(here() as HTMLTableRowElement);
     const next = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
     last.current = next?.dataset.key;
-    next?.querySelector<HTMLElement>('th a, th button, input, a, button')?.focus();
+    const control =
+      next?.querySelector<HTMLElement>('th a') ?? next?.querySelector<HTMLElement>('a, button, input');
+    control?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
   const act = (what: (key: string) => void): void => {

@@ -11,6 +11,7 @@ import {
   useT,
 } from '@munay/kit';
 import { type MouseEvent, useMemo, useState } from 'react';
+import { Attention } from '../parts/attention';
 import { fieldId } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
 import { Note } from '../parts/list-states';
@@ -75,23 +76,27 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
       <div className={styles.form} onClickCapture={followFieldLink}>
         <div>
           {save.failure !== null && (
-            <Note tone="error">
-              <p>
-                <b>
-                  <Fixed text="productNotUpdated" />
-                </b>{' '}
-                {errorText(save.failure)}
-              </p>
-            </Note>
+            <Attention>
+              <Note tone="error">
+                <p>
+                  <b>
+                    <Fixed text="productNotUpdated" />
+                  </b>{' '}
+                  {errorText(save.failure)}
+                </p>
+              </Note>
+            </Attention>
           )}
           {conflict && (
-            <ProductConflict
-              mine={draft.value}
-              now={conflict.now}
-              fields={conflict.fields}
-              onMerge={(theirs) => void save.merge(theirs)}
-              onDiscard={save.giveWay}
-            />
+            <Attention>
+              <ProductConflict
+                mine={draft.value}
+                now={conflict.now}
+                fields={conflict.fields}
+                onMerge={(theirs) => void save.merge(theirs)}
+                onDiscard={save.giveWay}
+              />
+            </Attention>
           )}
           <ErrorSummary errors={found} />
           <TextPanel {...part} shown={shown} onShow={setShown} />

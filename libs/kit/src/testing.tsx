@@ -6,6 +6,8 @@ import { I18nRoot } from './i18n/i18n-root';
 import { QueryClientProvider, createQueryClient } from './query';
 import type { Locale } from '@munay/contracts/locale';
 
+export { Refusal, ShopServer } from './testing-server';
+
 /** Renders a part as it stands in the shell: language, data, an address. For tests. */
 export function renderInShell(
   part: ReactNode,

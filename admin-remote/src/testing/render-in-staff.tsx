@@ -1,0 +1,43 @@
+import type { Role } from '@munay/contracts/access';
+import type { Locale } from '@munay/contracts/locale';
+import { loadCatalogue, startLocale, useLocation } from '@munay/kit';
+import { renderInShell } from '@munay/kit/testing';
+import { configure } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import en from '../i18n/en.json';
+import es from '../i18n/es.json';
+
+// A busy machine renders a form slower than the second that is usual
+configure({ asyncUtilTimeout: 10_000 });
+
+type Texts = Record<Locale, Record<string, string>>;
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Renders a part of the staff app with its texts and those of its section, for an administrator. */
+export async function renderInStaff(
+  part: ReactNode,
+  { path = '/', texts }: { path?: string; texts?: Texts } = {},
+) {
+  startLocale('es');
+  await loadCatalogue({
+    es: async () => ({ default: { ...es, ...texts?.es } }),
+    en: async () => ({ default: { ...en, ...texts?.en } }),
+  });
+  const view = renderInShell(
+    <>
+      {part}
+      <Address />
+    </>,
+    { path },
+  );
+  const roles: Role[] = ['ADMIN'];
+  view.client.setQueryData(['session'], {
+    user: { firstname: 'Rosa', lastname: 'Coca', roles },
+    cart: undefined,
+  });
+  return view;
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoint, EndpointInput, InputOf, OutputOf } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS, type ErrorKey } from '@munay/contracts/errors';
+import { configureKit } from './settings';
+
+/** A refusal, answered as the API would. */
+export class Refusal {
+  /** @param details what `data` holds beside the key */
+  constructor(
+    readonly key: ErrorKey,
+    readonly details: object = {},
+  ) {}
+}
+
+type Handler = (input: EndpointInput) => unknown;
+type Named = Endpoint<EndpointInput, unknown>;
+
+interface Call {
+  endpoint: Named;
+  input: EndpointInput;
+}
+
+const pattern = ({ path }: Named) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const text = Buffer.concat(parts).toString();
+  if (request.headers['content-type']?.startsWith('multipart/')) return { form: text };
+  return text === '' ? undefined : (JSON.parse(text) as object);
+}
+
+/** The API's calls over HTTP, answered by the test; a call without an answer is a 404. */
+export class ShopServer {
+  /** Every call but preflights, oldest first. */
+  readonly calls: Call[] = [];
+  private readonly handlers = new Map<Named, Handler>();
+  private readonly server: Server = createServer((request, response) => {
+    void this.handle(request).then(({ code, message, data }) => {
+      response
+        .writeHead(code, {
+          'Content-Type': 'application/json',
+          'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+          'Access-Control-Allow-Credentials': 'true',
+          'Access-Control-Allow-Headers': 'x-requested-with, content-type, accept-language',
+          'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+        })
+        .end(JSON.stringify({ code, message, data }));
+    });
+  });
+
+  static async start(): Promise<ShopServer> {
+    const shop = new ShopServer();
+    shop.server.listen(0, '127.0.0.1');
+    await once(shop.server, 'listening');
+    const { port } = shop.server.address() as AddressInfo;
+    configureKit({ apiOrigin: `http://127.0.0.1:${port}` });
+    return shop;
+  }
+
+  /** Sets what a call answers: data, or a refusal. */
+  answer<E extends Named>(endpoint: E, handler: (input: InputOf<E>) => OutputOf<E> | Refusal): void {
+    this.handlers.set(endpoint, handler as Handler);
+  }
+
+  /** Inputs of the calls of one endpoint. */
+  inputs<E extends Named>(endpoint: E): InputOf<E>[] {
+    return this.calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input as InputOf<E>);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async handle(request: IncomingMessage): Promise<{ code: number; message: string; data: unknown }> {
+    const body = await bodyOf(request);
+    if (request.method === 'OPTIONS') return { code: 200, message: 'OK', data: null };
+    const url = new URL(request.url ?? '/', 'http://shop');
+    const endpoints: Named[] = Object.values(ENDPOINTS);
+    for (const endpoint of endpoints) {
+      const match = endpoint.method === request.method ? pattern(endpoint).exec(url.pathname) : null;
+      const handler = this.handlers.get(endpoint);
+      if (match === null || handler === undefined) continue;
+      const input: EndpointInput = { params: { ...match.groups }, query: queryOf(url.searchParams), body };
+      this.calls.push({ endpoint, input });
+      const answer = handler(input);
+      if (!(answer instanceof Refusal))
+        return { code: endpoint.status, message: endpoint.message, data: answer };
+      return { ...ERRORS[answer.key], data: { key: answer.key, ...answer.details } };
+    }
+    return { ...ERRORS.notFound, data: { key: 'notFound' } };
+  }
+}
