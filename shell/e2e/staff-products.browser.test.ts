@@ -1,0 +1,202 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { logIn } from './support/log-in';
+import { openBrowser, type Tab, visit } from './support/browser';
+import { callAs } from './support/shop-calls';
+import { findings, newComplaints, settled } from './support/open-to-everyone';
+import { Shop } from './support/shop';
+
+let shop: Shop;
+let browser: Browser;
+let session: Awaited<ReturnType<Tab['context']['cookies']>>;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
+  await visit(browser, {}, async ({ page, context }) => {
+    await logIn(page, shop, 'admin');
+    session = await context.cookies();
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.close();
+});
+
+const asStaff = (work: (tab: Tab) => Promise<void>, locale = 'es-ES') =>
+  visit(browser, { cookies: session, locale }, work);
+
+const photo = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const TEXTS = {
+  Título: ['Hierbaluisa del valle', 'Valley Verbena'],
+  'Línea de aroma': ['Cítrico y fresco', 'Citrus and fresh'],
+  Descripción: ['Limpia sin resecar.', 'Cleans without drying.'],
+  'Modo de empleo': ['Con agua.', 'With water.'],
+  Cuidado: ['Déjalo secar.', 'Let it dry.'],
+} as const;
+
+test('a product is made with pictures, put on offer, and stands in the shop', () =>
+  asStaff(async (tab) => {
+    const { page } = tab;
+    await page.goto(`${shop.urls.web}/admin/dashboard?tab=products`);
+    await page.getByRole('link', { name: 'Producto nuevo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Producto nuevo' }).waitFor();
+
+    for (const [language, at] of [
+      ['Español', 0],
+      ['English', 1],
+    ] as const) {
+      await page.getByRole('tab', { name: language }).click();
+      for (const [label, texts] of Object.entries(TEXTS))
+        await page.getByRole('tabpanel', { name: language }).getByLabel(label).fill(texts[at]);
+    }
+    await page.getByRole('button', { name: 'Añadir tamaño' }).click();
+    for (const [field, text] of [
+      ['Etiqueta', '100 g'],
+      ['Peso, g', '100'],
+      ['SKU', 'HIERBALUISA-100'],
+      ['Precio, €', '10,00'],
+      ['Stock', '12'],
+    ] as const)
+      await page.getByLabel(`${field}, fila 1`).fill(text);
+    await page.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }).fill('Aqua');
+    await page.getByRole('option', { name: /^Aqua/ }).click();
+
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'barra.jpg', mimeType: 'image/jpeg', buffer: await photo('#B7A3D3') },
+      { name: 'taller.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
+    ]);
+    await page.getByText('Formato no admitido.').waitFor();
+    await page.getByRole('button', { name: 'Quitar taller.heic' }).click();
+    await page.getByLabel('Texto alternativo de la imagen 1, Español').fill('Una pastilla lila');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'corte.jpg', mimeType: 'image/jpeg', buffer: await photo('#9DB78F') }]);
+    await page.getByLabel('Texto alternativo de la imagen 2, Español').fill('El corte');
+    await page.getByRole('button', { name: 'Mover la imagen 2 antes' }).click();
+    await page.getByLabel('Texto alternativo de la imagen 1, Inglés').fill('The cut');
+    await page.getByLabel('Texto alternativo de la imagen 2, Inglés').fill('A lilac bar');
+
+    await page.getByLabel('Porcentaje').fill('20');
+    await page.getByRole('radio', { name: /Activo/ }).check();
+    expect(await page.getByRole('region', { name: 'Cambios sin guardar' }).innerText()).toContain(
+      'sin guardar',
+    );
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/update-product\//);
+    await page.getByText('Product created successfully!').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Hierbaluisa del valle' }).waitFor();
+    expect(await page.getByLabel('Stock, fila 1').inputValue()).toBe('12');
+
+    await page.getByRole('link', { name: 'Ver en la tienda' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hierbaluisa del valle' }).waitFor();
+    await page.getByText('8,00').first().waitFor();
+    await page.getByAltText('El corte').first().waitFor();
+    expect(newComplaints(tab)).toEqual([]);
+  }));
+
+test('two people at one product: the second sees both values and loses nothing', () =>
+  asStaff(async (tab) => {
+    const { page, context } = tab;
+    const { _id } = await callAs(context, shop, ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
+    await page.goto(`${shop.urls.web}/admin/update-product/${_id}`);
+    const title = page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Título');
+    await title.fill('Karité de Iván');
+    const { version } = await callAs(context, shop, ENDPOINTS.openProduct, { params: { id: _id } });
+    const input = {
+      version,
+      title: { es: 'Karité de Rosa', en: 'Shea' },
+      care: { es: 'A la sombra.', en: 'In shade.' },
+    };
+    await callAs(context, shop, ENDPOINTS.updateProduct, { params: { id: _id }, body: input });
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('table', { name: 'Conflicto al guardar' });
+    await conflict.getByText('Karité de Rosa').waitFor();
+    expect(await title.inputValue()).toBe('Karité de Iván');
+    expect(await findings(page, 'admin-conflict')).toEqual([]);
+    await page.getByRole('button', { name: 'Guardar mezcla' }).click();
+    await page.getByText('Product updated successfully!').waitFor();
+    const { data } = { data: await callAs(context, shop, ENDPOINTS.openProduct, { params: { id: _id } }) };
+    expect([data.i18n.title.es, data.care.es]).toEqual(['Karité de Iván', 'A la sombra.']);
+    expect(newComplaints(tab, [409])).toEqual([]);
+  }));
+
+test('stock is corrected in the list and taken back by the keyboard', () =>
+  asStaff(async ({ page }) => {
+    await page.goto(`${shop.urls.web}/admin/dashboard?tab=products&q=avena`);
+    const pieces = page.getByLabel('Existencias de Avena y miel, 60 g');
+    const before = await pieces.inputValue();
+    await pieces.fill('3');
+    await pieces.press('Enter');
+    await page.getByText(/a 3$/).waitFor();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Deshecho.').waitFor();
+    await page.waitForFunction(
+      (value) =>
+        document.querySelector<HTMLInputElement>('input[aria-label*="Avena y miel, 60 g"]')?.value === value,
+      before,
+    );
+    await page.goto(`${shop.urls.web}/admin/stock?q=avena`);
+    await page.getByRole('button', { name: 'Movimientos de AVENA-Y-MIEL-60' }).click();
+    await page.getByText('Ajuste · Recuento').first().waitFor();
+  }));
+
+test('a CSV file is tried before it is written', () =>
+  asStaff(async ({ page }) => {
+    await page.goto(`${shop.urls.web}/admin/dashboard?tab=products`);
+    await page.getByRole('button', { name: 'Importar CSV' }).click();
+    const csv =
+      'slug,size,sku,weight_g,price\nazahar,60 g,AZAHAR-60,60,9.99\naloe-y-pepino,60 g,ALOE-Y-PEPINO-60,60,gratis\n';
+    await page
+      .getByLabel(/Archivo CSV/)
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('cell', { name: 'price' }).waitFor();
+    await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+    await page.getByText(/^Importado: 2 filas/).waitFor();
+  }));
+
+const PAGES = ['/admin/dashboard?tab=products', '/admin/create-product', '/admin/stock'] as const;
+
+test.each([
+  ['es-ES', 'es'],
+  ['en-GB', 'en'],
+])('axe finds nothing on the pages in %s, and they fit', (locale, language) =>
+  asStaff(async (tab) => {
+    const { page, context } = tab;
+    const { _id } = await callAs(context, shop, ENDPOINTS.getProduct, {
+      params: { id: 'palo-santo-y-cedro' },
+    });
+    for (const path of [...PAGES, `/admin/update-product/${_id}`]) {
+      await page.goto(`${shop.urls.web}${path}`);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      expect({ path, found: await findings(page, `admin-${path.split(/[/?]/)[2]}-${language}`) }).toEqual({
+        path,
+        found: [],
+      });
+    }
+    expect(newComplaints(tab)).toEqual([]);
+  }, locale),
+);
+
+test('the palette and the key help open by their keys', () =>
+  asStaff(async ({ page }) => {
+    await page.goto(`${shop.urls.web}/admin/stock`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Teclado' }).waitFor();
+    expect(await findings(page, 'admin-keys')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Buscar o ir a/ }).fill('lavanda');
+    await page.getByRole('option', { name: /Lavanda del altiplano/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lavanda del altiplano' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.waitForURL(/tab=products/);
+  }));
