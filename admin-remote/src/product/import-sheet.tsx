@@ -43,7 +43,7 @@ function ImportSteps() {
     }
     if (write) await client.invalidateQueries();
   };
-  const busy = step.at === 'trying' || step.at === 'writing';
+  const busy = step.at === 'trying' || step.at === 'writing' ? step.at : null;
   const report = 'report' in step ? step.report : null;
   const useful = report ? report.created + report.updated : 0;
   return (
@@ -58,7 +58,7 @@ function ImportSteps() {
           className="input"
           type="file"
           accept=".csv,text/csv"
-          disabled={busy}
+          disabled={busy !== null}
           onChange={({ target }) => {
             const chosen = target.files?.[0];
             setFile(chosen);
@@ -67,12 +67,12 @@ function ImportSteps() {
         />
       </div>
       <div role="status" className={styles.report}>
-        {busy && (
+        {busy !== null && (
           <>
-            <p>{t(`import.${step.at}`)}</p>
+            <p>{t(`import.${busy}`)}</p>
             <progress
               className={styles.bar}
-              aria-label={t(`import.${step.at}`)}
+              aria-label={t(`import.${busy}`)}
               max={report?.products || 1}
               value={report?.next ?? 0}
             />
