@@ -41,7 +41,8 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
     if (user === null) void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else vote.mutate(!pressed);
   };
-  const shown = count ?? helpful + Number(pressed) - Number(before);
+  // The list may be a minute older than the own vote
+  const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
   return (
     <button
       className="btn btn-quiet small"
