@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@munay/kit';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInStaff } from '../testing/render-in-staff';
 import { DataList } from './data-list';
@@ -140,10 +140,10 @@ test('J and K walk, X chooses, E opens, / searches; letters rest inside fields a
   await user.keyboard('x');
   expect(chosen()).toBe('s1');
   (document.activeElement as HTMLElement).blur();
-  letterKeys.set(false);
+  act(() => letterKeys.set(false));
   await user.keyboard('jx');
   expect(chosen()).toBe('s1');
-  letterKeys.set(true);
+  act(() => letterKeys.set(true));
   await user.keyboard('je');
   await waitFor(() => expect(address()).toBe('/soap/s1'));
 });
