@@ -1,5 +1,6 @@
 import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import type { Connection } from 'mongoose';
+import { creditNotesMatch, refundsFit } from './invariants.refunds';
 import type { Order } from './modules/order/order.schema';
 
 /** What must hold at any moment, whatever was interrupted. */
@@ -197,46 +198,6 @@ async function eventsProcessed(db: Connection): Promise<string[]> {
   return rows.map(({ _id, status }) => `${_id} is ${status}`);
 }
 
-/** I14: nobody got back more than was paid; what was not paid by card was given back as it was written down. */
-const refundsFit = (orders: StoredOrder[]): string[] =>
-  orders.flatMap(({ number, payment, refunds = [] }) => {
-    const sumOf = (states: readonly string[]): number =>
-      refunds
-        .filter(({ state }) => states.includes(state))
-        .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const given = sumOf(['requested', 'done']);
-    const byHand = payment.method === 'card' ? payment.refundedCents : sumOf(['done']);
-    return given <= payment.paidCents &&
-      payment.refundedCents <= payment.paidCents &&
-      byHand === payment.refundedCents
-      ? []
-      : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
-  });
-
-/** I15: each refund of a billed order has its credit note over the same sum, and each credit note its refund. */
-async function creditNotesMatch(db: Connection, orders: StoredOrder[]): Promise<string[]> {
-  const notes = await docs<{ number: string; orderId: string; fields: { totals: { grossCents: number } } }>(
-    db,
-    'credit_notes',
-  );
-  const gross = new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents]));
-  const missing = orders.flatMap(({ number, billNumber, refunds = [] }) =>
-    refunds
-      .filter(
-        ({ state, creditNote }) => creditNote !== undefined || (billNumber !== null && state === 'done'),
-      )
-      .filter(({ creditNote = '', amountCents }) => gross.get(creditNote) !== amountCents)
-      .map(({ id }) => `${number}: refund ${id} differs from its credit note`),
-  );
-  const told = new Set(
-    orders.flatMap(({ refunds = [] }) => refunds.flatMap(({ creditNote }) => creditNote ?? [])),
-  );
-  return [
-    ...missing,
-    ...notes.filter(({ number }) => !told.has(number)).map(({ number }) => `${number} belongs to no refund`),
-  ];
-}
-
 /** I13: the rating of a product counts exactly its published reviews. */
 async function ratingsCount(db: Connection): Promise<string[]> {
   const [products, groups] = await Promise.all([
@@ -278,9 +239,9 @@ export async function shopInvariants(db: Connection): Promise<Invariant[]> {
     { id: 'I7', text: 'histories follow the table of moves', violations: orders.flatMap(historyOf) },
     { id: 'I8', text: 'no order waits for a dead session', violations: deadSessions(orders) },
     { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(db) },
+    { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(db) },
     { id: 'I14', text: 'no more goes back than was paid', violations: refundsFit(orders) },
     { id: 'I15', text: 'one credit note for each refund', violations: await creditNotesMatch(db, orders) },
-    { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(db) },
   ];
 }
 

@@ -1,0 +1,82 @@
+import type { OrderFields } from '../order/order.repository';
+import type { StoredRefund } from '../order/order.schema';
+import { creditNoteOf } from './credit-note.mapper';
+import { drawCreditNote } from './credit-note.pdf';
+import type { CreditNote } from './credit-note.schema';
+import { invoiceOf } from './invoice.mapper';
+import type { Invoice } from './invoice.schema';
+import { sampleOrder } from '../mail/mail.samples';
+
+const SELLER = {
+  name: 'Jabones Munay S. Coop.',
+  taxId: 'F00000000',
+  lines: ['Calle del Taller 8', '28012 Madrid'],
+};
+const AT = new Date('2026-11-20T09:18:00Z');
+
+const view = sampleOrder('es');
+const order = {
+  ...view,
+  id: view._id,
+  payment: { ...view.payment, card: { brand: 'visa', last4: '4242' }, currency: 'eur', paidAt: AT },
+  refunds: [],
+} as unknown as OrderFields;
+const bill = {
+  number: 'F-2026-003902',
+  fields: invoiceOf(view, 'F-2026-003902', SELLER, new Date('2026-11-19T17:09:00Z')),
+} as Invoice;
+const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund => ({
+  id: `r${amountCents}`,
+  amountCents,
+  lines,
+  reason: 'damaged',
+  note: '',
+  state: 'requested',
+  at: AT,
+  by: null,
+  reference: '',
+  providerId: 're_3SVrB7LxW0n4c8m2Xa',
+});
+
+/** Credit notes of these refunds, one after the other. */
+function notesOf(refunds: StoredRefund[]): CreditNote[] {
+  const notes: CreditNote[] = [];
+  for (const [index, one] of refunds.entries()) {
+    const number = `R-2026-00004${index + 1}`;
+    const fields = creditNoteOf(order, one, bill, notes, number, AT);
+    notes.push({ number, orderId: order.id, refundId: one.id, fields } as CreditNote);
+  }
+  return notes;
+}
+const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
+
+test('a credit note names its bill and what remains, and is the same bytes every time', async () => {
+  const [note] = notesOf([refund(587, [{ sku: 'LAV-100', quantity: 1, restock: false }])]);
+  if (!note) throw new Error('There is no credit note');
+  expect(note.fields).toMatchObject({
+    corrects: { number: 'F-2026-003902', grossCents: 3154 },
+    totals: { grossCents: -587, baseCents: -485, vatCents: -102 },
+    cause: 'Parte del pedido sin efecto',
+    refund: { text: 'A la tarjeta Visa terminada en 4242' },
+  });
+  const pdf = await drawCreditNote(note.fields);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await drawCreditNote(note.fields)).toEqual(pdf);
+});
+
+test.each([1, 2, 3, 7, 13, 100])('refunds of %d cents and the rest take the bill to nothing', (first) => {
+  const rest = 3154 - first - 333;
+  const notes = notesOf([
+    refund(first, []),
+    refund(333, []),
+    refund(rest, [{ sku: 'CAF-250', quantity: 1, restock: true }]),
+  ]);
+  const { totals } = bill.fields;
+  for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)
+    expect(sum(notes.map(({ fields }) => fields.totals[key]))).toBe(-totals[key]);
+  for (const { fields } of notes) {
+    expect(sum(fields.lines.map(({ grossCents }) => grossCents))).toBe(fields.totals.grossCents);
+    expect(sum(fields.lines.map(({ netCents }) => netCents))).toBe(fields.totals.baseCents);
+  }
+  expect(notes.at(-1)?.fields.cause).toBe('Pedido sin efecto');
+});
