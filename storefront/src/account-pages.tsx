@@ -8,18 +8,22 @@ const TEXTS = { es: () => import('./i18n/account.es.json'), en: () => import('./
 const accountPage = (load: Parameters<typeof lazyPage>[0]) => lazyPage(textsOf(TEXTS, load));
 
 const AuthPage = accountPage(() => import('./auth/auth-page').then((m) => m.AuthPage));
-const UserCreatedPage = accountPage(() => import('./auth/user-created-page').then((m) => m.UserCreatedPage));
+const UserCreatedPage = accountPage(() =>
+  import(/* webpackChunkName: "mailed" */ './auth/user-created-page').then((m) => m.UserCreatedPage),
+);
 const ValidateEmailPage = accountPage(() =>
-  import('./auth/validate-email-page').then((m) => m.ValidateEmailPage),
+  import(/* webpackChunkName: "mailed" */ './auth/validate-email-page').then((m) => m.ValidateEmailPage),
 );
 const ForgotPasswordPage = accountPage(() =>
-  import('./auth/forgot-password-page').then((m) => m.ForgotPasswordPage),
+  import(/* webpackChunkName: "mailed" */ './auth/forgot-password-page').then((m) => m.ForgotPasswordPage),
 );
 const ValidatePasswordPage = accountPage(() =>
-  import('./auth/validate-password-page').then((m) => m.ValidatePasswordPage),
+  import(/* webpackChunkName: "mailed" */ './auth/validate-password-page').then(
+    (m) => m.ValidatePasswordPage,
+  ),
 );
 const ResetPasswordPage = accountPage(() =>
-  import('./auth/reset-password-page').then((m) => m.ResetPasswordPage),
+  import(/* webpackChunkName: "mailed" */ './auth/reset-password-page').then((m) => m.ResetPasswordPage),
 );
 const ProfilePage = accountPage(
   textsOf({ es: () => import('./i18n/profile.es.json'), en: () => import('./i18n/profile.en.json') }, () =>
@@ -33,13 +37,19 @@ const NoticePage = accountPage(
 );
 const CheckoutPage = accountPage(() => import('./checkout/checkout-page').then((m) => m.CheckoutPage));
 const CheckoutSuccessPage = accountPage(() =>
-  import('./checkout/checkout-success-page').then((m) => m.CheckoutSuccessPage),
+  import(/* webpackChunkName: "after-checkout" */ './checkout/checkout-success-page').then(
+    (m) => m.CheckoutSuccessPage,
+  ),
 );
 const CheckoutCancelPage = accountPage(() =>
-  import('./checkout/checkout-cancel-page').then((m) => m.CheckoutCancelPage),
+  import(/* webpackChunkName: "after-checkout" */ './checkout/checkout-cancel-page').then(
+    (m) => m.CheckoutCancelPage,
+  ),
 );
 const ConfirmationPage = accountPage(() =>
-  import('./checkout/confirmation-page').then((m) => m.ConfirmationPage),
+  import(/* webpackChunkName: "after-checkout" */ './checkout/confirmation-page').then(
+    (m) => m.ConfirmationPage,
+  ),
 );
 
 /** Pages within the common layout that need a signed-in person. */

@@ -44,10 +44,14 @@ export const CommunityPage = lazyPage(
 );
 const WISH_TEXTS = { es: () => import('./i18n/wish.es.json'), en: () => import('./i18n/wish.en.json') };
 export const WishesPage = lazyPage(
-  textsOf(WISH_TEXTS, () => import('./wish/wishes-page').then((m) => m.WishesPage)),
+  textsOf(WISH_TEXTS, () =>
+    import(/* webpackChunkName: "wishes" */ './wish/wishes-page').then((m) => m.WishesPage),
+  ),
 );
 export const SharedWishesPage = lazyPage(
-  textsOf(WISH_TEXTS, () => import('./wish/shared-wishes-page').then((m) => m.SharedWishesPage)),
+  textsOf(WISH_TEXTS, () =>
+    import(/* webpackChunkName: "wishes" */ './wish/shared-wishes-page').then((m) => m.SharedWishesPage),
+  ),
 );
 export const WithdrawalPage = lazyPage(
   textsOf(

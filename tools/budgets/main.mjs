@@ -131,7 +131,9 @@ const browser = await chromium.launch({
 try {
   const cookies = await shopperCookies(browser, shop);
   // Rendered pages are in the cache of the HTML service from now on, as they are while visitors come
-  for (const { path } of chosen) await fetch(shop.urls.web + path, { headers: { 'Accept-Language': 'es' } });
+  for (const { path } of [...chosen, ...chosen])
+    for (const language of ['es', 'en'])
+      await fetch(shop.urls.web + path, { headers: { 'Accept-Language': language } });
   const { busy, quiet } = await waitForQuiet(values.anyway ? 0 : undefined);
   judgesTimes = quiet;
   if (!quiet) {

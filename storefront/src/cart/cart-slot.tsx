@@ -5,7 +5,9 @@ import { lazyPart } from '../ui/lazy-part';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { mergeNotes } from './merge-notes';
 
-export const LazyCartDialog = lazyPart(() => import('./cart-dialog').then((m) => m.CartDialog));
+export const LazyCartDialog = lazyPart(() =>
+  import(/* webpackChunkName: "cart" */ './cart-dialog').then((m) => m.CartDialog),
+);
 
 /** Takes what login changed out of the cart, so that it is told once. */
 function useMergeNotes(): void {

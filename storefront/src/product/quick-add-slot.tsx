@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../ui/lazy-part';
 import { quickAdd } from './quick-add-state';
 
-export const QuickAddDialog = lazyPart(() => import('./quick-add-dialog').then((m) => m.QuickAddDialog));
+export const QuickAddDialog = lazyPart(() =>
+  import(/* webpackChunkName: "cart" */ './quick-add-dialog').then((m) => m.QuickAddDialog),
+);
 
 /** Where the size choice of the cards lives. */
 export function QuickAddSlot(): ReactNode {

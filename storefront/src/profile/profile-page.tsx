@@ -1,5 +1,6 @@
 import { lazyPage, Link, PageTitle, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { VOICE_TEXTS } from '../review/voice-texts';
 import { textsOf } from '../ui/texts-of';
 import styles from './profile.module.css';
 
@@ -9,11 +10,22 @@ const WISH_TEXTS = { es: () => import('../i18n/wish.es.json'), en: () => import(
 const SECTIONS = {
   orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
   wishes: lazyPage(textsOf(WISH_TEXTS, () => import('./wishes-section').then((m) => m.WishesSection))),
-  addresses: lazyPage(() => import('./addresses-section').then((m) => m.AddressesSection)),
-  personal: lazyPage(() => import('./personal-section').then((m) => m.PersonalSection)),
-  security: lazyPage(() => import('./security-section').then((m) => m.SecuritySection)),
-  preferences: lazyPage(() => import('./preferences-section').then((m) => m.PreferencesSection)),
-  data: lazyPage(() => import('./data-section').then((m) => m.DataSection)),
+  reviews: lazyPage(textsOf(VOICE_TEXTS, () => import('./reviews-section').then((m) => m.ReviewsSection))),
+  addresses: lazyPage(() =>
+    import(/* webpackChunkName: "own-data" */ './addresses-section').then((m) => m.AddressesSection),
+  ),
+  personal: lazyPage(() =>
+    import(/* webpackChunkName: "own-data" */ './personal-section').then((m) => m.PersonalSection),
+  ),
+  security: lazyPage(() =>
+    import(/* webpackChunkName: "own-data" */ './security-section').then((m) => m.SecuritySection),
+  ),
+  preferences: lazyPage(() =>
+    import(/* webpackChunkName: "own-data" */ './preferences-section').then((m) => m.PreferencesSection),
+  ),
+  data: lazyPage(() =>
+    import(/* webpackChunkName: "own-data" */ './data-section').then((m) => m.DataSection),
+  ),
 } as const;
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[];
