@@ -17,7 +17,8 @@ import { run } from './workspace/step.mjs';
 export const MAY_IMPORT = {
   'scope:contracts': [],
   'scope:kit': ['scope:contracts'],
-  'scope:build': [],
+  // Gives each front end the rows of the endpoint table that it uses, instead of the whole table.
+  'scope:build': ['scope:contracts'],
   'scope:shell': ['scope:kit', 'scope:contracts', 'scope:build'],
   'scope:storefront': ['scope:kit', 'scope:contracts', 'scope:build'],
   'scope:admin': ['scope:kit', 'scope:contracts', 'scope:build'],

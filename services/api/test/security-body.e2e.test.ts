@@ -100,7 +100,8 @@ describe('bodies', () => {
     // The server may hang up while the client still sends; it must not have worked on the body.
     if (answer.status === 0) expect(status).toBe(413);
     else expect(answer.status).toBe(status);
-    expect(performance.now() - began).toBeLessThan(500);
+    // Generous: it tells a hang from an answer, on a busy machine too
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
   });
 
