@@ -5,8 +5,20 @@ import type { ReactNode } from 'react';
 import { ownQuestionsQuery } from './question-queries';
 import styles from './question.module.css';
 
-/** Own questions that others do not see: waiting for a look, or hidden for a reason. */
-export function OwnQuestions({ questions }: { questions: readonly QuestionView[] }): ReactNode {
+const LOOK = {
+  pending: { tone: 'info', icon: 'clock' },
+  published: { tone: 'ok', icon: 'circle-check' },
+  hidden: { tone: 'warn', icon: 'circle-alert' },
+} as const;
+
+interface OwnQuestionsProps {
+  questions: readonly QuestionView[];
+  /** Also those that everybody sees. */
+  published?: boolean;
+}
+
+/** Own questions with their state: waiting for a look, hidden for a reason, and if wanted the published ones. */
+export function OwnQuestions({ questions, published = false }: OwnQuestionsProps): ReactNode {
   const t = useT();
   const client = useQueryClient();
   const remove = useMutation({
@@ -15,12 +27,11 @@ export function OwnQuestions({ questions }: { questions: readonly QuestionView[]
     onError: (error) => toast.error(errorText(error)),
   });
   return questions
-    .filter(({ status }) => status !== 'published')
+    .filter(({ status }) => published || status !== 'published')
     .map((question) => (
       <div key={question._id} className={styles.mine}>
-        <p className={question.status === 'hidden' ? 'state warn' : 'state info'}>
-          <Icon name={question.status === 'hidden' ? 'circle-alert' : 'clock'} small />{' '}
-          {t(question.status === 'hidden' ? 'question.own.hidden' : 'question.own.pending')}
+        <p className={`state ${LOOK[question.status].tone}`}>
+          <Icon name={LOOK[question.status].icon} small /> {t(`question.own.${question.status}`)}
         </p>
         <h3 lang={question.locale}>{question.text}</h3>
         {question.reason !== null && <p className="small">{t(`review.reason.${question.reason}`)}</p>}

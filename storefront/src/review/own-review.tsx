@@ -14,6 +14,7 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import { Stars } from '../product/rating';
+import { ReviewPhotos } from './review-photos';
 import { ownReviewsQuery } from './review-queries';
 import styles from './review.module.css';
 
@@ -50,6 +51,7 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
       {review.reason !== null && <p className="small">{t(`review.reason.${review.reason}`)}</p>}
       <Stars average={review.stars} />
       <h3 lang={review.locale}>{review.title}</h3>
+      <ReviewPhotos photos={review.photos} />
       <p className="small">
         {t('review.own.of')} <Link to={`/product/${review.product.slug}`}>{review.product.title}</Link>,{' '}
         {format.date(review.at)}
