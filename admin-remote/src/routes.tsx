@@ -1,6 +1,7 @@
 import { lazyPage, Navigate, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { StaffLayout } from './layout/staff-layout';
+import { OrderAddress } from './layout/order-address';
 import { NotFoundPage } from './layout/not-found-page';
 import { textsOf } from './parts/texts-of';
 
@@ -72,6 +73,8 @@ export const routes = (
       <Route path="admin/withdrawals" element={<WithdrawalList />} />
       <Route path="admin/posts" element={<PostPage />} />
       <Route path="admin/synonyms" element={<SynonymsPage />} />
+      <Route path="admin/orders" element={<Navigate to="/admin/dashboard?tab=orders" replace />} />
+      <Route path="admin/orders/:orderId" element={<OrderAddress />} />
       <Route path="admin/orders/new" element={<DraftPage />} />
       <Route path="admin/settings" element={<SettingsPage />} />
       <Route path="admin/jobs" element={<JobsPage />} />

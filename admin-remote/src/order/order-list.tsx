@@ -35,17 +35,23 @@ export function OrderList() {
       call(ENDPOINTS.getAllOrders, { query: toQuery(list.state, new Date()) }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const status = list.state.filters.status;
+  const { status, payment } = list.state.filters;
   const views = VIEWS.map((one): ListView => {
     const count = one ? (query.data?.counts[one] ?? 0) : undefined;
     return {
       id: one ?? 'all',
       label: one ? t(`status.${one}`) : t('orders.all'),
       ...(query.data && count !== undefined && { count }),
-      change: { filters: { status: one && [one] } },
-      on: one ? status?.length === 1 && status[0] === one : !status,
+      change: { filters: { status: one && [one], payment: null } },
+      on: !payment && (one ? status?.length === 1 && status[0] === one : !status),
     };
   });
+  const transfers: ListView = {
+    id: 'transfers',
+    label: t('desk.transfers'),
+    change: { filters: { status: ['pending_payment'], payment: ['transfer'] } },
+    on: status?.join() === 'pending_payment' && payment?.join() === 'transfer',
+  };
   return (
     <>
       <PageHead
@@ -65,7 +71,7 @@ export function OrderList() {
         rowName={({ number }) => number}
         rowTo={({ _id }) => `/admin/dashboard?tab=orders&order=${_id}`}
         columns={useColumns()}
-        views={views}
+        views={[...views, transfers]}
         search={{ label: t('orders.search'), hint: t('orders.searchHint') }}
         filters={[
           {
