@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { fold } from '../parts/fold';
 import { useGo } from '../parts/leave-guard';
 import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
 import styles from './palette.module.css';
@@ -16,8 +17,6 @@ interface Found {
   text?: string;
   picture: ReactNode;
 }
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Where a few letters can lead: sections, things to do, products and orders. */
 function useFound(text: string): { found: Found[]; settled: boolean } {

@@ -3,6 +3,7 @@ import type { Ingredient } from '@munay/contracts/product';
 import { call, Combobox, useQuery, useT } from '@munay/kit';
 import { type KeyboardEvent, useState } from 'react';
 import { fieldId } from '../parts/field-errors';
+import { fold } from '../parts/fold';
 import { moved } from '../parts/form-draft';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
@@ -10,8 +11,6 @@ import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
 
 const SUGGESTED = 8;
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** INCI names in the order of the label, each with its plain name in both languages and whether it is an allergen. */
 export function IngredientPanel({ draft, errors }: PartProps) {

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, errorText, t as say, toast, useQueryClient, useT } from '@munay/kit';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { offerUndo } from '../parts/undo';
 import styles from './product-list.module.css';
 
@@ -22,28 +22,34 @@ export function StockEdit({
   const t = useT();
   const client = useQueryClient();
   const [typed, setTyped] = useState<string>();
+  const saving = useRef(false);
 
-  const settle = (): void => {
-    void client.invalidateQueries({ queryKey: ['products'] });
-    void client.invalidateQueries({ queryKey: ['stock'] });
+  useEffect(() => {
+    if (typed === undefined) saving.current = false;
+  }, [typed]);
+
+  const settle = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: ['products'] });
+    await client.invalidateQueries({ queryKey: ['stock'] });
   };
-  const save = (): void => {
+  const save = async (): Promise<void> => {
+    // Enter saves, and leaving the field after it would save again
+    if (typed === undefined || saving.current) return;
     const pieces = Number(typed);
-    if (typed === undefined || !/^\d{1,6}$/.test(typed) || pieces === available) return setTyped(undefined);
-    const change = pieces - available;
-    adjust(sku, change)
-      .then(() => {
-        const undo = () => adjust(sku, -change).finally(settle);
-        offerUndo(say('products.stockSet', { sku, from: available, to: pieces }), undo);
-      })
-      .catch((error: unknown) => {
-        setTyped(undefined);
-        toast.error(errorText(error));
-      })
-      .finally(settle);
+    if (!/^\d{1,6}$/.test(typed) || pieces === available) return setTyped(undefined);
+    saving.current = true;
+    try {
+      await adjust(sku, pieces - available);
+      const undo = () => adjust(sku, available - pieces).finally(settle);
+      offerUndo(say('products.stockSet', { sku, from: available, to: pieces }), undo);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    await settle();
+    setTyped(undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') save();
+    if (event.key === 'Enter') void save();
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     setTyped(undefined);
@@ -52,15 +58,13 @@ export function StockEdit({
     <label className={styles.stock} data-none={available === 0}>
       <span>{label}</span>
       <input
-        // What was saved is what the server counts now
-        key={available}
         className="input"
         inputMode="numeric"
         aria-label={t('products.stockOf', { title, size: label })}
         value={typed ?? available}
         onChange={({ target }) => setTyped(target.value.trim())}
         onFocus={({ target }) => target.select()}
-        onBlur={save}
+        onBlur={() => void save()}
         onKeyDown={onKeyDown}
       />
     </label>
