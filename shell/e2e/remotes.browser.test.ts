@@ -63,7 +63,7 @@ test('a shopper who opens the staff area is refused by the shell and by the serv
 test('an administrator sees the orders', () =>
   visit(browser, {}, async ({ page, complaints }) => {
     await logIn(page, shop, 'admin');
-    await page.goto(`${shop.urls.web}/admin/dashboard`);
+    await page.goto(`${shop.urls.web}/admin/dashboard?tab=orders`);
     await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
     await page.getByText('Aún no hay pedidos').waitFor();
     expect(complaints).toEqual([]);
