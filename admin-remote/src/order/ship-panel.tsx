@@ -77,7 +77,7 @@ function Parcel({ order }: { order: OrderDesk }) {
 function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
   const t = useT();
   const pickup = order.shipping.method === 'pickup';
-  const [carrier, setCarrier] = useState(order.shipping.carrier ?? (pickup ? '' : 'correos'));
+  const [carrier, setCarrier] = useState(order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'));
   const [tracking, setTracking] = useState(order.shipping.tracking ?? '');
   const [notify, setNotify] = useState(!sent);
   const [wrong, setWrong] = useState(false);
@@ -86,7 +86,7 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
     () =>
       call(ENDPOINTS.shipOrder, {
         params: { id: order._id },
-        body: { ...(carrier && { carrier }), ...(tracking && { tracking }), notify },
+        body: { ...(carrier && carrier !== 'other' && { carrier }), ...(tracking && { tracking }), notify },
       }),
     { done: () => t(sent ? 'desk.trackingKept' : 'desk.shipped') },
   );

@@ -161,8 +161,12 @@ export const CARRIERS = {
     name: 'Correos',
     url: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
   },
+  'correos express': { name: 'Correos Express', url: 'https://s.correosexpress.com/c?n=' },
   seur: { name: 'SEUR', url: 'https://www.seur.com/miseur/mis-envios?tracking=' },
-  mrw: { name: 'MRW', url: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?num=' },
+  mrw: {
+    name: 'MRW',
+    url: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=',
+  },
   gls: { name: 'GLS', url: 'https://mygls.gls-spain.es/e/' },
 } as const;
 export type Carrier = keyof typeof CARRIERS;

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
+import { trackingUrl } from '@munay/contracts/order-desk';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import {
   call,
@@ -16,7 +17,7 @@ import { useState } from 'react';
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
-import { expectedDelivery, isTracked, lookOf, trackingUrl, trackOf } from './order-status';
+import { expectedDelivery, isTracked, lookOf, trackOf } from './order-status';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;

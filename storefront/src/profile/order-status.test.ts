@@ -1,5 +1,6 @@
 import { ORDER_STATUSES } from '@munay/contracts/order-moves';
-import { expectedDelivery, lookOf, reachedAt, trackingUrl, trackOf } from './order-status';
+import { trackingUrl } from '@munay/contracts/order-desk';
+import { expectedDelivery, lookOf, reachedAt, trackOf } from './order-status';
 
 test('every status has a look', () => {
   for (const status of ORDER_STATUSES) expect(lookOf(status).icon).toBeTruthy();
@@ -39,7 +40,7 @@ test('expects a parcel two to four working days after it was paid, one to three 
 
 test('leads to the page of a carrier it knows, and nowhere for others', () => {
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
-  expect(trackingUrl({ ...shipping, carrier: 'Correos', tracking: 'PQ 1' })).toMatch(/correos\.es.*=PQ%201$/);
+  expect(trackingUrl({ ...shipping, carrier: 'correos', tracking: 'PQ 1' })).toMatch(/correos\.es.*=PQ%201$/);
   expect(trackingUrl({ ...shipping, carrier: 'Paco', tracking: 'PQ1' })).toBeNull();
   expect(trackingUrl(shipping)).toBeNull();
 });

@@ -65,17 +65,3 @@ export function expectedDelivery(
   const after = (days: number): string => workingDaysAfter(new Date(since), days).toISOString();
   return shipped ? { from: after(1), to: after(3) } : { from: after(2), to: after(4) };
 }
-
-const CARRIER_PAGES: Record<string, string> = {
-  correos: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
-  'correos express': 'https://s.correosexpress.com/c?n=',
-  seur: 'https://www.seur.com/miseur/mis-envios?tracking=',
-  gls: 'https://mygls.gls-spain.es/e/',
-  mrw: 'https://www.mrw.es/seguimiento_envios/MRW_resultados_consultas.asp?modo=nacional&envio=',
-};
-
-/** Page of the carrier that tells where the parcel is; null for a carrier we know no page of. */
-export function trackingUrl({ carrier, tracking }: OrderView['shipping']): string | null {
-  const page = CARRIER_PAGES[carrier?.trim().toLowerCase() ?? ''];
-  return page && tracking ? page + encodeURIComponent(tracking) : null;
-}

@@ -59,7 +59,7 @@ export class NoteDto {
 }
 
 export class ShipOrderDto implements ShipOrder {
-  @MayBeAbsent() @IsIn([...Object.keys(CARRIERS), 'other']) carrier?: string;
+  @MayBeAbsent() @IsIn(Object.keys(CARRIERS)) carrier?: string;
   @MayBeAbsent() @Matches(TRACKING) tracking?: string;
   @IsBoolean() notify: boolean;
 }
