@@ -77,7 +77,9 @@ function Parcel({ order }: { order: OrderDesk }) {
 function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
   const t = useT();
   const pickup = order.shipping.method === 'pickup';
-  const [carrier, setCarrier] = useState(order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'));
+  const [carrier, setCarrier] = useState(
+    order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'),
+  );
   const [tracking, setTracking] = useState(order.shipping.tracking ?? '');
   const [notify, setNotify] = useState(!sent);
   const [wrong, setWrong] = useState(false);
