@@ -39,7 +39,12 @@ const move = ({ client }: SignedInPerson, id: string, status: string) =>
 const outbox = (type: string, orderId: string) =>
   shop.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
 
-const paid = (item = soap, quantity = 1) => paidOrder(shop, item, quantity);
+/** An order that the shop knows to be paid: the provider's word may take longer than the page waits. */
+async function paid(item = soap, quantity = 1): ReturnType<typeof paidOrder> {
+  const order = await paidOrder(shop, item, quantity);
+  await until(async () => (await statusOf(shop, order.orderId)) === 'paid');
+  return order;
+}
 const transferred = (item = soap, quantity = 1) => transferOrder(shop, item, quantity);
 
 describe('money back', () => {
