@@ -4,7 +4,6 @@ import {
   createQueryClient,
   loadRefusals,
   prefetchSession,
-  refetchPersonal,
   startLocale,
   takeServerData,
 } from '@munay/kit';
@@ -25,7 +24,7 @@ startLocale(settings.locale);
 const client = createQueryClient();
 const data = readPageData();
 if (data !== undefined) takeServerData(client, data);
-void prefetchSession(client).then(() => refetchPersonal(client));
+void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
 
 // Nothing is refused before somebody does something

@@ -1,7 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { SessionView } from '@munay/contracts/user';
-import { type QueryClient, SESSION_KEY, hydrate } from './query';
+import { type QueryClient, hydrate } from './query';
 
 const never = () => () => undefined;
 
@@ -23,14 +22,4 @@ export function takeServerData(client: QueryClient, data: object): void {
   // The two clocks may differ; what the server's cache may still answer is new enough for the browser
   for (const query of state.queries) query.state.dataUpdatedAt = now;
   hydrate(client, state);
-}
-
-/**
- * Asks again for what depends on the person (`meta.personal`), when the session is somebody's: a server-rendered page
- * holds a stranger's answer.
- */
-export async function refetchPersonal(client: QueryClient): Promise<void> {
-  const session = client.getQueryData<SessionView>(SESSION_KEY);
-  if (session?.user == null) return;
-  await client.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true });
 }

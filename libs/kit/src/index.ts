@@ -37,7 +37,7 @@ export { currentLocale } from './i18n/locale';
 export { errorText } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
-export { refetchPersonal, takeServerData, useHydrated } from './hydration';
+export { takeServerData, useHydrated } from './hydration';
 export { PageFrame } from './page-frame';
 
 export { closeToast, toast } from './toast/toast-store';

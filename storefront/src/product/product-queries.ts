@@ -7,8 +7,6 @@ export const productQuery = (id: string) => ({
   queryKey: ['product', id] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(ENDPOINTS.getProduct, { params: { id } }, { signal }),
-  // Whether it is liked depends on who asks
-  meta: { personal: true },
 });
 
 const POPULAR: ProductQuery = { sort: 'featured', limit: 4 };

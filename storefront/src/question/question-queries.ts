@@ -17,7 +17,6 @@ export const questionsQuery = (product?: string) => ({
 export const ownQuestionsQuery = {
   queryKey: ['own-questions'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.ownQuestions, undefined, { signal }),
-  meta: { personal: true },
 };
 
 /** The same; undefined for guests and until it is known. */

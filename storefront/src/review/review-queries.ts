@@ -58,7 +58,6 @@ export const homeReviewsQuery = (lang: Locale) => ({
 export const ownReviewsQuery = {
   queryKey: ['own-reviews'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.ownReviews, undefined, { signal }),
-  meta: { personal: true },
 };
 
 /** The same; undefined for guests and until it is known. */
