@@ -177,7 +177,7 @@ describe('a refund of a card payment', () => {
     const input = wish(soap);
     await ask(orderId, input);
     await work(orderId, input.key);
-    await until(async () => (await open(orderId)).refunds[0]?.state === 'failed', 20_000);
+    await until(async () => (await open(orderId)).refunds[0]?.state === 'failed');
     const { refundableCents, payment } = await open(orderId);
     expect([refundableCents, payment.refundedCents]).toEqual([payment.paidCents, 0]);
     expect(await notesOf(orderId)).toEqual([]);

@@ -62,6 +62,8 @@ export interface MailSender {
   shopName: string;
   taxId: string;
   address: string;
+  /** Mail address and telephone that staff have set; empty for none. */
+  contact: string;
   webOrigin: string;
   apiOrigin: string;
 }

@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent, MailLine, MailLink, MailSender, MailTotal } from './mail.content';
 import { html, Markup, NOTHING } from './mail.html';
 import { ratings } from './mail.ratings';
-import { FOOT } from './mail.words';
+import { FOOT, whoWrites } from './mail.words';
 
 // Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
 const SANS = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;";
@@ -250,7 +250,7 @@ function foot(content: MailContent, sender: MailSender): Markup {
               class="mut"
               style="margin:10px 0 0;${styled(SANS)}font-size:13px;line-height:20px;${styled(MUTED)}"
             >
-              ${sender.shopName} · NIF ${sender.taxId} · ${sender.address}
+              ${whoWrites(sender)}
             </p>
           </td>
         </tr>`,

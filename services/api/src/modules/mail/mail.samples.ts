@@ -96,6 +96,7 @@ export const SAMPLE_SENDER: MailSender = {
   shopName: 'Jabones Munay S. Coop.',
   taxId: 'F00000000',
   address: 'Calle del Taller 8, 28012 Madrid, España',
+  contact: 'hola@munay.example · +34 600 000 000',
   webOrigin: 'https://munay.example',
   apiOrigin: 'https://api.munay.example',
 };

@@ -54,6 +54,7 @@ export class MailService {
       shopName: SHOP_NAME,
       taxId: SHOP_TAX_ID,
       address: SHOP_ADDRESS,
+      contact: '',
       webOrigin: WEB_ORIGIN,
       apiOrigin: API_ORIGIN,
     };
@@ -174,12 +175,14 @@ export class MailService {
     attachments: OutgoingMail['attachments'] = [],
     headers: Record<string, string> = {},
   ): Promise<void> {
+    const { contactEmail, contactPhone } = await this.settings.current();
+    const sender = { ...this.sender, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
     await this.transport.send({
       headers,
       to,
       subject: content.subject,
-      html: renderHtml(content, this.sender),
-      text: renderText(content, this.sender),
+      html: renderHtml(content, sender),
+      text: renderText(content, sender),
       messageId: `<${job.type}.${job.id}@${new URL(this.config.values.WEB_ORIGIN).hostname}>`,
       attachments,
     });

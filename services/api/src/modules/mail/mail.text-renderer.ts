@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent, MailSender } from './mail.content';
-import { FOOT } from './mail.words';
+import { FOOT, whoWrites } from './mail.words';
 
 const WIDTH = 72;
 
@@ -72,7 +72,7 @@ export function renderText(content: MailContent, sender: MailSender): string {
       wrap(content.reason),
       ...(content.stop ? [`${content.stop.label}:\n${content.stop.url}`] : []),
       wrap(words.who),
-      wrap(`${sender.shopName} · NIF ${sender.taxId} · ${sender.address}`),
+      wrap(whoWrites(sender)),
       sender.webOrigin,
     ].join('\n'),
   ]

@@ -1,4 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
+import type { MailSender } from './mail.content';
 
 const LANGUAGE_TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
 
@@ -42,3 +43,7 @@ export const weekday = (date: Date, locale: Locale): string =>
     month: 'long',
     timeZone: ZONE,
   }).format(date);
+
+/** The line of the company under every mail. */
+export const whoWrites = ({ shopName, taxId, address, contact }: MailSender): string =>
+  [shopName, `NIF ${taxId}`, address, ...(contact ? [contact] : [])].join(' · ');

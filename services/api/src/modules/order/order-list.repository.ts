@@ -16,6 +16,9 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
+/** One more than is counted tells that there are more. */
+const ENOUGH = LIMITS.orderCountMax + 1;
+
 export interface FoundOrders {
   orders: OrderFields[];
   total: number;
@@ -53,16 +56,18 @@ export class OrderListRepository {
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const common = filterOf(query);
     const filter = withStatus(common, query.status);
-    const [orders, counted, counts] = await Promise.all([
+    const [orders, counts] = await Promise.all([
       this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>(),
-      this.count(filter),
       this.countByStatus(common),
     ]);
+    const total = await this.total(filter, common, query.status, counts);
     return {
       orders: orders.map(toFields),
-      total: Math.min(counted, LIMITS.orderCountMax),
-      totalIsMore: counted > LIMITS.orderCountMax,
-      counts,
+      total: Math.min(total, LIMITS.orderCountMax),
+      totalIsMore: total > LIMITS.orderCountMax,
+      counts: Object.fromEntries(
+        [...counts].map(([status, count]) => [status, Math.min(count, LIMITS.orderCountMax)]),
+      ),
     };
   }
 
@@ -78,29 +83,38 @@ export class OrderListRepository {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  private count = (filter: Filter): Promise<number> =>
-    this.orders.countDocuments(filter, { limit: LIMITS.orderCountMax + 1 }).exec();
-
-  private async countByStatus(filter: Filter): Promise<Partial<Record<OrderStatus, number>>> {
-    if (Object.keys(filter).length > 0) return this.countMatching(filter);
-    const counts = await Promise.all(
-      ORDER_STATUSES.map(async (status) => {
-        const count = await this.orders.countDocuments({ status }, { limit: LIMITS.orderCountMax });
-        return [status, count] as const;
-      }),
-    );
-    return Object.fromEntries(counts.filter(([, count]) => count > 0));
+  /** Orders that match; the counts by status tell it, unless both status and something else are asked for. */
+  private async total(
+    filter: Filter,
+    common: Filter,
+    statuses: OrderStatus[] | undefined,
+    counts: ReadonlyMap<OrderStatus, number>,
+  ): Promise<number> {
+    if (statuses?.length && Object.keys(common).length > 0)
+      return this.orders.countDocuments(filter, { limit: ENOUGH }).exec();
+    return [...counts]
+      .filter(([status]) => !statuses?.length || statuses.includes(status))
+      .reduce((sum, [, count]) => sum + count, 0);
   }
 
-  /** Of the first matches only, when there are many. */
-  private async countMatching(filter: Filter): Promise<Partial<Record<OrderStatus, number>>> {
-    const stages: PipelineStage[] = [
-      { $match: filter },
-      { $limit: LIMITS.orderCountMax },
+  /** In one call: each status from its index, or the first matches of a search. */
+  private async countByStatus(filter: Filter): Promise<Map<OrderStatus, number>> {
+    const counted = (match: Filter) => [
+      { $match: match },
+      { $limit: ENOUGH },
       { $group: { _id: '$status', count: { $sum: 1 } } },
     ];
+    const coll = this.orders.collection.collectionName;
+    const [first, ...others] = ORDER_STATUSES;
+    const stages: PipelineStage[] =
+      Object.keys(filter).length > 0
+        ? counted(filter)
+        : [
+            ...counted({ status: first }),
+            ...others.map((status) => ({ $unionWith: { coll, pipeline: counted({ status }) } })),
+          ];
     const groups = await this.orders.aggregate<{ _id: OrderStatus; count: number }>(stages);
-    return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
+    return new Map(groups.map(({ _id, count }) => [_id, count]));
   }
 }
 
