@@ -19,7 +19,7 @@ export interface OrderListQuery extends PageQuery {
 }
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
-  /** More orders match than were counted: `total` and `counts` stop at 1,000. */
+  /** More orders match than were counted: `total` and `counts` stop at 1,000, for several words at 200. */
   totalIsMore: boolean;
   /** Orders per status over all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, number>>;

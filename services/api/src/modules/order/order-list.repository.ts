@@ -16,8 +16,10 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
-/** One more than is counted tells that there are more. */
-const ENOUGH = LIMITS.orderCountMax + 1;
+/** Matches of several words must be read one by one: fewer of them are counted. */
+const COUNTED_BY_WORDS = 200;
+const countMax = ({ q = '' }: OrderListQuery): number =>
+  /\S\s+\S/.test(q) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
 
 export interface FoundOrders {
   orders: OrderFields[];
@@ -52,22 +54,21 @@ function filterOf({ q, payment, from, to, minCents, maxCents }: OrderListQuery):
 export class OrderListRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** One page. Counting stops at `LIMITS.orderCountMax`: an exact number of many would cost a walk through all. */
+  /** One page. Counting stops early (`countMax`): an exact number of many would cost a walk through all. */
   async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
     const common = filterOf(query);
     const filter = withStatus(common, query.status);
+    const most = countMax(query);
     const [orders, counts] = await Promise.all([
       this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>(),
-      this.countByStatus(common),
+      this.countByStatus(common, most + 1),
     ]);
-    const total = await this.total(filter, common, query.status, counts);
+    const total = await this.total(filter, common, query.status, counts, most + 1);
     return {
       orders: orders.map(toFields),
-      total: Math.min(total, LIMITS.orderCountMax),
-      totalIsMore: total > LIMITS.orderCountMax,
-      counts: Object.fromEntries(
-        [...counts].map(([status, count]) => [status, Math.min(count, LIMITS.orderCountMax)]),
-      ),
+      total: Math.min(total, most),
+      totalIsMore: total > most,
+      counts: Object.fromEntries([...counts].map(([status, count]) => [status, Math.min(count, most)])),
     };
   }
 
@@ -89,19 +90,20 @@ export class OrderListRepository {
     common: Filter,
     statuses: OrderStatus[] | undefined,
     counts: ReadonlyMap<OrderStatus, number>,
+    limit: number,
   ): Promise<number> {
     if (statuses?.length && Object.keys(common).length > 0)
-      return this.orders.countDocuments(filter, { limit: ENOUGH }).exec();
+      return this.orders.countDocuments(filter, { limit }).exec();
     return [...counts]
       .filter(([status]) => !statuses?.length || statuses.includes(status))
       .reduce((sum, [, count]) => sum + count, 0);
   }
 
   /** In one call: each status from its index, or the first matches of a search. */
-  private async countByStatus(filter: Filter): Promise<Map<OrderStatus, number>> {
+  private async countByStatus(filter: Filter, limit: number): Promise<Map<OrderStatus, number>> {
     const counted = (match: Filter) => [
       { $match: match },
-      { $limit: ENOUGH },
+      { $limit: limit },
       { $group: { _id: '$status', count: { $sum: 1 } } },
     ];
     const coll = this.orders.collection.collectionName;
