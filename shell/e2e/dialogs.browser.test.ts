@@ -5,6 +5,7 @@ import {
   axeFindings,
   keepScreen,
   newComplaints,
+  pressWhenTaken,
   settled,
   sticksOut,
   WIDTHS,
@@ -56,6 +57,8 @@ const MODALS: Opening[] = [
   { name: 'zoom', path: '/product/lavanda-del-altiplano', opener: (page, t) => button(page, t('gallery.zoom')) },
   { name: 'allergies', path: '/product/lavanda-del-altiplano', opener: (page, t) => page.locator('main').getByRole('button', { name: t('allergy.open') }) },
   { name: 'allergies-footer', path: '/about', opener: (page, t) => page.locator('footer').getByRole('button', { name: t('allergy.open') }) },
+  { name: 'notice', path: '/product/lavanda-del-altiplano', opener: (page, t) => page.locator('main').getByRole('button', { name: new RegExp(`^${t('product.tellMe')} `) }) },
+  { name: 'review-photo', path: '/product/caja-munay-trio', opener: (page) => page.locator('main button[aria-haspopup="dialog"]:has(picture)').first() },
 ]; // prettier-ignore
 
 const FILLED: Opening[] = [
@@ -77,7 +80,7 @@ async function lookAt(
     await settled(page);
   }
   const before = await page.locator('dialog[open]').count();
-  await opener(page, t).click();
+  await pressWhenTaken(opener(page, t));
   await dialog(page).waitFor();
   await then?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
@@ -141,7 +144,24 @@ describe.each([
     await look('account');
     await page.keyboard.press('Escape');
 
+    await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+    await settled(page);
+    // Who is logged in is asked for after the page is drawn
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^(Cuenta de |.+’s account)/ })
+      .waitFor();
+    const report = page.locator('main').getByRole('button', {
+      name: new RegExp(`^${wordsOf(language, 'review')('review.report')}`),
+    });
+    await pressWhenTaken(report.first());
+    await dialog(page).waitFor();
+    await look('report');
+    await page.keyboard.press('Escape');
+
     if (width === 1280) {
+      await page.goto(`${shop.urls.web}/shop`);
+      await settled(page);
       for (const name of ['shop.tag', 'shop.price', 'shop.withoutSome']) {
         await page
           .locator('main')

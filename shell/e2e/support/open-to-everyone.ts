@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { ARTIFACTS, type Tab } from './browser';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -10,14 +10,26 @@ const SCREENS = join(ARTIFACTS, 'screens');
 const NARROWEST = 320;
 export const WIDTHS = [1280, 360] as const;
 
-/** Waits until a page has its heading and nothing of it is on the way any more. */
+/** Waits until a page has its heading, nothing of it is on the way any more, and React answers what is pressed. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(
-    () =>
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1') ?? {};
+    return (
       document.querySelector('.bone, .loading, [aria-busy="true"]') === null &&
-      document.fonts.status === 'loaded',
-  );
+      document.fonts.status === 'loaded' &&
+      // A page that the server drew has its heading long before its buttons work
+      Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
+    );
+  });
+}
+
+/** Presses a button once React answers it: parts that the server drew are taken over, or drawn anew, one after the other. */
+export async function pressWhenTaken(button: Locator): Promise<void> {
+  const isTaken = () =>
+    button.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
+  while (!(await isTaken())) await button.page().evaluate(() => new Promise(requestAnimationFrame));
+  await button.click();
 }
 
 /**
