@@ -19,10 +19,10 @@ export function ReportButton({
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { user } = useSession();
+  const { status, user } = useSession();
   const [open, setOpen] = useState(false);
   const ask = () => {
-    if (user === null) void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
+    if (status === 'ready' && user === null) void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else setOpen(true);
   };
   return (
