@@ -22,7 +22,8 @@ export function ReportButton({
   const { status, user } = useSession();
   const [open, setOpen] = useState(false);
   const ask = () => {
-    if (status === 'ready' && user === null) void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
+    if (status === 'ready' && user === null)
+      void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else setOpen(true);
   };
   return (
