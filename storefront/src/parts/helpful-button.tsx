@@ -19,7 +19,7 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { user } = useSession();
+  const { status, user } = useSession();
   const [own, setOwn] = useState<boolean | null>(null);
   const [count, setCount] = useState<number | null>(null);
   const before = votes?.includes(id) ?? false;
@@ -38,7 +38,8 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
     },
   });
   const press = () => {
-    if (user === null) void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
+    if (status === 'ready' && user === null)
+      void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else vote.mutate(!pressed);
   };
   // The list may be a minute older than the own vote
