@@ -80,14 +80,12 @@ describe('readiness', () => {
   });
 
   test('is lost without MongoDB', async () => {
-    jest
-      .spyOn(api.app.get(ReadinessService), 'check')
-      .mockImplementation(() =>
-        newReadiness({
-          models: {},
-          db: { admin: () => ({ ping: () => Promise.reject(new Error('away')) }) },
-        } as never).check(),
-      );
+    jest.spyOn(api.app.get(ReadinessService), 'check').mockImplementation(() =>
+      newReadiness({
+        models: {},
+        db: { admin: () => ({ ping: () => Promise.reject(new Error('away')) }) },
+      } as never).check(),
+    );
     const { status, text } = await get('/readyz');
     expect([status, JSON.parse(text).status]).toEqual([503, 'not ready']);
   });

@@ -101,7 +101,7 @@ test('the list goes on by a button that hands the focus to the first new post, a
     posts: query.cursor ? all.slice(9) : all.slice(0, 9),
     total: 11,
     nextCursor: query.cursor ? null : 'next',
-    tags: [{ value: 'care', count: 11 }],
+    tags: [{ value: 'care' as const, count: 11 }],
   }));
   await open('/blog');
   expect(await screen.findByText('9 de 11 entradas')).toBeTruthy();

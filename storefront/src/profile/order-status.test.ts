@@ -42,7 +42,7 @@ test('leads to the page of a carrier it knows, and nowhere for others', () => {
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
   expect(trackingUrl({ ...shipping, carrier: 'correos', tracking: 'PQ 1' })).toMatch(/correos\.es.*=PQ%201$/);
   expect(trackingUrl({ ...shipping, carrier: 'Paco', tracking: 'PQ1' })).toBeNull();
-  expect(trackingUrl(shipping)).toBeNull();
+  expect(trackingUrl({ ...shipping, carrier: 'correos' })).toBeNull();
 });
 
 test('says when the order came to where it is', () => {

@@ -97,7 +97,7 @@ const changes = () => shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
 
 test('starts with the last order: where it is, with dates, and what can be done', async () => {
   shop.answer(ENDPOINTS.listOrders, () => ({
-    orders: [order('MUN-2', 'shipped', { shipping: { method: 'standard', zone: 'peninsula', carrier: 'Correos', tracking: 'PQ1' } })],
+    orders: [order('MUN-2', 'shipped', { shipping: { method: 'standard', zone: 'peninsula', carrier: 'correos', tracking: 'PQ1' } })],
     total: 1,
     nextCursor: null,
   })); // prettier-ignore

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { CreditNote, CreditNoteSeries } from './credit-note.schema';
-import { DocumentSeries } from './document.series';
+import { DocumentSeries } from './document.repository';
 
 @Injectable()
 export class CreditNoteRepository extends DocumentSeries<CreditNote> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { DocumentSeries } from './document.series';
+import { DocumentSeries } from './document.repository';
 import { Invoice, InvoiceSeries } from './invoice.schema';
 
 @Injectable()
