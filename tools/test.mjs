@@ -20,11 +20,11 @@ const { summarize, unsetSettings } = await import('./workspace/test-run.mjs');
 const args = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
 
-/** Suites that drive Chromium run by themselves and one after another: they time what a person would see. What a suite
- * leaves open in this one process must not keep the run from ending. */
+/** Suites that drive Chromium run apart from the others, two at a time: a browser waits more than it works. What a
+ * suite leaves open must not keep the run from ending. */
 const RUNS = [
   { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
-  { name: 'browser tests', options: ['--selectProjects', 'browser', '--runInBand', '--forceExit'] },
+  { name: 'browser tests', options: ['--selectProjects', 'browser', '--maxWorkers=2', '--forceExit'] },
 ];
 
 /** @type {{ stop: () => Promise<void> } | undefined} */

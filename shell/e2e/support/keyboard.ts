@@ -25,6 +25,8 @@ const stopOf = (page: Page): Promise<Stop> =>
     )
       .replace(/\s+/g, ' ')
       .trim();
+    // A heading that a new page has put the focus on, not a stop of the Tab key
+    if (focused.tabIndex < 0) return { name: '', problem: null };
     const shown = [focused, label, focused.parentElement].filter((one) => one instanceof HTMLElement);
     const ring = shown.some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);

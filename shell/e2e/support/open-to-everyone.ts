@@ -24,11 +24,17 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Presses a button once React answers it: parts that the server drew are taken over, or drawn anew, one after the other. */
+/**
+ * Presses a button once React answers it: parts that the server drew are taken over, or drawn anew, one after the
+ * other, and some only when a shopper comes near them.
+ */
 export async function pressWhenTaken(button: Locator): Promise<void> {
   const isTaken = () =>
     button.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
-  while (!(await isTaken())) await button.page().evaluate(() => new Promise(requestAnimationFrame));
+  do {
+    await button.scrollIntoViewIfNeeded();
+    await button.page().evaluate(() => new Promise(requestAnimationFrame));
+  } while (!(await isTaken()));
   await button.click();
 }
 

@@ -128,7 +128,7 @@ async function routePatterns(): Promise<RegExp[]> {
 /** Pages of the staff: every address without a name in it, and those of a soap, an order and a store. */
 export async function staffSamples({ productId, orderId, storeId }: Things): Promise<Sample[]> {
   const fixed = (await routePatterns())
-    .map(({ source }) => source.replace('/?$', '').replaceAll('\\/', '/').replace('^', '').replace('/?$', ''))
+    .map(({ source }) => source.replaceAll('\\/', '/').replace('^', '').replace('/?$', ''))
     .filter((path) => /^\/admin[a-z/-]*$/.test(path));
   const own = [
     `/admin/update-product/${productId}`,
