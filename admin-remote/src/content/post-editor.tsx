@@ -1,3 +1,4 @@
+import { slugOf } from '@munay/contracts/fold';
 import type { PostDraft, PostFields } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
@@ -74,15 +75,6 @@ function fieldsOf(post: PostDraft | null, author: string): PostFields {
     ...(publishAt && { publishAt }),
   };
 }
-
-/** Small letters, digits and dashes, as an address holds them. */
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const t = useT();

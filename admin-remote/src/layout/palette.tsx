@@ -1,7 +1,7 @@
+import { fold } from '@munay/contracts/fold';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { fold } from '../parts/fold';
 import { useGo } from '../parts/leave-guard';
 import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
 import styles from './palette.module.css';

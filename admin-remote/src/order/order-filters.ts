@@ -1,3 +1,4 @@
+import { SHOP_ZONE } from '@munay/contracts/locale';
 import type { OrderListQuery } from '@munay/contracts/admin';
 import { PAYMENT_METHODS } from '@munay/contracts/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order-moves';
@@ -16,7 +17,7 @@ export const ORDER_LIST: ListSpec = {
 
 const DAY_MS = 86_400_000;
 const shopDay = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(moment);
+  new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' }).format(moment);
 
 /** The state of the list as the server is asked for it. @param now decides what `since` means */
 export function toQuery(state: ListState, now: Date): OrderListQuery {

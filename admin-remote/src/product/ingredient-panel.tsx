@@ -1,9 +1,9 @@
+import { fold } from '@munay/contracts/fold';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Ingredient } from '@munay/contracts/product';
 import { call, Combobox, useQuery, useT } from '@munay/kit';
 import { type KeyboardEvent, useState } from 'react';
 import { fieldId } from '../parts/field-errors';
-import { fold } from '../parts/fold';
 import { moved } from '../parts/form-draft';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';

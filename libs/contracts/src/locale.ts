@@ -4,6 +4,12 @@ export type Locale = (typeof LOCALES)[number];
 
 export const DEFAULT_LOCALE: Locale = 'es';
 
+/** BCP 47 tags whose conventions dates, numbers and amounts follow. */
+export const LANGUAGE_TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
+
+/** Where the shop's days begin and end. */
+export const SHOP_ZONE = 'Europe/Madrid';
+
 /** A text in every language of the shop. */
 export type Localized = Record<Locale, string>;
 

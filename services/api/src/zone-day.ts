@@ -1,5 +1,4 @@
-/** Where the shop's days begin and end. */
-export const SHOP_ZONE = 'Europe/Madrid';
+import { SHOP_ZONE } from '@munay/contracts/locale';
 
 const DAY_MS = 86_400_000;
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });

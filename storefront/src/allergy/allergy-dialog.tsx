@@ -1,8 +1,9 @@
+import { fold } from '@munay/contracts/fold';
 import type { Ingredient } from '@munay/contracts/product';
 import { Combobox, FailureNote, Icon, Sheet, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import styles from './allergy-dialog.module.css';
-import { type AllergyProfile, NO_ALLERGIES, fold, keepProfile } from './allergy-profile';
+import { type AllergyProfile, NO_ALLERGIES, keepProfile } from './allergy-profile';
 import { ingredientsQuery } from './ingredient-queries';
 import { useAllergyProfile } from './use-allergy-profile';
 

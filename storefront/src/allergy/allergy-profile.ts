@@ -1,3 +1,5 @@
+import { fold } from '@munay/contracts/fold';
+
 /** What a shopper wants no soap with. It stays on the device: nothing of it is ever sent. */
 export interface AllergyProfile {
   /** INCI names chosen from the shop's own list. */
@@ -10,9 +12,6 @@ export const NO_ALLERGIES: AllergyProfile = { ingredients: [], words: [] };
 
 const KEY = 'munay.allergies';
 const MOST = 60;
-
-/** Lower case without accents. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];

@@ -1,6 +1,5 @@
+import { fold } from '@munay/contracts/fold';
 import type { ReactNode } from 'react';
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Where `words` stand in `title`, case and accents folded, as a pair of positions in `title`. */
 export function findFolded(title: string, words: string): [number, number] | null {

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { fold } from '@munay/contracts/fold';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { card, listOf } from '../testing/fixtures';
@@ -7,8 +8,6 @@ import { ShopServer } from '../testing/shop-server';
 import { SearchBox } from './search-box';
 
 const TITLES = ['Lavanda del altiplano', 'Arcilla rosa', 'Jabón de oliva'];
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 let shop: ShopServer;
 beforeAll(async () => {
   shop = await ShopServer.start();

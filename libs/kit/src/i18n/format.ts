@@ -1,21 +1,20 @@
-import type { Locale } from '@munay/contracts/locale';
+import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 
-const TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const known = numbers.get(key) ?? new Intl.NumberFormat(TAGS[locale], options);
+  const known = numbers.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options);
   numbers.set(key, known);
   return known;
 }
 
 function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
-  const known = dates.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], options);
+  const known = dates.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options);
   dates.set(key, known);
   return known;
 }
@@ -40,7 +39,7 @@ export const formatDate = (
   locale: Locale,
   iso: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
-): string => dateFormat(locale, { timeZone: 'Europe/Madrid', ...options }).format(new Date(iso));
+): string => dateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(new Date(iso));
 
 /** The formatters for the language on screen. Amounts are integer cents. */
 export function useFormat() {

@@ -1,7 +1,6 @@
+import { fold } from '@munay/contracts/fold';
 import { trusted } from 'mongoose';
 
-/** Lower case without accents: how words are compared in searches. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Records whose `terms` begin with every word of a search; everything without words. */

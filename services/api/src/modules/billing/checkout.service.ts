@@ -3,6 +3,7 @@ import { isTaxId, type ShippingOption } from '@munay/contracts/address';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order';
 import { Config } from '../../config';
+import { dayOf } from '../../zone-day';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
@@ -28,7 +29,6 @@ const TRANSFER_MS = 5 * 86_400_000;
 const HOLDS_PER_USER = 3;
 const HOLDS_PER_IP = 10;
 const CONFIRMATIONS = { points: 10, seconds: 60 };
-const ZONE = 'Europe/Madrid';
 
 interface Wish {
   user: SignedIn;
@@ -275,7 +275,7 @@ export class CheckoutService {
 
   /** The number of a new order; one may be lost, none is given twice. */
   async nextNumber(): Promise<string> {
-    const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: ZONE }).format(new Date());
+    const year = dayOf(new Date()).slice(0, 4);
     const value = await this.orders.next(`order-${year}`);
     return `MUN-${year}-${String(value).padStart(6, '0')}`;
   }

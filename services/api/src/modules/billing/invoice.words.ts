@@ -1,22 +1,21 @@
-import type { Locale } from '@munay/contracts/locale';
-
-const TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
-const ZONE = 'Europe/Madrid';
+import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 
 /** The fonts of the PDF know WinAnsi only: no thin spaces, no typographic minus. */
 const plain = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0').replaceAll('−', '-');
 
 export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
   plain(
-    new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency, useGrouping: 'always' }).format(
-      cents / 100,
-    ),
+    new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
+      style: 'currency',
+      currency,
+      useGrouping: 'always',
+    }).format(cents / 100),
   );
 
 /** An amount without its currency, with the wanted number of decimals. */
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
   plain(
-    new Intl.NumberFormat(TAGS[locale], {
+    new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       useGrouping: 'always',
@@ -24,17 +23,19 @@ export const formatAmount = (cents: number, locale: Locale, decimals = 2): strin
   );
 
 export const formatDate = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(TAGS[locale], {
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    timeZone: ZONE,
+    timeZone: SHOP_ZONE,
   }).format(new Date(iso));
 
 export const formatTime = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(TAGS[locale], { hour: '2-digit', minute: '2-digit', timeZone: ZONE }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: SHOP_ZONE,
+  }).format(new Date(iso));
 
 /** Every word of the bill. */
 export const INVOICE_WORDS = {

@@ -1,6 +1,6 @@
+import { slugOf } from '@munay/contracts/fold';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { fold } from '../../database/terms';
 
 const WORDS_A_MINUTE = 200;
 const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
@@ -47,12 +47,6 @@ const plain = (html: string): string =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
     .trim();
-
-/** `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
-export const slugOf = (text: string): string =>
-  fold(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 /**
  * Markdown to HTML that is safe to put into a page: rendered and sanitised once, when it is saved. Ids stand on

@@ -1,7 +1,5 @@
-import type { Locale } from '@munay/contracts/locale';
+import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import type { MailSender } from './mail.content';
-
-const LANGUAGE_TAGS: Record<Locale, string> = { es: 'es-ES', en: 'en-GB' };
 
 /** The foot of every mail. */
 export const FOOT: Record<Locale, { who: string; help: string }> = {
@@ -13,27 +11,27 @@ export const FOOT: Record<Locale, { who: string; help: string }> = {
 export const money = (cents: number, currency: string, locale: Locale): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: 'currency', currency }).format(cents / 100);
 
-const ZONE = 'Europe/Madrid';
-
 export const dateAndTime = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: ZONE,
+    timeZone: SHOP_ZONE,
   }).format(new Date(iso));
 
 /** E.g. `2 de noviembre`. */
 export const day = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { day: 'numeric', month: 'long', timeZone: ZONE }).format(
-    new Date(iso),
-  );
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: SHOP_ZONE,
+  }).format(new Date(iso));
 
 /** For receipts: to the second. */
 export const dateAndSecond = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'long',
     timeStyle: 'medium',
-    timeZone: ZONE,
+    timeZone: SHOP_ZONE,
   }).format(new Date(iso));
 
 export const weekday = (date: Date, locale: Locale): string =>
@@ -41,7 +39,7 @@ export const weekday = (date: Date, locale: Locale): string =>
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-    timeZone: ZONE,
+    timeZone: SHOP_ZONE,
   }).format(date);
 
 /** The line of the company under every mail. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/figures';
 import { Clock } from '../../clock';
-import { addDays, dayOf, SHOP_ZONE, startOfDay } from '../../zone-day';
+import { SHOP_ZONE } from '@munay/contracts/locale';
+import { addDays, dayOf, startOfDay } from '../../zone-day';
 import { CartService } from '../cart/cart.service';
 import { type DaySums, OrderFiguresRepository } from './order-figures.repository';
 

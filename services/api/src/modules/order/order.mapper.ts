@@ -1,6 +1,6 @@
 import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, nextStatuses } from '@munay/contracts/order-moves';
-import { fold } from '../../database/terms';
+import { fold } from '@munay/contracts/fold';
 import type { OrderFields } from './order.repository';
 import type { Order, StoredPayment } from './order.schema';
 

@@ -1,9 +1,10 @@
+import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Category, ProductSort, Scent, Suggestion, Tag } from '@munay/contracts/product';
 import { type CardContext, toCard } from './product.mapper';
 import { nextPriceChange } from './product.pricing';
 import type { ProductFields } from './product.repository';
-import { fold, searchTexts } from './product.words';
+import { searchTexts } from './product.words';
 
 /** A size as filters see it. */
 export interface EntrySize {

@@ -1,3 +1,4 @@
+import { fold } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import {
@@ -11,7 +12,6 @@ import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
 import type { Position } from './catalogue.cursor';
 import { type ProductFields, wordsFilter } from './product.repository';
 import { Product } from './product.schema';
-import { fold } from './product.words';
 
 type Match = Record<string, unknown>;
 

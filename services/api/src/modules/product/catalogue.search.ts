@@ -1,8 +1,9 @@
+import { fold } from '@munay/contracts/fold';
 import MiniSearch, { type Query } from 'minisearch';
 import { LOCALES } from '@munay/contracts/locale';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
 import type { Entry } from './catalogue.entry';
-import { fold, searchTerm, splitWords } from './product.words';
+import { searchTerm, splitWords } from './product.words';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Share of a word's letters that may be wrong; short words allow none. */

@@ -1,3 +1,4 @@
+import { fold } from '@munay/contracts/fold';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
@@ -28,7 +29,6 @@ import { LikeRepository } from './like.repository';
 import { CardContexts } from './product.contexts';
 import { toView } from './product.mapper';
 import { type ProductFields, ProductRepository } from './product.repository';
-import { fold } from './product.words';
 
 const ANSWERS_MAX_BYTES = 16 * 1024 * 1024;
 /** Kept by browsers and caches, asked again every time: stock words must not be old. */

@@ -1,3 +1,4 @@
+import { slugOf } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type {
@@ -20,7 +21,7 @@ import type { Discount } from './product.pricing';
 import { type ProductChange, type ProductFields, ProductRepository } from './product.repository';
 import type { ProductImage, ProductSize } from './product.schema';
 import { ProductService } from './product.service';
-import { fold, searchWords, splitWords } from './product.words';
+import { searchWords } from './product.words';
 
 /** New products stand behind the ones that staff have put in order. */
 const LAST_RANK = 1_000_000;
@@ -138,7 +139,7 @@ export class ProductDeskService {
   }
 
   private async freeSlug(title: string): Promise<string> {
-    const base = splitWords(fold(title)).join('-').slice(0, 70) || 'producto';
+    const base = slugOf(title).slice(0, 70).replace(/-$/, '') || 'producto';
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? base : `${base}-${number}`;
       if (!(await this.products.isSlugTaken(slug))) return slug;

@@ -1,8 +1,6 @@
+import { fold } from '@munay/contracts/fold';
 import type { ProductIngredient } from './product.schema';
 import type { Localized } from '@munay/contracts/locale';
-
-/** Lower case without accents, so that `jabon` finds `Jabón`. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Words that stand in half of all titles; asking for them would only hide results. */
 const TOO_COMMON = new Set([

@@ -1,2 +1,0 @@
-/** Lower case without accents, so that `jabon` finds `Jabón`. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
