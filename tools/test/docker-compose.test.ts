@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { LIMITS } from '@munay/contracts/limits';
 import { parse } from 'yaml';
+import { Config, SETTINGS } from '../../services/api/src/config';
+import { readConfig } from '../../services/web/src/config';
 
 interface Service {
   image?: string;
@@ -10,14 +13,21 @@ interface Service {
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
+  ports?: string[];
+  user?: string;
+  deploy?: { replicas: number };
+  stop_grace_period?: string;
 }
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const source = read('docker-compose.yml');
-const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(source, {
-  merge: true,
-});
+const compose: {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  networks: { default: { ipam: { config: { subnet: string }[] } } };
+} = parse(source, { merge: true });
+const proxyConfig = read('ops/haproxy.cfg');
 const services = Object.entries(compose.services);
 const built = services.filter(([, service]) => service.build);
 const settingNames = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(
@@ -35,7 +45,7 @@ const service = (name: string): Service => {
 
 test('brings up every part of the shop', () => {
   expect(Object.keys(compose.services).sort()).toEqual(
-    ['admin', 'api', 'mailbox', 'mongo', 'redis', 'storefront', 'web', 'worker'].sort(),
+    ['admin', 'api', 'mailbox', 'mongo', 'proxy', 'redis', 'storefront', 'web', 'worker'].sort(),
   );
 });
 
@@ -112,9 +122,126 @@ test.each(['api', 'worker'])('%s waits for healthy servers', (name) => {
   expect(environment.REDIS_URL).toContain('redis:6379');
 });
 
-test('named volumes are declared', () => {
-  const used = services.flatMap(([, { volumes = [] }]) =>
+test('named volumes are declared, and a file that is laid over another exists', () => {
+  const sources = services.flatMap(([, { volumes = [] }]) =>
     volumes.map((volume) => volume.split(':')[0] ?? ''),
   );
+  const used = sources.filter((name) => !name.startsWith('.'));
+  const laid = sources.filter((name) => name.startsWith('.'));
+  expect(laid).toEqual(['./ops/haproxy.cfg']);
+  for (const file of laid) expect(existsSync(resolve(root, file))).toBe(true);
   expect(used.filter((name) => !(name in compose.volumes))).toEqual([]);
+});
+
+/** What docker compose hands over: values from outside where they are given, else the defaults written there. */
+function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
+  const filled = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {
+      const known = given[key] ?? (kind === '-' ? (rest as string) : undefined);
+      if (known === undefined) throw new Error(`${key} is not given: ${rest}`);
+      return known;
+    });
+  return Object.fromEntries(
+    Object.entries(service(name).environment ?? {}).map(([key, value]) => [key, filled(value)]),
+  );
+}
+
+const GIVEN = {
+  STAFF_EMAIL: 'taller@munay.example',
+  WEB_ORIGIN: 'https://munay.example',
+  STOREFRONT_ORIGIN: 'https://tienda.munay.example',
+  ADMIN_ORIGIN: 'https://admin.munay.example',
+  API_ORIGIN: 'https://api.munay.example',
+  FORM_SECRET: 'a-random-text-of-some-length',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789abcdefghijklmn',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdefghijklmn',
+  SHOP_TAX_ID: 'F12345674',
+  SHOP_EMAIL: 'hola@munay.example',
+};
+
+test.each(['api', 'worker'])('%s starts in production with what is asked for, and not with less', (name) => {
+  const environment = environmentOf(name, GIVEN);
+  expect(new Config(environment).production).toBe(true);
+  const demanded = Object.entries<{ requiredInProduction?: boolean }>(SETTINGS);
+  for (const [setting] of demanded.filter(([, { requiredInProduction }]) => requiredInProduction))
+    expect(environment[setting]).toBeTruthy();
+  for (const missing of Object.keys(GIVEN))
+    expect(() => environmentOf(name, { ...GIVEN, [missing]: undefined } as never)).toThrow(missing);
+});
+
+test.each(['web', 'storefront', 'admin'])('%s starts in production with what is asked for', (name) => {
+  const config = readConfig(environmentOf(name, GIVEN));
+  expect([config.production, config.host, config.apiOrigin]).toEqual([true, '0.0.0.0', GIVEN.API_ORIGIN]);
+});
+
+describe('the API behind its proxy', () => {
+  const directives = proxyConfig
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter(Boolean);
+
+  test('runs twice, and only the proxy is reached from outside', () => {
+    expect(service('api').deploy?.replicas).toBe(2);
+    expect(service('api').ports).toBeUndefined();
+    expect(service('worker').ports).toBeUndefined();
+    expect(service('proxy').ports).toEqual(['127.0.0.1:${API_PORT:-5000}:5000']);
+    expect(service('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
+    expect(service('web').depends_on).toEqual({ proxy: { condition: 'service_healthy' } });
+  });
+
+  test('publishes nothing but to this machine', () => {
+    const ports = services.flatMap(([, { ports: published = [] }]) => published);
+    expect(ports.length).toBeGreaterThan(4);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  test('is found by its name, each process of it, and left alone when it is not ready', () => {
+    const servers = directives.filter((line) => line.startsWith('server-template'));
+    expect(servers).toEqual(['server-template api 8 api:5000 check', 'server-template api 8 api:5000']);
+    expect(directives).toContain('http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host api');
+    expect(directives).toContain('http-check expect status 200');
+    const rules = directives.find((line) => line.startsWith('default-server')) ?? '';
+    const [, seconds, looks] = /inter (\d+)s fall (\d+)/.exec(rules) ?? [];
+    const drain = Number(/DRAIN_MS:-(\d+)/.exec(source)?.[1]);
+    expect(drain).toBeGreaterThan((Number(seconds) * Number(looks) + 2) * 1_000);
+  });
+
+  test('is asked again only where asking twice does no harm', () => {
+    expect(directives).toContain('retry-on conn-failure empty-response');
+    expect(directives).toContain('http-request disable-l7-retry if !METH_GET');
+  });
+
+  test('gets uploads as large as it takes, in as long as it takes', () => {
+    const [, bytes] = /content-length\) gt (\d+)/.exec(proxyConfig) ?? [];
+    expect(Number(bytes)).toBe(LIMITS.uploadMaxBytes + 16 * 1024);
+    const [, client] = /timeout client (\d+)s/.exec(proxyConfig) ?? [];
+    expect(Number(client)).toBeGreaterThan(30);
+  });
+
+  test('learns the address of the client from the proxy, and believes nobody outside its network', () => {
+    expect(directives).toContain('option forwardfor');
+    const { subnet } = compose.networks.default.ipam.config[0]!;
+    expect(environmentOf('api', GIVEN).TRUST_PROXY).toBe(subnet);
+    expect(environmentOf('web', GIVEN).TRUST_PROXY).toBe(subnet);
+  });
+
+  test('has the proxy without root, asked for its health where it answers', () => {
+    expect(service('proxy').user).toBe('haproxy');
+    const url = new URL(service('proxy').healthcheck?.test.at(-1) ?? '');
+    expect(directives).toContain(`bind ${url.host}`);
+    expect(directives).toContain(`monitor-uri ${url.pathname}`);
+  });
+});
+
+test.each(['api', 'worker'])('%s has the time to end by itself', (name) => {
+  const [, limitMs] = /STOP_LIMIT_MS = ([\d_]+)/.exec(read('services/api/src/lifeline.ts')) ?? [];
+  const grace = Number(service(name).stop_grace_period?.replace(/s$/, ''));
+  expect(grace * 1_000).toBeGreaterThan(Number(limitMs?.replaceAll('_', '')));
+});
+
+test('the worker is healthy while it says that it lives', () => {
+  const { HEARTBEAT_FILE } = environmentOf('worker', GIVEN);
+  expect(HEARTBEAT_FILE).toBeTruthy();
+  expect(service('worker').healthcheck?.test.join(' ')).toContain(`find ${HEARTBEAT_FILE} -newermt`);
+  expect(environmentOf('api', GIVEN).HEARTBEAT_FILE).toBeUndefined();
 });

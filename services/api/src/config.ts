@@ -61,6 +61,7 @@ export const SETTINGS = {
   LOG_LEVEL: text('info'),
   API_DOCS: flag(true),
   DRAIN_MS: whole(0),
+  HEARTBEAT_FILE: text(''),
   MUNAY_PARENT_PIPE: flag(false),
 } as const;
 

@@ -1,5 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { Config } from '../../config';
 import { Repeating } from '../../repeating';
 import { HeartbeatRepository } from './heartbeat.repository';
 
@@ -11,14 +13,23 @@ export class HeartbeatTimers implements OnApplicationBootstrap, OnApplicationShu
   private readonly name = `${hostname()}:${process.pid}`;
   private readonly jobs = new Repeating(new Logger(HeartbeatTimers.name));
 
-  constructor(private readonly heartbeats: HeartbeatRepository) {}
+  constructor(
+    private readonly heartbeats: HeartbeatRepository,
+    private readonly config: Config,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(BEAT_MS, 'heartbeat', () => this.heartbeats.beat(this.name, new Date()));
+    this.jobs.every(BEAT_MS, 'heartbeat', () => this.beat());
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.jobs.stop();
     await this.heartbeats.forget(this.name);
+  }
+
+  private async beat(): Promise<void> {
+    await this.heartbeats.beat(this.name, new Date());
+    const { HEARTBEAT_FILE } = this.config.values;
+    if (HEARTBEAT_FILE) await writeFile(HEARTBEAT_FILE, '');
   }
 }
