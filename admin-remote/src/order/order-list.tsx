@@ -64,6 +64,7 @@ export function OrderList() {
       />
       <DataList
         caption={t('orders.list')}
+        name="orders"
         list={list}
         query={query}
         rowsOf={rowsOf}

@@ -69,7 +69,7 @@ function Soaps() {
       search={{ label: 'Buscar jabones', hint: 'Nombre' }}
       filters={[{ name: 'scent', label: 'Aroma', options: [{ value: 'wood', label: 'Madera' }] }]}
       bulk={({ keys, all }) => <p data-testid="chosen">{all ? 'todos' : keys.join(' ')}</p>}
-      bulkAll
+      bulkAll={100}
       empty={{ icon: 'tag', title: 'Aún no hay jabones', text: 'Haz uno.' }}
     />
   );

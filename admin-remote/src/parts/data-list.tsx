@@ -1,6 +1,8 @@
 import type { PageOf } from '@munay/contracts/paging';
+import type { ViewList } from '@munay/contracts/saved-view';
 import { Link, type UseQueryResult, useT } from '@munay/kit';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ColumnMenu, useHidden } from './column-menu';
 import styles from './data-list.module.css';
 import { DataTable, type DataTableProps } from './data-table';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from './list-states';
@@ -16,6 +18,7 @@ import {
   ViewTabs,
 } from './list-tools';
 import { Pager } from './pager';
+import { SaveViewButton, useSavedViews, ViewMenu } from './saved-views';
 import { type Selection, useSelection } from './selection';
 import type { StaffIconName } from './staff-icon';
 
@@ -26,6 +29,8 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowTo' | 'more'
 > {
   list: ListAddress;
+  /** With it, staff save views of the list and choose its columns. */
+  name?: ViewList;
   query: UseQueryResult<Page>;
   rowsOf: (page: Page) => readonly Row[];
   views?: readonly ListView[];
@@ -35,8 +40,8 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   tools?: ReactNode;
   /** Buttons for chosen rows; with it rows can be chosen. */
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
-  /** Whether `bulk` can act on all that match over all pages. */
-  bulkAll?: true;
+  /** How many rows over all pages `bulk` can act on at once. */
+  bulkAll?: number;
   /** What an empty list says before anything was filtered. */
   empty: { icon: StaffIconName; title: string; text: string; action?: ReactNode };
 }
@@ -46,7 +51,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
  * states of waiting, nothing, nothing that fits, failure and no right to see it. Its state lives in the address.
  */
 export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
-  const { caption, list, query, rowsOf, rowKey, views, search, filters = [], bulk } = props;
+  const { caption, list, name, query, rowsOf, rowKey, views = [], search, filters = [], bulk } = props;
   const t = useT();
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
@@ -56,6 +61,9 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const total = data?.total ?? 0;
   const selection = useSelection(keys, total);
+  const { saved, tabs, shown } = useSavedViews(name, list);
+  const hidden = useHidden(name, list, props.columns);
+  const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));
   const stale = query.isPlaceholderData || query.isError;
 
   if (isForbidden(query.error))
@@ -66,13 +74,24 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
     );
   return (
     <section className={styles.list} aria-label={caption}>
-      {views && <ViewTabs label={t('list.views')} views={views} list={list} />}
+      {(views.length > 0 || name) && (
+        <div className={styles.viewBar}>
+          <ViewTabs
+            label={t('list.views')}
+            views={[...views.map((view) => ({ ...view, on: view.on && !shown })), ...tabs]}
+            list={list}
+          />
+          {shown && <ViewMenu view={shown} />}
+          {name && <SaveViewButton name={name} list={list} saved={saved} />}
+        </div>
+      )}
       <div className={styles.tools}>
         {search && <ListSearch key={list.state.q} {...search} list={list} />}
         <FilterChips filters={filters} list={list} />
         <FilterMenu filters={filters} list={list} />
         <div className={styles.end}>
           {props.tools}
+          {name && <ColumnMenu name={name} list={list} columns={props.columns} />}
           <DensitySwitch />
         </div>
       </div>
@@ -82,17 +101,17 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           total={total}
           all={selection.all}
           clear={selection.clear}
-          {...(props.bulkAll && { chooseAll: selection.chooseAll })}
+          {...(props.bulkAll && total <= props.bulkAll && { chooseAll: selection.chooseAll })}
         >
           {bulk(selection, rows)}
         </BulkBar>
       )}
       {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending ? (
-        <ListSkeleton columns={Math.min(6, props.columns.length)} />
+        <ListSkeleton columns={Math.min(6, columns.length)} />
       ) : rows.length > 0 ? (
         <div className={stale ? styles.stale : undefined} aria-busy={query.isPlaceholderData}>
-          <DataTable {...props} rows={rows} {...(bulk && { selection })} />
+          <DataTable {...props} columns={columns} rows={rows} {...(bulk && { selection })} />
           <Pager total={total} list={list} />
         </div>
       ) : (

@@ -18,6 +18,8 @@ export interface Column<Row> {
   sort?: string;
   /** Numbers stand on the right. */
   right?: true;
+  /** Stands only where somebody asked for it. */
+  off?: true;
   /** Leaves when the list is narrower: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
   leaves?: 'wide' | 'middle' | 'narrow';
   /**

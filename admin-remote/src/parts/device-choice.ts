@@ -28,5 +28,17 @@ export const density = deviceChoice<Density>('density', 'compact', (value): valu
   DENSITIES.some((one) => one === value),
 );
 
+const isChoice = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
+
+/** Columns that are left out, by list; a list without an entry shows what is usual. */
+export const hiddenColumns = deviceChoice<Readonly<Record<string, readonly string[]>>>(
+  'hiddenColumns',
+  {},
+  isChoice,
+);
+
 /** Whether single letters act as keys (WCAG 2.2, 2.1.4). */
 export const letterKeys = deviceChoice('letterKeys', true, (value) => typeof value === 'boolean');

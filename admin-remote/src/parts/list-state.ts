@@ -22,9 +22,13 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Columns that are left out; null leaves it to the device. */
+export type HiddenColumns = readonly string[] | null;
+
 export type ListChange = Partial<Omit<ListState, 'filters'>> & {
   /** Null, or nothing, takes a filter off; others stay. */
   filters?: Readonly<Record<string, readonly string[] | null>>;
+  hidden?: HiddenColumns;
 };
 
 const wholeFrom1 = (text: string | null, fallback: number): number => {
@@ -48,6 +52,10 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   };
 }
 
+const HIDDEN = 'hide';
+const hiddenIn = (search: URLSearchParams): HiddenColumns =>
+  search.get(HIDDEN)?.split('.').filter(Boolean) ?? null;
+
 /** The address after a change; any change but that of the page goes back to the first one. Foreign parts stay. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const now = readList(search, spec);
@@ -65,12 +73,32 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
     address.delete(name);
     for (const value of next.filters[name] ?? []) address.append(name, value);
   }
+  if (change.hidden === null) address.delete(HIDDEN);
+  else if (change.hidden) address.set(HIDDEN, [...change.hidden].sort().join('.'));
   return `?${address.toString()}`;
+}
+
+/** Search, order, filters and columns of an address, always in the same letters: what a view keeps. */
+export function viewIn(search: URLSearchParams, spec: ListSpec): string {
+  const { q, sort, filters } = readList(search, spec);
+  const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: hiddenIn(search) });
+  return plain.slice(1);
+}
+
+/** What leads to a view from any other. */
+export function viewChange(query: string, spec: ListSpec): ListChange {
+  const search = new URLSearchParams(query);
+  const { q, sort, filters } = readList(search, spec);
+  const none = Object.fromEntries(Object.keys(spec.filters).map((name) => [name, null]));
+  return { q, sort, filters: { ...none, ...filters }, hidden: hiddenIn(search) };
 }
 
 export interface ListAddress {
   spec: ListSpec;
   state: ListState;
+  hidden: HiddenColumns;
+  /** What is shown, as a view keeps it. */
+  view: string;
   /** Address of the list after a change, for links. */
   to: (change: ListChange) => string;
   /** Goes there. */
@@ -86,6 +114,8 @@ export function useListState(spec: ListSpec): ListAddress {
     return {
       spec,
       state: readList(search, spec),
+      hidden: hiddenIn(search),
+      view: viewIn(search, spec),
       to,
       change: (change) => void navigate(to(change), { preventScrollReset: true }),
     };

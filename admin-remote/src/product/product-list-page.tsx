@@ -72,6 +72,7 @@ export function ProductListPage() {
       />
       <DataList
         caption={t('products.list')}
+        name="products"
         list={list}
         query={query}
         rowsOf={rowsOf}

@@ -50,6 +50,7 @@ export function StockPage() {
       />
       <DataList
         caption={t('stock.list')}
+        name="stock"
         list={list}
         query={query}
         rowsOf={rowsOf}

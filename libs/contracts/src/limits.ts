@@ -28,6 +28,10 @@ export const LIMITS = {
   /** Orders of one bulk change. */
   bulkOrders: 100,
   staffNoteMax: 1_000,
+  /** Views of lists that one person of the staff keeps. */
+  savedViews: 30,
+  viewNameMax: 40,
+  viewQueryMax: 600,
   referenceMax: 80,
   searchMax: 100,
   /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */

@@ -32,6 +32,7 @@ import { ProductDeskModule } from './modules/product/product-desk.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { ProductModule } from './modules/product/product.module';
+import { SavedViewModule } from './modules/saved-view/saved-view.module';
 import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
@@ -74,6 +75,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   NoticeModule,
   PrivacyModule,
   AdminModule,
+  SavedViewModule,
   OpsModule,
 ];
 

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
+import type { SaveView } from '@munay/contracts/saved-view';
 import { seedDemo } from './support/demo-shop';
 import { type SignedInPerson, signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
@@ -70,5 +72,68 @@ describe('the lists of the staff app', () => {
     expect((await admin.client.refused(ENDPOINTS.getAllOrders, { query: { status: 'lost' } })).status).toBe(
       400,
     );
+  });
+});
+
+describe('saved views', () => {
+  const PAID: SaveView = { list: 'orders', name: 'Por preparar', query: 'sort=totalCents&status=paid' };
+  const save = async (who: SignedInPerson, view: SaveView) =>
+    (await who.client.call(ENDPOINTS.saveView, { body: view })).data;
+
+  test('follow the person to the next device, and nobody else', async () => {
+    const rosa = await signIn(api, { roles: ['ADMIN'] });
+    const [view] = await save(rosa, PAID);
+    expect(view).toMatchObject(PAID);
+    const phone = api.client();
+    await phone.call(ENDPOINTS.login, { body: { email: rosa.email, password: rosa.password } });
+    expect((await phone.call(ENDPOINTS.listViews)).data).toEqual([view]);
+    expect((await admin.client.call(ENDPOINTS.listViews)).data).toEqual([]);
+    const params = { id: view?._id ?? '' };
+    const others = await admin.client.refused(ENDPOINTS.deleteView, { params });
+    expect([others.status, others.data.key]).toEqual([404, 'noView']);
+    const change = { params, body: { name: 'Hoy', query: 'status=paid' } };
+    expect((await phone.call(ENDPOINTS.changeView, change)).data).toEqual([
+      { _id: params.id, list: 'orders', ...change.body },
+    ]);
+    expect((await rosa.client.call(ENDPOINTS.deleteView, { params })).data).toEqual([]);
+  });
+
+  test('have names of their own within a list', async () => {
+    const rosa = await signIn(api, { roles: ['ADMIN'] });
+    await save(rosa, PAID);
+    await save(rosa, { ...PAID, list: 'products' });
+    const views = await save(rosa, { ...PAID, name: 'Otra' });
+    const again = await rosa.client.refused(ENDPOINTS.saveView, { body: PAID });
+    expect([again.status, again.data.key]).toEqual([409, 'viewNameTaken']);
+    const renamed = await rosa.client.refused(ENDPOINTS.changeView, {
+      params: { id: views[2]?._id },
+      body: { name: PAID.name, query: '' },
+    });
+    expect(renamed.data.key).toBe('viewNameTaken');
+  });
+
+  test('are never more than there is room for, also when many are saved at once', async () => {
+    const rosa = await signIn(api, { roles: ['ADMIN'] });
+    const answers = await Promise.all(
+      Array.from({ length: LIMITS.savedViews + 5 }, (_, at) =>
+        rosa.client.refused(ENDPOINTS.saveView, { body: { ...PAID, name: `Vista ${at}` } }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ data }) => data.key)).toEqual(Array<string>(5).fill('viewsFull'));
+    expect((await rosa.client.call(ENDPOINTS.listViews)).data).toHaveLength(LIMITS.savedViews);
+  });
+
+  test.each([
+    { name: '' },
+    { name: 'x'.repeat(LIMITS.viewNameMax + 1) },
+    { name: 'dos\nlíneas' },
+    { query: `q=${encodeURIComponent('á'.repeat(100))}` },
+    { query: 'javascript:alert(1)' },
+    { query: '//evil.example/?q=1' },
+    { list: 'audit' },
+  ])('refuse %j', async (part) => {
+    const { status } = await admin.client.refused(ENDPOINTS.saveView, { body: { ...PAID, ...part } });
+    expect(status).toBe(400);
   });
 });

@@ -1,0 +1,37 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SavedView } from '@munay/contracts/saved-view';
+import { CurrentUser, type SignedIn } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { ChangeViewDto, SaveViewDto } from './saved-view.dto';
+import { SavedViewService } from './saved-view.service';
+
+@Controller()
+export class SavedViewController {
+  constructor(private readonly views: SavedViewService) {}
+
+  @Handles(ENDPOINTS.listViews)
+  list(@CurrentUser() { id }: SignedIn): Promise<SavedView[]> {
+    return this.views.list(id);
+  }
+
+  @Handles(ENDPOINTS.saveView)
+  save(@Body() input: SaveViewDto, @CurrentUser() { id }: SignedIn): Promise<SavedView[]> {
+    return this.views.save(id, input);
+  }
+
+  @Handles(ENDPOINTS.changeView)
+  change(
+    @Param('id', ObjectIdPipe) view: string,
+    @Body() input: ChangeViewDto,
+    @CurrentUser() { id }: SignedIn,
+  ): Promise<SavedView[]> {
+    return this.views.change(id, view, input);
+  }
+
+  @Handles(ENDPOINTS.deleteView)
+  remove(@Param('id', ObjectIdPipe) view: string, @CurrentUser() { id }: SignedIn): Promise<SavedView[]> {
+    return this.views.remove(id, view);
+  }
+}

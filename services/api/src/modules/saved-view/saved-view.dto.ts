@@ -1,0 +1,13 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { type SaveView, VIEW_LISTS, VIEW_QUERY, type ViewList } from '@munay/contracts/saved-view';
+import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { OneLine } from '../user/user.dto';
+
+export class ChangeViewDto implements Omit<SaveView, 'list'> {
+  @OneLine(LIMITS.viewNameMax) @MinLength(1) name: string;
+  @IsString() @MaxLength(LIMITS.viewQueryMax) @Matches(VIEW_QUERY) query: string;
+}
+
+export class SaveViewDto extends ChangeViewDto implements SaveView {
+  @IsIn(VIEW_LISTS) list: ViewList;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { LIMITS } from '@munay/contracts/limits';
+import type { SavedView, SaveView } from '@munay/contracts/saved-view';
+import mongoose, { type Model, mongo, Types } from 'mongoose';
+import { SavedViews } from './saved-view.schema';
+
+const DUPLICATE_KEY = 11000;
+
+@Injectable()
+export class SavedViewRepository {
+  constructor(@InjectModel(SavedViews.name) private readonly people: Model<SavedViews>) {}
+
+  async find(userId: string): Promise<SavedView[]> {
+    const person = await this.people.findById(userId).lean<SavedViews>();
+    return (person?.views ?? []).map(({ _id, list, name, query }) => ({
+      _id: _id.toString(),
+      list,
+      name,
+      query,
+    }));
+  }
+
+  /** @returns false where there is no room or the name is taken, in the same write that would add it */
+  async add(userId: string, { list, name, query }: SaveView): Promise<boolean> {
+    try {
+      await this.people.updateOne(
+        {
+          _id: userId,
+          [`views.${LIMITS.savedViews - 1}`]: mongoose.trusted({ $exists: false }),
+          views: mongoose.trusted({ $not: { $elemMatch: { list, name } } }),
+        },
+        { $push: { views: { _id: new Types.ObjectId(), list, name, query } } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      // The person has views, none of which lets the new one in: it was about to become a second document
+      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return false;
+      throw error;
+    }
+  }
+
+  async set(userId: string, id: string, { name, query }: Omit<SaveView, 'list'>): Promise<boolean> {
+    const { matchedCount } = await this.people.updateOne(
+      { _id: userId, 'views._id': id },
+      { $set: { 'views.$.name': name, 'views.$.query': query } },
+    );
+    return matchedCount === 1;
+  }
+
+  async remove(userId: string, id: string): Promise<boolean> {
+    const { modifiedCount } = await this.people.updateOne(
+      { _id: userId },
+      { $pull: { views: { _id: new Types.ObjectId(id) } } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.people.deleteOne({ _id: userId });
+  }
+}

@@ -1,0 +1,30 @@
+import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { LIMITS } from '@munay/contracts/limits';
+import { VIEW_LISTS, type ViewList } from '@munay/contracts/saved-view';
+import { SchemaTypes, type Types } from 'mongoose';
+
+export interface StoredView {
+  _id: Types.ObjectId;
+  list: ViewList;
+  name: string;
+  query: string;
+}
+
+const view = raw({
+  _id: { type: SchemaTypes.ObjectId, required: true },
+  list: { type: String, required: true, enum: VIEW_LISTS },
+  name: { type: String, required: true, maxlength: LIMITS.viewNameMax },
+  query: { type: String, default: '', maxlength: LIMITS.viewQueryMax },
+});
+
+/** Views of lists that one person of the staff has saved: one document each, so that their number holds. */
+@Schema({ collection: 'saved_views', versionKey: false, strict: 'throw' })
+export class SavedViews {
+  /** The account. */
+  @Prop({ type: SchemaTypes.ObjectId, required: true })
+  _id: Types.ObjectId;
+
+  @Prop({ type: [view], default: [] })
+  views: StoredView[];
+}
+export const SavedViewsSchema = SchemaFactory.createForClass(SavedViews);
