@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openBrowser, visit } from './support/browser';
 import { logIn } from './support/log-in';
+import { pressWhenTaken } from './support/open-to-everyone';
 import { Shop } from './support/shop';
 import { callAs, pay, startPayment } from './support/shop-calls';
 
@@ -77,7 +78,7 @@ test('from the profile to a published review with a photo, which others find hel
     await page.goto(`${shop.urls.web}/product/avena-y-miel#resenas`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
     await article.getByText('Compra verificada').waitFor();
-    await article.getByRole('button', { name: /Ampliar la foto/ }).click();
+    await pressWhenTaken(article.getByRole('button', { name: /Ampliar la foto/ }));
     await page.getByRole('dialog').getByText('La pastilla en mi ducha').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^4 estrellas/ }).click();
@@ -91,8 +92,7 @@ test('from the profile to a published review with a photo, which others find hel
     await logIn(page, shop, 'store');
     await page.goto(`${shop.urls.web}/community`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
-    const helpful = article.getByRole('button', { name: /Útil \(0\)/ });
-    await helpful.click();
+    await pressWhenTaken(article.getByRole('button', { name: /Útil \(0\)/ }));
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
     await page.reload();
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
