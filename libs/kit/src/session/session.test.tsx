@@ -7,6 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureKit } from '../settings';
 import { renderInShell } from '../testing';
+import { LanguageLink } from '../ui/language-link';
 import { useSession } from './session';
 
 const cart = (itemCount: number): CartView => ({
@@ -61,6 +62,7 @@ beforeAll(async () => {
         session = { user: ana(['ADMIN']), cart: cart(3) };
         return send(200, null);
       }
+      if (request.url === '/api/user/update-user') return send(200, session);
       if (logoutCode === 200) session = { user: null, cart: cart(0) };
       return send(logoutCode, logoutCode === 200 ? null : { key: 'internal' });
     });
@@ -153,4 +155,26 @@ test('a cart that a call answered is shown without asking again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(shown()).toBe('ready guest false 7');
   expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
+});
+
+test('who is signed in and switches the language gets mails in it too; a guest tells the server nothing', async () => {
+  session = { user: null, cart: cart(0) };
+  const guest = renderInShell(<LanguageLink />, { locale: 'es' });
+  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await userEvent.click(screen.getByRole('link', { name: 'English' }));
+  await screen.findByRole('link', { name: 'Español' });
+  expect(seen).not.toContain('PUT /api/user/update-user');
+  guest.unmount();
+
+  session = { user: ana([]), cart: cart(0) };
+  renderInShell(
+    <>
+      <Menu />
+      <LanguageLink />
+    </>,
+    { locale: 'es' },
+  );
+  await waitFor(() => expect(shown()).toBe('ready Ana false 0'));
+  await userEvent.click(screen.getByRole('link', { name: 'English' }));
+  await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
 });

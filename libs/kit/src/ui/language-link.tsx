@@ -1,9 +1,12 @@
 import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useLingui } from '@lingui/react';
 import { type ReactNode } from 'react';
+import { call } from '../api/call';
 import { setLocale } from '../i18n/catalogue';
 import { useQueryClient } from '../query';
 import { useLocation, useNavigate } from '../router';
+import { useSession } from '../session/session';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
@@ -12,6 +15,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
+  const { user, setSession } = useSession();
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
@@ -29,6 +33,9 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
         event.preventDefault();
         // Titles and texts of the catalogue come from the API in the language asked for
         void setLocale(other).then(() => client.invalidateQueries());
+        // Mails follow; should this fail, the profile still tells which language they come in
+        if (user)
+          void call(ENDPOINTS.updateUser, { body: { locale: other } }).then(setSession, () => undefined);
         // A language named by the address would win again on the next reload
         if (asked) void navigate({ pathname, search: plain }, { replace: true, preventScrollReset: true });
       }}
