@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { ARTIFACTS, openBrowser, openTab, type Tab } from './support/browser';
+import { openBrowser, openTab, type Tab } from './support/browser';
 import { axeFindings, findings, newComplaints, settled } from './support/open-to-everyone';
 import { forgotten, GUEST_PATHS, memberSamples, staffSamples } from './support/route-samples';
 import { Shop } from './support/shop';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
   for (const [language, locale] of LANGUAGES)
     tabs.set(language, await openTab(browser, { locale, reducedMotion: 'reduce' }));
-  console.log(`Screens are kept in ${ARTIFACTS}/screens`);
 });
 afterAll(async () => {
   await browser.close();

@@ -87,8 +87,9 @@ const brokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
-/** Keeps a picture of the page in artifacts/screens. */
+/** Keeps a picture of the page in artifacts/screens, when `npm run screens` wants them: they take a quarter of the time. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
+  if (process.env.MUNAY_TEST_SCREENS === undefined) return;
   mkdirSync(SCREENS, { recursive: true });
   const width = page.viewportSize()?.width ?? 0;
   // Ids and tokens differ from run to run
