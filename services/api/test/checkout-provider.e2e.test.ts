@@ -3,38 +3,18 @@ import { Types } from 'mongoose';
 import { PaymentService } from '../src/modules/billing/payment.service';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
-import {
-  addToCart,
-  brokenInvariants,
-  buyer,
-  checkoutBody,
-  countsOf,
-  openShop,
-  ordered,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-} from './support/shop';
+import { addToCart, checkoutBody } from './support/shop';
+import { suiteShop } from './support/suite-shop';
 
-let shop: Shop;
-let soap: Shelved;
+const shop = suiteShop();
 
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 400, priceCents: 690 });
-});
-afterEach(() => shop.sandbox.clearFaults());
-afterAll(() => shop.close());
-
-const orders = () => shop.api.db.collection('orders');
 const newestOrder = (email: string) =>
-  orders().findOne({ 'customer.email': email }, { sort: { createdAt: -1 } });
+  shop.orders().findOne({ 'customer.email': email }, { sort: { createdAt: -1 } });
 
 describe('when the provider', () => {
   const start = async () => {
-    const { client, email } = await buyer(shop);
-    const cart = await addToCart(client, soap);
+    const { client, email } = await shop.buyer();
+    const cart = await addToCart(client, shop.soap);
     const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     return { client, email, go };
   };
@@ -48,7 +28,7 @@ describe('when the provider', () => {
     const { status } = await go();
     const paid = await newestOrder(email);
     expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
-    expect(await orders().countDocuments({ 'customer.email': email })).toBe(1);
+    expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(1);
   });
 
   test('made the session but its answer was lost, the same session is found again', async () => {
@@ -72,7 +52,7 @@ describe('when the provider', () => {
     await shop.sandbox.clearFaults();
     const order = await newestOrder(email);
     const long = new Date(Date.now() - 5 * 60_000);
-    await orders().updateOne(
+    await shop.orders().updateOne(
       { _id: order?._id },
       {
         $set: {
@@ -96,25 +76,25 @@ describe('when the provider', () => {
 
   test('refuses the order for good, the hold ends and the cart can be ordered again', async () => {
     const { go, email } = await start();
-    const before = await countsOf(shop, soap.sku);
+    const before = await shop.countsOf(shop.soap.sku);
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     await go();
     await shop.sandbox.clearFaults();
     const order = await newestOrder(email);
-    await orders().updateOne({ _id: order?._id }, { $set: { 'stripe.params.mode': 'barter' } });
+    await shop.orders().updateOne({ _id: order?._id }, { $set: { 'stripe.params.mode': 'barter' } });
     expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRefused' } });
-    expect(await statusOf(shop, order?._id.toString() ?? '')).toBe('payment_failed');
-    expect(await countsOf(shop, soap.sku)).toEqual(before);
+    expect(await shop.statusOf(order?._id.toString() ?? '')).toBe('payment_failed');
+    expect(await shop.countsOf(shop.soap.sku)).toEqual(before);
     expect((await go()).status).toBe(200);
   });
 
   test('answers a page elsewhere, nobody is sent there', async () => {
-    const item = await shelve(shop);
+    const item = await shop.shelve();
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
     const page = jest.spyOn(gateway, 'isPaymentPage').mockReturnValue(false);
-    await expect(ordered(shop, item)).rejects.toThrow('checkout answered 502');
+    await expect(shop.ordered(item)).rejects.toThrow('checkout answered 502');
     page.mockRestore();
-    expect(await countsOf(shop, item.sku)).toEqual([10, 0, 0]);
+    expect(await shop.countsOf(item.sku)).toEqual([10, 0, 0]);
   });
 
   test.each(['https://evil.example/c/pay', '//evil', 'javascript:alert(1)', null])(
@@ -135,40 +115,40 @@ describe('a hold whose time is up', () => {
       .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
 
   test('goes back on the shelf once the page is closed at the provider', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
     await age(orderId);
     expect(await release()).toBe(1);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['expired', [2, 0, 0]]);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [2, 0, 0]]);
     expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
       status: 'expired',
     });
   });
 
   test('stays held while the provider cannot say', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId } = await ordered(shop, item, 2);
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId } = await shop.ordered(item, 2);
     await age(orderId);
     await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
     await release();
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual([
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual([
       'pending_payment',
       [0, 2, 0],
     ]);
   });
 
   test('becomes a sale when the buyer was quicker and the news was lost', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await age(orderId);
     await release();
     await shop.sandbox.webhooks('normal');
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
 });
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

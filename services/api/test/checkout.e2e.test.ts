@@ -1,41 +1,19 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order';
-import {
-  addToCart,
-  ADDRESS,
-  brokenInvariants,
-  buyer,
-  checkoutBody,
-  countsOf,
-  openShop,
-  ordered,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-} from './support/shop';
+import { addToCart, ADDRESS, checkoutBody } from './support/shop';
+import { suiteShop } from './support/suite-shop';
 
-let shop: Shop;
-let soap: Shelved;
-
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 400, priceCents: 690 });
-});
-afterEach(() => shop.sandbox.clearFaults());
-afterAll(() => shop.close());
-
-const orders = () => shop.api.db.collection('orders');
+const shop = suiteShop();
 
 test('an order holds the stock and answers the payment page', async () => {
-  const item = await shelve(shop, { pieces: 6, priceCents: 1290, discountPercent: 25 });
-  const { person, orderId, url, sessionId } = await ordered(shop, item, 2, {
+  const item = await shop.shelve({ pieces: 6, priceCents: 1290, discountPercent: 25 });
+  const { person, orderId, url, sessionId } = await shop.ordered(item, 2, {
     note: 'Sin prisa,\ngracias',
     taxId: '12345678z',
   });
   expect(new URL(url).origin).toBe(shop.sandbox.server.url);
-  expect(await countsOf(shop, item.sku)).toEqual([4, 2, 0]);
+  expect(await shop.countsOf(item.sku)).toEqual([4, 2, 0]);
   const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
   expect(data).toMatchObject<Partial<OrderView>>({
     status: 'pending_payment',
@@ -72,32 +50,32 @@ test('an order holds the stock and answers the payment page', async () => {
 });
 
 test('twenty clicks at once make one order and one session, and all lead to the same page', async () => {
-  const last = await shelve(shop, { pieces: 3 });
-  const { client, email } = await buyer(shop);
+  const last = await shop.shelve({ pieces: 3 });
+  const { client, email } = await shop.buyer();
   const cart = await addToCart(client, last, 3);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
-  const mine = await orders().find({ 'customer.email': email }).toArray();
+  const mine = await shop.orders().find({ 'customer.email': email }).toArray();
   expect(mine).toHaveLength(1);
   expect(await shop.sandbox.callsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
 });
 
 test('twenty transfer orders at once are one order, and the cart is empty', async () => {
-  const { client, email } = await buyer(shop);
-  const cart = await addToCart(client, soap, 2);
+  const { client, email } = await shop.buyer();
+  const cart = await addToCart(client, shop.soap, 2);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })),
   );
   expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['201 201']));
   expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
-  expect(await orders().countDocuments({ 'customer.email': email })).toBe(1);
+  expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(1);
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
   const reservation = await shop.api.db
     .collection('reservations')
-    .findOne({ 'items.0.sku': soap.sku, method: 'transfer' });
+    .findOne({ 'items.0.sku': shop.soap.sku, method: 'transfer' });
   const days = ((reservation?.expiresAt as Date).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(4.9);
   expect(
@@ -108,14 +86,14 @@ test('twenty transfer orders at once are one order, and the cart is empty', asyn
 });
 
 test('another wish for the same cart replaces the order: the older page can no longer be paid', async () => {
-  const { person, orderId, sessionId, url } = await ordered(shop, soap, 2);
+  const { person, orderId, sessionId, url } = await shop.ordered(shop.soap, 2);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   const answer = await person.client.call(ENDPOINTS.checkout, {
     body: checkoutBody(cart, { shipping: 'pickup' }),
   });
   expect(answer.status).toBe(200);
   expect(answer.data).not.toBe(url);
-  expect(await statusOf(shop, orderId)).toBe('expired');
+  expect(await shop.statusOf(orderId)).toBe('expired');
   await expect(shop.sandbox.pay(sessionId)).resolves.toMatchObject({
     session: { status: 'expired', payment_status: 'unpaid' },
   });
@@ -127,8 +105,8 @@ test('another wish for the same cart replaces the order: the older page can no l
 });
 
 test('a customer can order again what only the own unpaid order holds', async () => {
-  const scarce = await shelve(shop, { pieces: 3 });
-  const { person } = await ordered(shop, scarce, 3);
+  const scarce = await shop.shelve({ pieces: 3 });
+  const { person } = await shop.ordered(scarce, 3);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   expect(cart.products[0]?.available).toBe(3);
   const itemId = cart.products[0]?._id ?? '';
@@ -137,17 +115,17 @@ test('a customer can order again what only the own unpaid order holds', async ()
   });
   expect(less.data.itemCount).toBe(2);
   expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(less.data) })).status).toBe(200);
-  expect(await countsOf(shop, scarce.sku)).toEqual([1, 2, 0]);
+  expect(await shop.countsOf(scarce.sku)).toEqual([1, 2, 0]);
 });
 
 describe('refused, and nothing is written:', () => {
-  const refusal = async (body: object, wishes = {}, quantity = 1, item = soap) => {
-    const { client, email } = await buyer(shop, wishes);
+  const refusal = async (body: object, wishes = {}, quantity = 1, item = shop.soap) => {
+    const { client, email } = await shop.buyer(wishes);
     const cart = await addToCart(client, item, quantity);
-    const before = await countsOf(shop, item.sku);
+    const before = await shop.countsOf(item.sku);
     const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
-    expect(await orders().countDocuments({ 'customer.email': email })).toBe(0);
-    expect(await countsOf(shop, item.sku)).toEqual(before);
+    expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(0);
+    expect(await shop.countsOf(item.sku)).toEqual(before);
     return [answer.status, answer.data.key];
   };
 
@@ -171,7 +149,7 @@ describe('refused, and nothing is written:', () => {
   });
 
   test('an empty cart', async () => {
-    const { client } = await buyer(shop);
+    const { client } = await shop.buyer();
     const body = { address: ADDRESS, shipping: 'standard', cartDigest: '0'.repeat(64) } as const;
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
@@ -180,20 +158,20 @@ describe('refused, and nothing is written:', () => {
   });
 
   test('a card payment below what the provider takes', async () => {
-    const crumb = await shelve(shop, { priceCents: 49 });
-    const { client, email } = await buyer(shop);
+    const crumb = await shop.shelve({ priceCents: 49 });
+    const { client, email } = await shop.buyer();
     const body = checkoutBody(await addToCart(client, crumb), { shipping: 'pickup' });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
       data: { key: 'totalTooSmall' },
     });
-    expect(await orders().countDocuments({ 'customer.email': email })).toBe(0);
+    expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(0);
     expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
   });
 
   test('a price that changed since the cart was seen: the answer holds the cart of now', async () => {
-    const item = await shelve(shop, { priceCents: 500 });
-    const { client, email } = await buyer(shop);
+    const item = await shop.shelve({ priceCents: 500 });
+    const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
     await shop.api.db
       .collection('products')
@@ -201,30 +179,30 @@ describe('refused, and nothing is written:', () => {
     const { status, data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key]).toEqual([409, 'cartChanged']);
     expect(data.cart).toMatchObject({ goodsCents: 900 });
-    expect(await orders().countDocuments({ 'customer.email': email })).toBe(0);
+    expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(0);
   });
 
   test('more than the shelf has: the answer lists the lines', async () => {
-    const scarce = await shelve(shop, { pieces: 4, title: 'Arcilla' });
-    const { client } = await buyer(shop);
-    await addToCart(client, soap, 1);
+    const scarce = await shop.shelve({ pieces: 4, title: 'Arcilla' });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 1);
     const cart = await addToCart(client, scarce, 4);
-    await ordered(shop, scarce, 2);
+    await shop.ordered(scarce, 2);
     const { status, data, message } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
     expect(data.lines).toMatchObject([{ title: 'Arcilla', wanted: 4, available: 2 }]);
-    expect(await countsOf(shop, scarce.sku)).toEqual([2, 2, 0]);
+    expect(await shop.countsOf(scarce.sku)).toEqual([2, 2, 0]);
   });
 });
 
 describe('hoarding:', () => {
   test('a fourth open order of one person is refused', async () => {
-    const { client, id } = await buyer(shop);
+    const { client, id } = await shop.buyer();
     for (let placed = 0; placed < 3; placed += 1) {
-      const cart = await addToCart(client, soap);
+      const cart = await addToCart(client, shop.soap);
       expect((await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).status).toBe(201);
     }
-    const cart = await addToCart(client, soap);
+    const cart = await addToCart(client, shop.soap);
     for (const endpoint of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       expect(await client.refused(endpoint, { body: checkoutBody(cart) })).toMatchObject({
         status: 409,
@@ -239,8 +217,8 @@ describe('hoarding:', () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
     const answers: number[] = [];
     for (let index = 0; index < 11; index += 1) {
-      const { client } = await buyer(shop);
-      const cart = await addToCart(client, soap);
+      const { client } = await shop.buyer();
+      const cart = await addToCart(client, shop.soap);
       answers.push((await client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart), from)).status);
     }
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
@@ -248,5 +226,5 @@ describe('hoarding:', () => {
 });
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -4,28 +4,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { ReconcilerService } from '../src/modules/billing/reconciler.service';
-import {
-  brokenInvariants,
-  countsOf,
-  openShop,
-  ordered,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-} from './support/shop';
+import { suiteShop } from './support/suite-shop';
 
 const ROOT = join(__dirname, '../../..');
 const COMMAND = 'dist/services/api/invariants.js';
 
-let shop: Shop;
-let soap: Shelved;
-
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 50 });
-});
-afterAll(() => shop.close());
+const shop = suiteShop();
 
 const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
@@ -34,10 +18,10 @@ const reconcile = (now = new Date()) => shop.api.app.get(ReconcilerService, { st
 describe('the check finds what was broken by hand:', () => {
   let orderId: string;
   beforeAll(async () => {
-    const order = await ordered(shop, soap, 2);
+    const order = await shop.ordered(shop.soap, 2);
     orderId = order.orderId;
     await shop.sandbox.pay(order.sessionId);
-    expect(await brokenInvariants(shop)).toEqual({});
+    expect(await shop.brokenInvariants()).toEqual({});
   });
 
   /** Breaks something, looks, and puts it right again. */
@@ -45,13 +29,13 @@ describe('the check finds what was broken by hand:', () => {
     const rows = db().collection(collection);
     const before = await rows.findOne(filter);
     await rows.updateOne(filter, change);
-    const found = Object.keys(await brokenInvariants(shop));
+    const found = Object.keys(await shop.brokenInvariants());
     await rows.replaceOne({ _id: before?._id }, before ?? {});
     return found;
   };
 
   test('pieces out of nowhere', async () => {
-    expect(await seen('stock', { _id: soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
+    expect(await seen('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
   });
   test('a sale without its hold', async () => {
     expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
@@ -86,16 +70,16 @@ describe('the check finds what was broken by hand:', () => {
 
 describe('the reconciler', () => {
   test('takes up payments whose events were never delivered', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
     const done = await reconcile();
     await shop.sandbox.webhooks('normal');
     expect(done).toMatchObject({ violations: 0 });
     expect(done?.eventsCaughtUp).toBeGreaterThan(0);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
     expect(
       await db()
         .collection('audit_reports')
@@ -104,7 +88,7 @@ describe('the reconciler', () => {
   });
 
   test('ends orders whose page expired unseen', async () => {
-    const { orderId, sessionId } = await ordered(shop, soap);
+    const { orderId, sessionId } = await shop.ordered();
     await db()
       .collection('orders')
       .updateOne(byId(orderId), { $set: { createdAt: new Date(Date.now() - 180_000) } });
@@ -112,7 +96,7 @@ describe('the reconciler', () => {
     await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
     await reconcile();
     await shop.sandbox.webhooks('normal');
-    expect(await statusOf(shop, orderId)).toBe('expired');
+    expect(await shop.statusOf(orderId)).toBe('expired');
   });
 
   test('runs once at a time', async () => {
@@ -151,7 +135,7 @@ describe('the command', () => {
   });
 
   test('names what is broken and fails', async () => {
-    const { orderId } = await ordered(shop, soap);
+    const { orderId } = await shop.ordered();
     await db()
       .collection('orders')
       .updateOne(byId(orderId), { $set: { 'history.0.to': 'delivered' } });
@@ -172,5 +156,5 @@ describe('the command', () => {
 });
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -1,64 +1,25 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Types } from 'mongoose';
 import { RefundService } from '../src/modules/billing/refund.service';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
-import { type SignedInPerson, signIn } from './support/people';
-import {
-  brokenInvariants,
-  countsOf,
-  openShop,
-  ordered,
-  paidOrder,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-  transferOrder,
-} from './support/shop';
+import { byId } from './support/client';
+import { staffedShop } from './support/suite-shop';
 import { until } from './support/until';
 
-let shop: Shop;
-let soap: Shelved;
-let admin: SignedInPerson;
-
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 300, priceCents: 690 });
-  admin = await signIn(shop.api, { roles: ['ADMIN'] });
-});
-afterEach(async () => {
-  await shop.sandbox.clearFaults();
-  await shop.sandbox.webhooks('normal');
-});
-afterAll(() => shop.close());
-
-const byId = (id: string) => ({ params: { id } });
-const move = ({ client }: SignedInPerson, id: string, status: string) =>
-  client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
-const outbox = (type: string, orderId: string) =>
-  shop.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
-
-/** An order that the shop knows to be paid: the provider's word may take longer than the page waits. */
-async function paid(item = soap, quantity = 1): ReturnType<typeof paidOrder> {
-  const order = await paidOrder(shop, item, quantity);
-  await until(async () => (await statusOf(shop, order.orderId)) === 'paid');
-  return order;
-}
-const transferred = (item = soap, quantity = 1) => transferOrder(shop, item, quantity);
+const shop = staffedShop();
 
 describe('money back', () => {
   const refund = (orderId: string, cause: string) =>
     shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 
   test('a cancelled paid order is refunded once, and the provider says so', async () => {
-    const { orderId } = await paid();
-    expect(await move(admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
-    expect(await outbox('refund', orderId)).toHaveLength(1);
+    const { orderId } = await shop.paid();
+    expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
+    expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
     await Promise.all([refund(orderId, 'cancelled'), refund(orderId, 'cancelled')]);
     await refund(orderId, 'cancelled');
     await shop.sandbox.idle();
-    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect([data.status, data.payment.refundedCents, data.payment.paidCents]).toEqual([
       'refunded',
       1180,
@@ -67,54 +28,54 @@ describe('money back', () => {
   });
 
   test('a refund made at the provider is read back', async () => {
-    const { orderId } = await paid();
-    const order = await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
+    const { orderId } = await shop.paid();
+    const order = await shop.orderOf(orderId);
     await shop.sandbox.api('POST', '/v1/refunds', {
       payment_intent: (order?.stripe as { intentId: string }).intentId,
       amount: '400',
     });
     await shop.sandbox.idle();
-    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect([data.status, data.payment.refundedCents]).toEqual(['paid', 400]);
   });
 
   test('a dispute blocks the parcel', async () => {
-    const { orderId, sessionId } = await ordered(shop, soap);
+    const { orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
     await until(async () => {
       await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
-      return (await admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data.payment.disputed;
+      return (await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data.payment.disputed;
     });
-    expect(await statusOf(shop, orderId)).toBe('paid');
-    await move(admin, orderId, 'processing');
-    expect((await move(admin, orderId, 'shipped')).status).toBe(409);
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
   });
 
   test('paid after the hold ended: sold when the shelf still has it', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await closeBehindItsBack(orderId);
-    expect(await countsOf(shop, item.sku)).toEqual([2, 0, 0]);
+    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
 
   test('paid after the hold ended and somebody else has the pieces: the money goes back', async () => {
-    const item = await shelve(shop, { pieces: 2 });
-    const { orderId, sessionId } = await ordered(shop, item, 2);
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await closeBehindItsBack(orderId);
-    await transferred(item, 1);
+    await shop.transferred(item, 1);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
-    expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['review', [1, 1, 0]]);
-    const [row] = await outbox('refund', orderId);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
+    const [row] = await shop.outboxOf('refund', orderId);
     await refund(orderId, (row?.refs as { cause: string }).cause);
-    expect(await statusOf(shop, orderId)).toBe('refunded');
+    expect(await shop.statusOf(orderId)).toBe('refunded');
   });
 });
 
@@ -141,5 +102,5 @@ async function resendCompleted(sessionId: string): Promise<void> {
 }
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -1,120 +1,82 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Types } from 'mongoose';
-import { type SignedInPerson, signIn } from './support/people';
-import {
-  addToCart,
-  brokenInvariants,
-  buyer,
-  checkoutBody,
-  countsOf,
-  openShop,
-  ordered,
-  paidOrder,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-  transferOrder,
-} from './support/shop';
+import { byId } from './support/client';
+import { addToCart, checkoutBody } from './support/shop';
+import { staffedShop } from './support/suite-shop';
 
-let shop: Shop;
-let soap: Shelved;
-let admin: SignedInPerson;
-
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 300, priceCents: 690 });
-  admin = await signIn(shop.api, { roles: ['ADMIN'] });
-});
-afterEach(async () => {
-  await shop.sandbox.clearFaults();
-  await shop.sandbox.webhooks('normal');
-});
-afterAll(() => shop.close());
-
-const byId = (id: string) => ({ params: { id } });
-const move = ({ client }: SignedInPerson, id: string, status: string) =>
-  client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
-const outbox = (type: string, orderId: string) =>
-  shop.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
-
-const paid = (item = soap, quantity = 1) => paidOrder(shop, item, quantity);
-const transferred = (item = soap, quantity = 1) => transferOrder(shop, item, quantity);
+const shop = staffedShop();
 
 describe('another customer’s order', () => {
   test('is not found by any call, and nothing changes', async () => {
-    const { orderId } = await paid();
-    const stranger = await buyer(shop);
-    const before = await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
+    const { orderId } = await shop.paid();
+    const stranger = await shop.buyer();
+    const before = await shop.orderOf(orderId);
     const { client } = stranger;
     const answers = [
       await client.refused(ENDPOINTS.getOrder, byId(orderId)),
       await client.refused(ENDPOINTS.deleteOrder, byId(orderId)),
       await client.refused(ENDPOINTS.sendBill, byId(orderId)),
       await client.refused(ENDPOINTS.getBill, byId(orderId)),
-      await move(stranger, orderId, 'cancelled'),
+      await shop.move(stranger, orderId, 'cancelled'),
     ];
     expect(answers.map(({ status, data }) => [status, data.key])).toEqual(
       answers.map(() => [404, 'noOrder']),
     );
-    expect(await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) })).toEqual(
-      before,
-    );
+    expect(await shop.orderOf(orderId)).toEqual(before);
     expect((await client.call(ENDPOINTS.getOrders)).data).toEqual([]);
-    expect((await admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data._id).toBe(orderId);
+    expect((await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data._id).toBe(orderId);
   });
 
   test.each(['x', '65f0000000000000000000ff', '65f0000000000000000000fff', '..%2f'])(
     '%p is no order',
     async (id) => {
-      expect((await admin.client.refused(ENDPOINTS.getOrder, byId(id))).status).toBe(404);
+      expect((await shop.admin.client.refused(ENDPOINTS.getOrder, byId(id))).status).toBe(404);
     },
   );
 });
 
 describe('a customer', () => {
   test('cancels an order that waits: the page is closed first, the pieces go back, a mail follows', async () => {
-    const item = await shelve(shop, { pieces: 3 });
-    const { person, orderId, sessionId } = await ordered(shop, item, 3);
+    const item = await shop.shelve({ pieces: 3 });
+    const { person, orderId, sessionId } = await shop.ordered(item, 3);
     const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
       ...byId(orderId),
       body: { status: 'cancelled' },
     });
     expect([status, data.status, data.next]).toEqual([200, 'cancelled', ['archived']]);
-    expect(await countsOf(shop, item.sku)).toEqual([3, 0, 0]);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
     expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
       status: 'expired',
     });
-    expect(await outbox('order-cancelled', orderId)).toHaveLength(1);
+    expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
   });
 
   test('cannot cancel while the page cannot be closed', async () => {
-    const { person, orderId } = await ordered(shop, soap);
+    const { person, orderId } = await shop.ordered();
     await shop.sandbox.fault('500-no-retry', { next: 4, path: '/v1/checkout/sessions' });
-    expect((await move(person, orderId, 'cancelled')).data.key).toBe('paymentUnavailable');
-    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('paymentUnavailable');
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 
   test('who paid a moment ago cannot cancel: the payment is taken up instead', async () => {
-    const { person, orderId, sessionId } = await ordered(shop, soap);
+    const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    expect((await move(person, orderId, 'cancelled')).data.key).toBe('moveNotAllowed');
-    expect(await statusOf(shop, orderId)).toBe('paid');
+    expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('moveNotAllowed');
+    expect(await shop.statusOf(orderId)).toBe('paid');
   });
 
   test.each(['paid', 'processing', 'refunded', 'expired', 'archived', 'review', 'pending_payment'])(
     'cannot set a waiting order to %s',
     async (status) => {
-      const { person, orderId } = await ordered(shop, soap);
-      expect((await move(person, orderId, status)).status).toBe(409);
-      expect(await statusOf(shop, orderId)).toBe('pending_payment');
+      const { person, orderId } = await shop.ordered();
+      expect((await shop.move(person, orderId, status)).status).toBe(409);
+      expect(await shop.statusOf(orderId)).toBe('pending_payment');
     },
   );
 
   test('sees the own orders only, newest first', async () => {
-    const { person, orderId } = await transferred();
-    const cart = await addToCart(person.client, soap);
+    const { person, orderId } = await shop.transferred();
+    const cart = await addToCart(person.client, shop.soap);
     const second = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
     expect((await person.client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id)).toEqual([
       second._id,
@@ -125,32 +87,32 @@ describe('a customer', () => {
 
 describe('deleting', () => {
   test('puts an unpaid order away and answers those that remain', async () => {
-    const { person, orderId } = await transferred();
-    const cart = await addToCart(person.client, soap);
+    const { person, orderId } = await shop.transferred();
+    const cart = await addToCart(person.client, shop.soap);
     const kept = (await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).data;
     const { status, data } = await person.client.call(ENDPOINTS.deleteOrder, byId(orderId));
     expect([status, data.map(({ _id }) => _id)]).toEqual([200, [kept._id]]);
-    expect(await statusOf(shop, orderId)).toBe('archived');
+    expect(await shop.statusOf(orderId)).toBe('archived');
   });
 
   test('refuses a paid order', async () => {
-    const { person, orderId } = await paid();
-    for (const { client } of [person, admin])
+    const { person, orderId } = await shop.paid();
+    for (const { client } of [person, shop.admin])
       expect(await client.refused(ENDPOINTS.deleteOrder, byId(orderId))).toMatchObject({
         status: 409,
         data: { key: 'orderPaid' },
       });
-    expect(await statusOf(shop, orderId)).toBe('paid');
+    expect(await shop.statusOf(orderId)).toBe('paid');
   });
 });
 
 describe('staff', () => {
   test('move a paid order along, one step at a time', async () => {
-    const { orderId } = await paid();
-    expect((await move(admin, orderId, 'shipped')).status).toBe(409);
+    const { orderId } = await shop.paid();
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
     for (const status of ['processing', 'shipped', 'delivered'])
-      expect((await move(admin, orderId, status)).status).toBe(200);
-    const { data } = await admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+      expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
+    const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(data.history.map(({ to, by }) => [to, by])).toEqual([
       ['pending_payment', 'customer'],
       ['paid', 'system'],
@@ -161,22 +123,24 @@ describe('staff', () => {
   });
 
   test('cannot set an order to paid', async () => {
-    const { orderId } = await transferred();
-    expect((await move(admin, orderId, 'paid')).status).toBe(409);
-    expect((await move(admin, orderId, 'gold')).status).toBe(400);
-    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    const { orderId } = await shop.transferred();
+    expect((await shop.move(shop.admin, orderId, 'paid')).status).toBe(409);
+    expect((await shop.move(shop.admin, orderId, 'gold')).status).toBe(400);
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 
   test('twenty equal moves at once are one move', async () => {
-    const { orderId } = await paid();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => move(admin, orderId, 'processing')));
+    const { orderId } = await shop.paid();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.move(shop.admin, orderId, 'processing')),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
   test('find orders by number, its digits, name and mail, filter by status and see counts', async () => {
-    const { person, order } = await transferred();
-    const list = (query: object) => admin.client.call(ENDPOINTS.getAllOrders, { query });
+    const { person, order } = await shop.transferred();
+    const list = (query: object) => shop.admin.client.call(ENDPOINTS.getAllOrders, { query });
     for (const q of [
       order.number,
       order.number.slice(-6),
@@ -211,8 +175,8 @@ describe('staff', () => {
 
 describe('the bill', () => {
   test('is a PDF for its owner and for staff', async () => {
-    const { person, orderId } = await paid();
-    for (const { client } of [person, admin]) {
+    const { person, orderId } = await shop.paid();
+    for (const { client } of [person, shop.admin]) {
       const response = await client.fetch('GET', `/api/order/bill/${orderId}`);
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="F-\d{4}-\d{6}\.pdf"$/);
@@ -225,13 +189,13 @@ describe('the bill', () => {
   });
 
   test('does not exist before the payment', async () => {
-    const { person, orderId } = await transferred();
+    const { person, orderId } = await shop.transferred();
     for (const endpoint of [ENDPOINTS.getBill, ENDPOINTS.sendBill])
       expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noBill');
   });
 
   test('is mailed again once a minute', async () => {
-    const { person, orderId } = await paid();
+    const { person, orderId } = await shop.paid();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
     );
@@ -242,7 +206,7 @@ describe('the bill', () => {
       key: 'billTooOften',
       retryAfterSeconds: expect.any(Number) as number,
     });
-    expect(await outbox('order-paid', orderId)).toHaveLength(2);
+    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(2);
   });
 });
 test('delivery is offered by postcode', async () => {
@@ -266,5 +230,5 @@ test('the shipping table is a document that is not overwritten', async () => {
 });
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

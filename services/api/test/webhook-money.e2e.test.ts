@@ -1,31 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import {
-  brokenInvariants,
-  openShop,
-  ordered,
-  shelve,
-  statusOf,
-  type Shelved,
-  type Shop,
-} from './support/shop';
+import { suiteShop } from './support/suite-shop';
 import { completed, deliver } from './support/webhook-calls';
 
-let shop: Shop;
-let soap: Shelved;
-
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 300, priceCents: 690 });
-});
-afterEach(async () => {
-  await shop.sandbox.clearFaults();
-  await shop.sandbox.webhooks('normal');
-});
-afterAll(() => shop.close());
-
-const orderOf = (orderId: string) =>
-  shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
+const shop = suiteShop();
 
 describe('money that does not fit is not taken as payment:', () => {
   const pay = async (form: Record<string, string>): Promise<string> => {
@@ -46,7 +24,7 @@ describe('money that does not fit is not taken as payment:', () => {
   });
   const unsold = async (orderId: string): Promise<void> => {
     const db = shop.api.db;
-    const order = await orderOf(orderId);
+    const order = await shop.orderOf(orderId);
     expect([order?.status, order?.billNumber]).toEqual(['review', null]);
     expect(await db.collection('invoices').countDocuments({ orderId })).toBe(0);
     expect(await db.collection('outbox').countDocuments({ 'refs.orderId': orderId })).toBe(0);
@@ -55,15 +33,15 @@ describe('money that does not fit is not taken as payment:', () => {
   };
 
   test('a cheap paid session that names a dear order', async () => {
-    const { orderId } = await ordered(shop, soap, 20);
+    const { orderId } = await shop.ordered(shop.soap, 20);
     const cheap = await pay({ client_reference_id: orderId, ...price('100') });
     await deliver(shop, completed('evt_cheap', cheap));
     await unsold(orderId);
   });
 
   test('the right sum in a session that is not the order’s own', async () => {
-    const { orderId } = await ordered(shop, soap, 20);
-    const total = (await orderOf(orderId))?.totals as { totalCents: number };
+    const { orderId } = await shop.ordered(shop.soap, 20);
+    const total = (await shop.orderOf(orderId))?.totals as { totalCents: number };
     const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
     await deliver(shop, completed('evt_stray', stray));
     await unsold(orderId);
@@ -73,7 +51,7 @@ describe('money that does not fit is not taken as payment:', () => {
     ['another sum', { 'totals.totalCents': 99_999 }],
     ['another currency', { 'totals.currency': 'usd' }],
   ])('its own session with %s', async (name, change) => {
-    const { orderId, sessionId } = await ordered(shop, soap, 20);
+    const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
     await shop.api.db.collection('orders').updateOne({ _id: new Types.ObjectId(orderId) }, { $set: change });
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -82,20 +60,20 @@ describe('money that does not fit is not taken as payment:', () => {
   });
 
   test('a cheap paid session of the buyer at the return page of a dear order', async () => {
-    const cheap = await ordered(shop, soap, 1);
+    const cheap = await shop.ordered();
     await shop.sandbox.pay(cheap.sessionId);
-    const dear = await ordered(shop, soap, 20);
+    const dear = await shop.ordered(shop.soap, 20);
     const answer = await dear.person.client.refused(ENDPOINTS.confirmation, {
       query: { session_id: cheap.sessionId },
     });
     expect([answer.status, answer.data.key]).toEqual([404, 'noOrder']);
-    expect(await statusOf(shop, dear.orderId)).toBe('pending_payment');
+    expect(await shop.statusOf(dear.orderId)).toBe('pending_payment');
   });
 });
 
 describe('the return page', () => {
   test('waits while the payment is not confirmed, and asks at most ten times a minute', async () => {
-    const { person, orderId, sessionId } = await ordered(shop, soap);
+    const { person, orderId, sessionId } = await shop.ordered();
     const ask = () => person.client.refused(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
     const answers: [number, string][] = [];
     for (let tries = 0; tries < 11; tries += 1) {
@@ -104,27 +82,27 @@ describe('the return page', () => {
     }
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
     expect(answers[10]).toEqual([429, 'tooManyRequests']);
-    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 
   test.each(['cs_test_nobody', 'evt_1', '//evil', ''])('knows no session %p', async (session_id) => {
-    const { person } = await ordered(shop, soap);
+    const { person } = await shop.ordered();
     expect([400, 404]).toContain(
       (await person.client.refused(ENDPOINTS.confirmation, { query: { session_id } })).status,
     );
   });
 
   test('confirms by itself when the webhook is late', async () => {
-    const { person, orderId, sessionId } = await ordered(shop, soap);
+    const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     expect(
       (await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } })).data,
     ).toBe(`/confirmation?order=${orderId}`);
-    expect(await statusOf(shop, orderId)).toBe('paid');
+    expect(await shop.statusOf(orderId)).toBe('paid');
   });
 });
 
 test('the books hold: what is in review is money of ours all the same', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -1,42 +1,18 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Types } from 'mongoose';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../src/modules/billing/webhook.service';
-import {
-  addToCart,
-  brokenInvariants,
-  checkoutBody,
-  countsOf,
-  openShop,
-  ordered,
-  shelve,
-  statusOf,
-  type Shelved,
-  type Shop,
-} from './support/shop';
+import { addToCart, checkoutBody } from './support/shop';
+import { suiteShop } from './support/suite-shop';
 import { completed, deliver, eventBody, signatureOf } from './support/webhook-calls';
 
-let shop: Shop;
-let soap: Shelved;
+const shop = suiteShop();
 
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 300, priceCents: 690 });
-});
-afterEach(async () => {
-  await shop.sandbox.clearFaults();
-  await shop.sandbox.webhooks('normal');
-});
-afterAll(() => shop.close());
-
-const orderOf = (orderId: string) =>
-  shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
 const inbox = () =>
   shop.api.db.collection<{ _id: string; status: string; outcome: string }>('webhook_events');
 
 test('a payment turns the order, the stock, the cart, the bill and the mails in one step', async () => {
-  const item = await shelve(shop, { pieces: 5, priceCents: 1290 });
-  const { person, orderId, sessionId } = await ordered(shop, item, 2);
+  const item = await shop.shelve({ pieces: 5, priceCents: 1290 });
+  const { person, orderId, sessionId } = await shop.ordered(item, 2);
   const { status } = await shop.sandbox.pay(sessionId);
   expect(status).toBe('paid');
   const { data: order } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
@@ -49,7 +25,7 @@ test('a payment turns the order, the stock, the cart, the bill and the mails in 
     [null, 'pending_payment', 'customer'],
     ['pending_payment', 'paid', 'system'],
   ]);
-  expect(await countsOf(shop, item.sku)).toEqual([3, 0, 2]);
+  expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
   expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
   const rows = await shop.api.db.collection('outbox').find({ 'refs.orderId': orderId }).toArray();
   expect(rows.map(({ dedupeKey }) => dedupeKey as string).sort()).toEqual([
@@ -63,21 +39,21 @@ test('a payment turns the order, the stock, the cart, the bill and the mails in 
 });
 
 test('a cart that changed while its owner paid is not emptied', async () => {
-  const other = await shelve(shop);
-  const { person, sessionId } = await ordered(shop, soap);
+  const other = await shop.shelve();
+  const { person, sessionId } = await shop.ordered();
   await addToCart(person.client, other);
   await shop.sandbox.pay(sessionId);
   expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
 });
 
 test('the same event fifty times at once is one transition, one bill and one mail', async () => {
-  const { orderId, sessionId } = await ordered(shop, soap, 1);
+  const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   const body = completed('evt_fifty', sessionId);
   const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, body)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const order = await orderOf(orderId);
+  const order = await shop.orderOf(orderId);
   expect(order?.status).toBe('paid');
   expect(order?.history).toHaveLength(2);
   const db = shop.api.db;
@@ -92,7 +68,7 @@ test('the same event fifty times at once is one transition, one bill and one mai
 });
 
 test('webhook, return page and other events of one payment at once are one transition', async () => {
-  const { person, orderId, sessionId } = await ordered(shop, soap, 1);
+  const { person, orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   const events = Array.from({ length: 10 }, (_, index) =>
@@ -103,7 +79,7 @@ test('webhook, return page and other events of one payment at once are one trans
   );
   const answers = [...(await Promise.all(events)), ...(await Promise.all(returns))];
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await orderOf(orderId))?.history).toHaveLength(2);
+  expect((await shop.orderOf(orderId))?.history).toHaveLength(2);
   expect(await shop.api.db.collection('invoices').countDocuments({ orderId })).toBe(1);
 });
 
@@ -116,12 +92,12 @@ describe('forged calls are refused:', () => {
     ['an hour ahead', (body) => signatureOf(body, { ageSeconds: -3600 })],
   ];
   test.each(forgeries)('%s', async (name, forge) => {
-    const { orderId, sessionId } = await ordered(shop, soap);
+    const { orderId, sessionId } = await shop.ordered();
     const body = completed(`evt_forged ${name}`, sessionId);
     const response = await deliver(shop, body, forge(body));
     const { data } = (await response.json()) as { data: { key: string } };
     expect([response.status, data.key]).toEqual([400, 'signatureInvalid']);
-    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
     expect(await inbox().countDocuments({ _id: { $regex: '^evt_forged' } })).toBe(0);
   });
 
@@ -131,7 +107,7 @@ describe('forged calls are refused:', () => {
   });
 
   test('a rightly signed claim that is not true: the provider is asked, and the order waits', async () => {
-    const { orderId, sessionId } = await ordered(shop, soap);
+    const { orderId, sessionId } = await shop.ordered();
     const lie = {
       id: sessionId,
       object: 'checkout.session',
@@ -140,7 +116,7 @@ describe('forged calls are refused:', () => {
       amount_total: 1,
     };
     expect((await deliver(shop, eventBody('evt_lie', 'checkout.session.completed', lie))).status).toBe(200);
-    expect(await statusOf(shop, orderId)).toBe('pending_payment');
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
   });
 });
 
@@ -176,7 +152,7 @@ test('events of unknown sessions and unknown kinds are stored, answered and left
 });
 
 test('an event that cannot be done now is answered, kept and done later', async () => {
-  const { orderId, sessionId } = await ordered(shop, soap);
+  const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.fault('500-no-retry', { next: 10, path: '/v1/checkout/sessions' });
@@ -185,24 +161,24 @@ test('an event that cannot be done now is answered, kept and done later', async 
   await shop.sandbox.clearFaults();
   await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
   expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'done', outcome: 'paid' });
-  expect(await statusOf(shop, orderId)).toBe('paid');
+  expect(await shop.statusOf(orderId)).toBe('paid');
 });
 
 test('a declined card leaves the order waiting, another card pays it', async () => {
-  const { orderId, sessionId } = await ordered(shop, soap);
+  const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId, { card: '4000000000000002' });
   await shop.sandbox.idle();
-  expect(await statusOf(shop, orderId)).toBe('pending_payment');
+  expect(await shop.statusOf(orderId)).toBe('pending_payment');
   await shop.sandbox.pay(sessionId, { card: '4242424242424242' });
-  expect(await statusOf(shop, orderId)).toBe('paid');
+  expect(await shop.statusOf(orderId)).toBe('paid');
 });
 
 test('a page that expires at the provider ends the order', async () => {
-  const item = await shelve(shop, { pieces: 1 });
-  const { orderId, sessionId } = await ordered(shop, item);
+  const item = await shop.shelve({ pieces: 1 });
+  const { orderId, sessionId } = await shop.ordered(item);
   await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
   await shop.sandbox.idle();
-  expect([await statusOf(shop, orderId), await countsOf(shop, item.sku)]).toEqual(['expired', [1, 0, 0]]);
+  expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [1, 0, 0]]);
 });
 
 test('the gateway knows the mode of the keys it was given', () => {
@@ -210,12 +186,12 @@ test('the gateway knows the mode of the keys it was given', () => {
 });
 
 test('a checkout after a paid one starts anew', async () => {
-  const { person, sessionId } = await ordered(shop, soap);
+  const { person, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId);
-  const cart = await addToCart(person.client, soap);
+  const cart = await addToCart(person.client, shop.soap);
   expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
 });
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

@@ -9,6 +9,9 @@ export interface Answer<T> {
   data: T;
 }
 
+/** The path of one thing. */
+export const byId = (id: string): { params: { id: string } } => ({ params: { id } });
+
 /** A browser as the API sees it: keeps cookies, sends the headers our own pages send. */
 export class Client {
   readonly cookies = new Map<string, string>();

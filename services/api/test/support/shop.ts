@@ -15,6 +15,7 @@ import { Client } from './client';
 import { type PersonWishes, type SignedInPerson, signIn } from './people';
 import { ownServers } from './servers';
 import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
+import { until } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
@@ -32,6 +33,14 @@ export interface Shelved {
   productId: string;
   sku: string;
   size: string;
+}
+
+export interface ShelfWishes {
+  pieces?: number;
+  priceCents?: number;
+  discountPercent?: number;
+  size?: string;
+  title?: string;
 }
 
 interface PaidAnswer {
@@ -138,16 +147,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
 }
 
 /** Puts a product with one size on sale and pieces of it on the shelf. */
-export async function shelve(
-  { api }: Pick<Shop, 'api'>,
-  wishes: {
-    pieces?: number;
-    priceCents?: number;
-    discountPercent?: number;
-    size?: string;
-    title?: string;
-  } = {},
-): Promise<Shelved> {
+export async function shelve({ api }: Pick<Shop, 'api'>, wishes: ShelfWishes = {}): Promise<Shelved> {
   const { pieces = 10, priceCents = 690, discountPercent = 0, size = '100 g', title = 'Lavanda' } = wishes;
   const key = randomBytes(5).toString('hex');
   const sku = `SKU-${key}`.toUpperCase();
@@ -237,10 +237,11 @@ export async function ordered(
   };
 }
 
-/** A buyer whose order is paid by card. */
+/** A buyer whose order the shop knows to be paid: the provider's word may take longer than the page waits. */
 export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
   const order = await ordered(shop, item, quantity);
   await shop.sandbox.pay(order.sessionId);
+  await until(async () => (await statusOf(shop, order.orderId)) === 'paid');
   return order;
 }
 

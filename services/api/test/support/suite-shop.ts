@@ -1,0 +1,85 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CheckoutInput } from '@munay/contracts/order';
+import type { OrderDesk } from '@munay/contracts/order-desk';
+import { Types } from 'mongoose';
+import { byId } from './client';
+import { type PersonWishes, type SignedInPerson, signIn } from './people';
+import {
+  brokenInvariants,
+  buyer,
+  countsOf,
+  openShop,
+  ordered,
+  paidOrder,
+  type SandboxRemote,
+  type Shelved,
+  type ShelfWishes,
+  shelve,
+  type Shop,
+  statusOf,
+  transferOrder,
+} from './shop';
+import type { RunningApi } from './start-api';
+
+/** The shop of one suite: a soap that its tests sell, and the calls in the short form they speak. */
+export class SuiteShop implements Shop {
+  api: RunningApi;
+  env: Record<string, string>;
+  sandbox: SandboxRemote;
+  close: () => Promise<void>;
+  soap: Shelved;
+
+  async open(soap: ShelfWishes = {}, env: Record<string, string> = {}): Promise<void> {
+    Object.assign(this, await openShop(env));
+    this.soap = await this.shelve({ pieces: 400, ...soap });
+  }
+
+  /** Ends what a test asked of the payment provider. */
+  async calm(): Promise<void> {
+    await this.sandbox.clearFaults();
+    await this.sandbox.webhooks('normal');
+  }
+
+  shelve = (wishes?: ShelfWishes) => shelve(this, wishes);
+  buyer = (wishes?: PersonWishes) => buyer(this, wishes);
+  ordered = (item = this.soap, quantity = 1, more?: Partial<CheckoutInput>) =>
+    ordered(this, item, quantity, more);
+  paid = (item = this.soap, quantity = 1) => paidOrder(this, item, quantity);
+  transferred = (item = this.soap, quantity = 1) => transferOrder(this, item, quantity);
+
+  orders = () => this.api.db.collection('orders');
+  orderOf = (orderId: string) => this.orders().findOne({ _id: new Types.ObjectId(orderId) });
+  statusOf = (orderId: string) => statusOf(this, orderId);
+  countsOf = (sku: string) => countsOf(this, sku);
+  outboxOf = (type: string, orderId: string) =>
+    this.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
+  brokenInvariants = () => brokenInvariants(this);
+}
+
+/** The same with somebody of the staff at the desk. */
+export class StaffedShop extends SuiteShop {
+  admin: SignedInPerson;
+
+  override async open(soap?: ShelfWishes, env?: Record<string, string>): Promise<void> {
+    await super.open(soap, env);
+    this.admin = await signIn(this.api, { roles: ['ADMIN'], firstname: 'Rosa' });
+  }
+
+  openOrder = async (id: string): Promise<OrderDesk> =>
+    (await this.admin.client.call(ENDPOINTS.openOrder, byId(id))).data;
+  move = ({ client }: SignedInPerson, id: string, status: string) =>
+    client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
+}
+
+function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfWishes): T {
+  beforeAll(() => shop.open(soap));
+  afterEach(() => shop.calm());
+  afterAll(() => shop.close());
+  return shop;
+}
+
+/** Opens a shop before the first test of the file and closes it after the last. */
+export const suiteShop = (soap?: ShelfWishes): SuiteShop => inThisSuite(new SuiteShop(), soap);
+
+/** Like `suiteShop`, with an administrator who is signed in. */
+export const staffedShop = (soap?: ShelfWishes): StaffedShop => inThisSuite(new StaffedShop(), soap);
