@@ -62,6 +62,7 @@ export const SETTINGS = {
   API_DOCS: flag(true),
   DRAIN_MS: whole(0),
   HEARTBEAT_FILE: text(''),
+  METRICS_TOKEN: text(''),
   MUNAY_PARENT_PIPE: flag(false),
 } as const;
 
@@ -118,6 +119,9 @@ export class Config {
     if (STRIPE_WEBHOOK_SECRET.length < 24 || STRIPE_WEBHOOK_SECRET.includes('sandbox'))
       problems.push('STRIPE_WEBHOOK_SECRET is not a strong secret');
     if (this.values.FORM_SECRET.length < 24) problems.push('FORM_SECRET is not a strong secret');
+    const { METRICS_TOKEN } = this.values;
+    if (METRICS_TOKEN !== '' && METRICS_TOKEN.length < 24)
+      problems.push('METRICS_TOKEN is not a strong secret');
     for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN }))
       if (!origin.startsWith('https://')) problems.push(`${name} must be an https origin`);
     return problems;

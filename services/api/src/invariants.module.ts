@@ -6,6 +6,7 @@ import { AuditLogCheckModule } from './modules/audit-log/audit-log.module';
 import { InvoiceModule } from './modules/billing/invoice.module';
 import { PersonalDataModule } from './modules/privacy/personal-data.module';
 import { StripeGateway } from './modules/billing/stripe.gateway';
+import { MetricsModule } from './modules/ops/metrics.module';
 
 /** Just enough of the shop to look at its books. */
 @Module({})
@@ -16,6 +17,7 @@ export class InvariantsModule {
       imports: [
         ConfigModule.with(config),
         DatabaseModule,
+        MetricsModule,
         PersonalDataModule,
         AuditLogCheckModule,
         InvoiceModule,

@@ -1,24 +1,34 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import { Redis } from 'ioredis';
 import type { Connection, Model } from 'mongoose';
 import { Types } from 'mongoose';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { Config } from '../src/config';
+import { type Queue, queueToken } from '../src/outbox/outbox.queue';
 import { OutboxService } from '../src/outbox/outbox.service';
+import { ThrottleService } from '../src/modules/auth/throttle.service';
+import { BillingAlerts } from '../src/modules/billing/billing.alerts';
 import { DrainService } from '../src/modules/ops/drain.service';
 import { HeartbeatRepository } from '../src/modules/ops/heartbeat.repository';
 import { ReadinessService } from '../src/modules/ops/readiness.service';
 import { RedisSettings } from '../src/modules/ops/redis-settings.service';
+import { Tallies } from '../src/modules/ops/tallies';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
+import { until } from './support/until';
 
 const PROXIED = { 'x-forwarded-for': '203.0.113.9' };
 const BOARD = '/ops/queues';
+const TOKEN = 'of-a-collector-in-this-suite';
 
 let api: RunningApi;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ METRICS_TOKEN: TOKEN });
   await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', new Date());
 });
 afterAll(() => api.close());
@@ -122,13 +132,79 @@ describe('figures', () => {
     expect(text).toContain('process_resident_memory_bytes');
   });
 
-  test('are for this machine and administrators', async () => {
+  test('tell how long a job has waited, and how often attempts failed and workers fell silent', async () => {
+    const queue = api.app.get<Queue>(queueToken('mail'), { strict: false });
+    const enqueue = () => queue.add({ outboxId: new Types.ObjectId().toString(), attempts: 0 });
+    const [oldest] = [await enqueue(), await enqueue()];
+    await api.redis.hset(`bull:mail:${oldest.id}`, 'timestamp', Date.now() - 300_000);
+    const tallies = api.app.get(Tallies);
+    tallies.add('stalled', 'payment');
+    tallies.add('failures', 'order-paid');
+    api.app.get(BillingAlerts, { strict: false }).raise('oversold', {});
+    await until(async () => Boolean((await tallies.read('alerts')).oversold));
+    const { text } = await get('/metrics');
+    await queue.empty();
+    expect(Number(/munay_queue_lag_seconds\{queue="mail"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
+      300,
+    );
+    expect(text).toContain('munay_queue_lag_seconds{queue="payment"} 0');
+    expect(text).toContain('munay_queue_stalled_total{queue="payment"} 1');
+    expect(text).toContain('munay_outbox_failures_total{type="order-paid"} 1');
+    expect(text).toContain('munay_alerts_total{kind="oversold"} 1');
+    expect((await get('/metrics')).text).toContain('munay_alerts_total{kind="oversold"} 1');
+  });
+
+  test('tell when each worker was last heard of', async () => {
+    const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
+    await heartbeats.beat('a silent worker', new Date(Date.now() - 90_000));
+    const { text } = await get('/metrics');
+    await heartbeats.forget('a silent worker');
+    const age = (worker: string) =>
+      Number(
+        new RegExp(`munay_worker_heartbeat_age_seconds\\{worker="${worker}"\\} ([\\d.]+)`).exec(text)?.[1],
+      );
+    expect(age('a silent worker')).toBeGreaterThanOrEqual(90);
+    expect(age('a worker')).toBeLessThan(60);
+  });
+
+  test('tell what the rate limits refuse, and whether the payment provider is asked', async () => {
+    const refused = async (): Promise<number> =>
+      Number(/munay_throttled_total\{limit="figures"\} (\d+)/.exec((await get('/metrics')).text)?.[1] ?? 0);
+    const throttle = api.app.get(ThrottleService);
+    const take = () => throttle.take('figures', 'somebody', { points: 1, seconds: 60 });
+    await take();
+    expect(await refused()).toBe(0);
+    await expect(take()).rejects.toThrow(ERRORS.tooManyRequests.message);
+    expect(await refused()).toBe(1);
+    expect((await get('/metrics')).text).toContain('munay_breaker_open{breaker="payment"} 0');
+  });
+
+  test('are what the alert rules ask for', async () => {
+    const { groups } = parse(readFileSync(join(__dirname, '../../../ops/alerts.yml'), 'utf8')) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    const { text } = await get('/metrics');
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:munay|process)_\w+/g) ?? []);
+    expect(asked.length).toBeGreaterThanOrEqual(rules.length);
+    expect(asked.filter((name) => !known.has(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
+    expect(rules.filter(({ annotations }) => !annotations.summary)).toEqual([]);
+    const guide = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
+    expect(rules.filter(({ alert }) => !guide.includes(`| ${alert} `)).map(({ alert }) => alert)).toEqual([]);
+  });
+
+  test('are for this machine, administrators and who has the token', async () => {
     const admin = await signIn(api, { roles: ['ADMIN'] });
     const customer = await signIn(api);
     expect((await get('/metrics', PROXIED)).status).toBe(404);
     expect((await get('/metrics', { 'x-real-ip': '203.0.113.9' })).status).toBe(404);
     expect((await get('/metrics', PROXIED, customer.client)).status).toBe(404);
     expect((await get('/metrics', PROXIED, admin.client)).status).toBe(200);
+    const shown = (authorization: string) => get('/metrics', { ...PROXIED, authorization });
+    expect((await shown(`Bearer ${TOKEN}`)).status).toBe(200);
+    for (const wrong of ['Bearer ', 'Bearer undefined', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
+      expect([wrong, (await shown(wrong)).status]).toEqual([wrong, 404]);
   });
 });
 

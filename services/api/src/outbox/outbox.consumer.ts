@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AppError } from '../http/app-error';
+import { Tallies } from '../modules/ops/tallies';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Queue, QUEUE_NAMES, type QueueJob, queueToken } from './outbox.queue';
@@ -23,12 +24,14 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
     private readonly modules: ModuleRef,
+    private readonly tallies: Tallies,
   ) {}
 
   onApplicationBootstrap(): void {
     for (const name of QUEUE_NAMES) {
       void this.queue(name).process(CONCURRENCY, (job) => this.consume(job.data));
       this.queue(name).on('error', () => undefined);
+      this.queue(name).on('stalled', () => this.tallies.add('stalled', name));
     }
   }
 
@@ -60,6 +63,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const next = dead
       ? ({ status: 'dead' } as const)
       : ({ status: 'pending', at: new Date(Date.now() + backoffMs(job.attempts)) } as const);
+    this.tallies.add('failures', job.type);
     await this.outbox.setFailed(job.id, job.attempts, next, error.message);
     this.log[dead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',

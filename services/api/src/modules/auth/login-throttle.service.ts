@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../http/app-error';
 import { hashSecret } from './secret';
-import { secondsLeft, throttleKey } from './throttle.service';
+import { throttleKey, ThrottleService } from './throttle.service';
 
 const FREE_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 30;
@@ -27,7 +26,10 @@ export class LoginThrottle {
   private readonly strikes: RateLimiterRedis;
   private readonly pause: RateLimiterRedis;
 
-  constructor(@Inject(Redis) private readonly redis: Redis) {
+  constructor(
+    @Inject(Redis) private readonly redis: Redis,
+    private readonly throttle: ThrottleService,
+  ) {
     const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterRedis => {
       const options = { keyPrefix, points, duration };
       return new RateLimiterRedis({
@@ -50,13 +52,12 @@ export class LoginThrottle {
   async take(email: string, device: string | null): Promise<string> {
     const name = throttleKey((await this.isKnown(email, device)) ? `${email} ${device}` : email);
     const running = await this.pause.get(name);
-    if (running && running.msBeforeNext > 0) this.refuse(running);
+    if (running && running.msBeforeNext > 0) throw this.refusal(running);
     const { consumedPoints } = await this.strikes.penalty(name);
     const customDuration = pauseSeconds(consumedPoints);
     if (customDuration > 0)
       await this.pause.consume(name, 1, { customDuration }).catch((refusal: unknown) => {
-        if (refusal instanceof RateLimiterRes) this.refuse(refusal);
-        throw refusal;
+        throw refusal instanceof RateLimiterRes ? this.refusal(refusal) : refusal;
       });
     return name;
   }
@@ -79,9 +80,7 @@ export class LoginThrottle {
     return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;
   }
 
-  private refuse(result: RateLimiterRes): never {
-    throw new AppError('tooManyRequests', { retryAfterSeconds: secondsLeft(result) });
-  }
+  private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);
 }
 
 const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

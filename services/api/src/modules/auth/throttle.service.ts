@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../http/app-error';
+import { Metrics } from '../ops/metrics';
 
 export interface Limit {
   points: number;
@@ -20,8 +21,24 @@ export const throttleKey = (key: string): string => createHash('sha256').update(
 export class ThrottleService {
   private readonly log = new Logger(ThrottleService.name);
   private readonly limiters = new Map<string, RateLimiterRedis>();
+  private readonly countRefusal: (name: string) => void;
+  private readonly countUncounted: (name: string) => void;
 
-  constructor(@Inject(Redis) private readonly redis: Redis) {}
+  constructor(
+    @Inject(Redis) private readonly redis: Redis,
+    metrics: Metrics,
+  ) {
+    this.countRefusal = metrics.counter(
+      'munay_throttled_total',
+      'Calls refused as too many, by limit',
+      'limit',
+    );
+    this.countUncounted = metrics.counter(
+      'munay_throttle_away_total',
+      'Calls that could not be counted because redis was away, by limit',
+      'limit',
+    );
+  }
 
   /**
    * Counts one use.
@@ -42,6 +59,13 @@ export class ThrottleService {
       .catch((error: unknown) => this.log.warn({ msg: 'throttle away', name, reason: String(error) }));
   }
 
+  /** Counts a refusal and words it. */
+  refusal(name: string, result: RateLimiterRes): AppError {
+    this.countRefusal(name);
+    const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+    return new AppError('tooManyRequests', { retryAfterSeconds });
+  }
+
   private limiter(name: string, { points, seconds, insured }: Limit): RateLimiterRedis {
     const known = this.limiters.get(name);
     if (known) return known;
@@ -56,11 +80,8 @@ export class ThrottleService {
   }
 
   private refuse(name: string, refusal: unknown): void {
-    if (refusal instanceof RateLimiterRes)
-      throw new AppError('tooManyRequests', { retryAfterSeconds: secondsLeft(refusal) });
+    if (refusal instanceof RateLimiterRes) throw this.refusal(name, refusal);
+    this.countUncounted(name);
     this.log.warn({ msg: 'throttle away', name, reason: String(refusal) });
   }
 }
-
-export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
-  Math.max(1, Math.ceil(msBeforeNext / 1000));

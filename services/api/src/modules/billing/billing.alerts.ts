@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter } from 'prom-client';
+import { Tallies } from '../ops/tallies';
 
 export const ALERTS = [
   'moneyMismatch',
@@ -15,19 +15,15 @@ export const ALERTS = [
 ] as const;
 export type Alert = (typeof ALERTS)[number];
 
-const raised = new Counter({
-  name: 'munay_alerts_total',
-  help: 'Things about money or stock that a person must look at',
-  labelNames: ['kind'],
-});
-
 /** Calls for a person: a line in the log and a count for the operators' alarm. Ids only, no personal data. */
 @Injectable()
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
 
+  constructor(private readonly tallies: Tallies) {}
+
   raise(kind: Alert, about: Record<string, string | number | null>): void {
-    raised.inc({ kind });
+    this.tallies.add('alerts', kind);
     this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
   }
 }

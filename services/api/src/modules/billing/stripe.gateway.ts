@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { Breaker } from '../../breaker';
 import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
+import { Metrics } from '../ops/metrics';
 
 /** A payment session as the provider tells it now. Amounts in cents. */
 export interface ProviderSession {
@@ -52,6 +54,8 @@ export class PaymentRefused extends Error {}
 
 const TIMEOUT_MS = 3_000;
 const RETRIES = 1;
+/** A call may take 6 s to fail; more than these do so in vain before everybody is told at once. */
+const TRUST = { failures: 8, pauseMs: 5_000 };
 const TOLERANCE_SECONDS = 300;
 const PAGE = 100;
 const PAGES_MAX = 50;
@@ -64,9 +68,16 @@ export class StripeGateway {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
   private readonly pages: string[];
+  private readonly breaker = new Breaker(TRUST);
   readonly livemode: boolean;
 
-  constructor(config: Config) {
+  constructor(config: Config, metrics: Metrics) {
+    metrics.gauge(
+      'munay_breaker_open',
+      'Whether somebody outside is not asked for a while because they do not answer: 1 is open',
+      () => Promise.resolve({ payment: Number(this.breaker.open) }),
+      'breaker',
+    );
     const { STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_WEBHOOK_SECRET, PAYMENT_PAGE_ORIGIN } = config.values;
     const api = new URL(STRIPE_API_URL);
     this.stripe = new Stripe(STRIPE_SECRET_KEY, {
@@ -89,7 +100,7 @@ export class StripeGateway {
 
   /** Makes the session, or gives the one an earlier call with this key made. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
-    return asked(async () =>
+    return this.asked(async () =>
       toSession(
         await this.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
           idempotencyKey,
@@ -99,7 +110,7 @@ export class StripeGateway {
   }
 
   retrieve(sessionId: string): Promise<ProviderSession> {
-    return asked(async () =>
+    return this.asked(async () =>
       toSession(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND })),
     );
   }
@@ -107,7 +118,7 @@ export class StripeGateway {
   /** Ends a session. @returns its status afterwards: `complete` when the buyer was quicker */
   async expire(sessionId: string): Promise<ProviderSession['status']> {
     try {
-      return statusOf((await asked(() => this.stripe.checkout.sessions.expire(sessionId))).status);
+      return statusOf((await this.asked(() => this.stripe.checkout.sessions.expire(sessionId))).status);
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       return (await this.retrieve(sessionId)).status;
@@ -125,7 +136,7 @@ export class StripeGateway {
     const created = { gte: seconds(since) };
     let after: string | undefined;
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const list = await asked(() =>
+      const list = await this.asked(() =>
         this.stripe.checkout.sessions.list({
           created,
           limit: PAGE,
@@ -143,7 +154,7 @@ export class StripeGateway {
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
     let after: string | undefined;
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const list = await asked(() =>
+      const list = await this.asked(() =>
         this.stripe.events.list({
           created: { gte: seconds(since) },
           types: [...types],
@@ -159,7 +170,7 @@ export class StripeGateway {
 
   /** What was paid and given back for a payment. */
   charge(intentId: string): Promise<ProviderCharge> {
-    return asked(async () => {
+    return this.asked(async () => {
       const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
       const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
       return {
@@ -178,7 +189,7 @@ export class StripeGateway {
     idempotencyKey: string,
     refundId: string,
   ): Promise<void> {
-    await asked(() =>
+    await this.asked(() =>
       this.stripe.refunds.create(
         {
           payment_intent: intentId,
@@ -193,7 +204,9 @@ export class StripeGateway {
 
   /** The refunds of a payment, oldest first, 100 at most. */
   async refunds(intentId: string): Promise<ProviderRefund[]> {
-    const { data } = await asked(() => this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE }));
+    const { data } = await this.asked(() =>
+      this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE }),
+    );
     return data.reverse().map(({ id, metadata, amount, status, created }) => ({
       id,
       refundId: metadata?.refund ?? null,
@@ -222,6 +235,13 @@ export class StripeGateway {
       throw new AppError('signatureInvalid');
     }
   }
+
+  private asked = <T>(call: () => Promise<T>): Promise<T> =>
+    this.breaker.run(
+      () => askOnce(call),
+      (error) => error instanceof PaymentUnreachable,
+      () => new PaymentUnreachable('not asked: it has not answered for a while'),
+    );
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -264,7 +284,7 @@ function toEvent(event: Stripe.Event): ProviderEvent {
 }
 
 /** Sorts the provider's failures: a decision against the call, or no decision at all. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function askOnce<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

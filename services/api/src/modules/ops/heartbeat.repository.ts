@@ -16,6 +16,12 @@ export class HeartbeatRepository {
     await this.heartbeats.deleteOne({ _id: worker });
   }
 
+  /** Seconds since each worker was last heard of. */
+  async ages(now: Date): Promise<Record<string, number>> {
+    const beats = await this.heartbeats.find().sort({ at: -1 }).limit(100).lean<WorkerHeartbeat[]>();
+    return Object.fromEntries(beats.map(({ _id, at }) => [_id, (now.getTime() - at.getTime()) / 1000]));
+  }
+
   countSince = (since: Date): Promise<number> =>
     this.heartbeats.countDocuments({ at: trusted({ $gte: since }) }).exec();
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -51,6 +51,32 @@ export class Metrics {
         else for (const [key, count] of Object.entries(value)) this.set({ [label ?? '']: key }, count);
       },
     });
+  }
+
+  /** Adds a figure that only grows and is counted elsewhere, one per value of `label`; read like a gauge. */
+  total<L extends string>(
+    name: string,
+    help: string,
+    read: () => Promise<Record<string, number>>,
+    label: L,
+  ): void {
+    new Counter<string>({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      async collect() {
+        const counts = await read().catch(() => null);
+        this.reset();
+        for (const [key, count] of Object.entries(counts ?? {})) this.inc({ [label]: key }, count);
+      },
+    });
+  }
+
+  /** Adds a figure that only grows, for this process. @returns counts one more */
+  counter<L extends string>(name: string, help: string, label: L): (value: string) => void {
+    const counter = new Counter<string>({ name, help, labelNames: [label], registers: [this.registry] });
+    return (value) => counter.inc({ [label]: value });
   }
 
   /** Counts a finished request. */

@@ -1,18 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Config } from '../../config';
 import { CallerService } from '../auth/caller.service';
+import { hashSecret } from '../auth/secret';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 /** Who may look behind the counter. */
 @Injectable()
 export class Insiders {
-  constructor(private readonly callers: CallerService) {}
+  constructor(
+    private readonly callers: CallerService,
+    private readonly config: Config,
+  ) {}
 
   /** Somebody signed in as ADMIN; the account is read now, so a demotion counts at once. */
   async isAdmin(request: FastifyRequest): Promise<boolean> {
     await this.callers.identify(request);
     return request.caller.user?.roles.includes('ADMIN') ?? false;
+  }
+
+  /** A collector of figures, by the token that it was given. Hashes are compared, so the time tells nothing. */
+  isCollector({ headers }: FastifyRequest): boolean {
+    const { METRICS_TOKEN } = this.config.values;
+    const shown = hashSecret(headers.authorization ?? '');
+    return METRICS_TOKEN !== '' && shown === hashSecret(`Bearer ${METRICS_TOKEN}`);
   }
 
   /** This machine itself. A proxy on this machine connects from here too, but says for whom. */

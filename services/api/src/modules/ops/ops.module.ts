@@ -8,10 +8,11 @@ import { OpsRoutes } from './ops.routes';
 import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 import { RedisSettings } from './redis-settings.service';
+import { TallyModule } from './tallies';
 
 /** What operators need: health, readiness, figures, queue dashboards. */
 @Module({
-  imports: [MetricsModule, HeartbeatModule, StockModule],
+  imports: [MetricsModule, TallyModule, HeartbeatModule, StockModule],
   providers: [DrainService, Insiders, OpsRoutes, QueueFigures, ReadinessService, RedisSettings],
 })
 export class OpsModule {}

@@ -64,7 +64,8 @@ export class OpsRoutes implements OnModuleInit {
   }
 
   private async readMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (!this.insiders.isLocal(request) && !(await this.insiders.isAdmin(request)))
+    const { insiders } = this;
+    if (!insiders.isLocal(request) && !insiders.isCollector(request) && !(await insiders.isAdmin(request)))
       return hide(request, reply);
     return reply.type(this.metrics.contentType).send(await this.metrics.read());
   }

@@ -3,7 +3,9 @@ import { ModuleRef } from '@nestjs/core';
 import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
 import { OutboxService } from '../../outbox/outbox.service';
 import { StockService } from '../stock/stock.service';
+import { HeartbeatRepository } from './heartbeat.repository';
 import { Metrics } from './metrics';
+import { Tallies, type Tally } from './tallies';
 
 /** How much work waits, how late it is, and how many orders hold stock. */
 @Injectable()
@@ -13,6 +15,8 @@ export class QueueFigures implements OnModuleInit {
     private readonly outbox: OutboxService,
     private readonly stock: StockService,
     private readonly metrics: Metrics,
+    private readonly tallies: Tallies,
+    private readonly heartbeats: HeartbeatRepository,
   ) {}
 
   onModuleInit(): void {
@@ -34,10 +38,37 @@ export class QueueFigures implements OnModuleInit {
       'How late the oldest due outbox row is',
       async () => (await this.outbox.backlog()).lagSeconds,
     );
+    this.metrics.gauge(
+      'munay_queue_lag_seconds',
+      'How long the oldest job has waited for a worker, by queue',
+      () => this.lags(),
+      'queue',
+    );
+    this.metrics.gauge(
+      'munay_worker_heartbeat_age_seconds',
+      'Since a worker was last heard of; one that ended properly is forgotten',
+      () => this.heartbeats.ages(new Date()),
+      'worker',
+    );
+    const total = (name: string, help: string, tally: Tally, label: string): void =>
+      this.metrics.total(name, help, () => this.tallies.read(tally), label);
+    total('munay_queue_stalled_total', 'Jobs whose worker fell silent, by queue', 'stalled', 'queue');
+    total('munay_outbox_failures_total', 'Attempts at work of the outbox that failed', 'failures', 'type');
+    total('munay_alerts_total', 'Things about money or stock that a person must look at', 'alerts', 'kind');
   }
 
   all = (): Queue[] =>
     QUEUE_NAMES.map((name) => this.modules.get<Queue>(queueToken(name), { strict: false }));
+
+  private async lags(): Promise<Record<string, number>> {
+    const lags = await Promise.all(
+      this.all().map(async (queue) => {
+        const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+        return [queue.name, oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0];
+      }),
+    );
+    return Object.fromEntries(lags) as Record<string, number>;
+  }
 
   private async depth(): Promise<Record<string, number>> {
     const counts = await Promise.all(

@@ -1,0 +1,68 @@
+import { Breaker } from './breaker';
+
+class Away extends Error {}
+const isOutage = (error: unknown) => error instanceof Away;
+const refusal = () => new Error('not asked');
+
+let time = 0;
+let asked = 0;
+let breaker: Breaker;
+beforeEach(() => {
+  time = asked = 0;
+  breaker = new Breaker({ failures: 3, pauseMs: 5_000 }, () => time);
+});
+
+const ask = (outcome: () => Promise<string>) =>
+  breaker
+    .run(
+      () => {
+        asked += 1;
+        return outcome();
+      },
+      isOutage,
+      refusal,
+    )
+    .catch((error: Error) => error.message);
+const away = () => Promise.reject(new Away('away'));
+const fine = () => Promise.resolve('fine');
+const refused = () => Promise.reject(new Error('refused'));
+
+test('asks until the service was away three times in a row, then not for five seconds', async () => {
+  await ask(away);
+  await ask(away);
+  expect(await ask(fine)).toBe('fine');
+  for (let turn = 0; turn < 3; turn += 1) expect(await ask(away)).toBe('away');
+  expect([breaker.open, asked]).toEqual([true, 6]);
+  time = 4_999;
+  expect(await ask(fine)).toBe('not asked');
+  expect(asked).toBe(6);
+});
+
+test('a decision against a call is an answer', async () => {
+  await ask(away);
+  await ask(away);
+  expect(await ask(refused)).toBe('refused');
+  await ask(away);
+  expect(breaker.open).toBe(false);
+});
+
+test('after the pause one call tries, and its success lets the others through', async () => {
+  for (let turn = 0; turn < 3; turn += 1) await ask(away);
+  time = 5_000;
+  let answer: (text: string) => void = () => undefined;
+  const trial = ask(() => new Promise((resolve) => (answer = resolve)));
+  expect(await ask(fine)).toBe('not asked');
+  answer('back');
+  expect(await trial).toBe('back');
+  expect([await ask(fine), breaker.open]).toEqual(['fine', false]);
+});
+
+test('a trial that fails begins the pause anew', async () => {
+  for (let turn = 0; turn < 3; turn += 1) await ask(away);
+  time = 5_000;
+  expect(await ask(away)).toBe('away');
+  time = 9_999;
+  expect(await ask(fine)).toBe('not asked');
+  time = 10_000;
+  expect(await ask(fine)).toBe('fine');
+});
