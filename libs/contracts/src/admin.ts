@@ -25,6 +25,10 @@ export interface OrderListPage extends PageOf {
   counts: Partial<Record<OrderStatus, number>>;
 }
 
+export interface UserListQuery extends PageQuery {
+  /** `customer` for accounts without a role. */
+  role?: Role | 'customer';
+}
 export interface UserRow {
   _id: string;
   firstname: string;
@@ -34,9 +38,11 @@ export interface UserRow {
   roles: Role[];
   createdAt: string;
   lastLoginAt: string | null;
+  closed: boolean;
 }
 export interface UserListPage extends PageOf {
-  users: UserRow[];
+  /** `orders` are those that were paid. */
+  users: (UserRow & { orders: number })[];
 }
 
 export interface CartRow {

@@ -47,3 +47,11 @@ export interface AuditPage {
   entries: AuditEntryView[];
   nextCursor: string | null;
 }
+
+/** Whether the audit log is as it was written. */
+export interface AuditState {
+  /** Where it was changed, twenty places at most; empty when it is intact. */
+  problems: string[];
+  entries: number;
+  checkedAt: string;
+}

@@ -53,6 +53,7 @@ export const ERRORS = {
   sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
+  periodInvalid: { code: 400, message: 'A period begins before it ends and lasts a year at most.' },
   noStore: { code: 404, message: 'This store does not exist.' },
 
   // Cart

@@ -1,4 +1,5 @@
 import type { OrderStatus } from './order-moves';
+import type { ImageView } from './product';
 
 /** Lengths of a period in days that the dashboard offers. */
 export const PERIOD_DAYS = [7, 30, 90] as const;
@@ -22,6 +23,16 @@ export interface DayFigures {
   orders: number;
 }
 
+export interface ProductFigures {
+  productId: string;
+  title: string;
+  image: ImageView | null;
+  pieces: number;
+  revenueCents: number;
+  /** In the period before. */
+  revenueCentsBefore: number;
+}
+
 /** What the dashboard shows of a period and of the one before it. */
 export interface Figures {
   days: PeriodDays;
@@ -31,8 +42,8 @@ export interface Figures {
   perDay: DayFigures[];
   /** The same days of the period before. */
   perDayBefore: DayFigures[];
-  /** Most sold by revenue, ten at most. */
-  topProducts: { productId: string; title: string; pieces: number; revenueCents: number }[];
+  /** Most sold by revenue, eight at most. */
+  topProducts: ProductFigures[];
   /** Orders placed in the period by the status they have now. */
   statuses: Partial<Record<OrderStatus, number>>;
   /** When it was counted; kept for a minute. */
@@ -48,4 +59,12 @@ export interface ToDo {
   toModerate: number;
   withdrawals: number;
   messages: number;
+  /** When the oldest order to pack was placed; null for none. */
+  toPackSince: string | null;
+  /** Sizes of `lowStock` of which nothing is left. */
+  soldOut: number;
+  /** Orders of `failedPayments` whose money somebody must look at. */
+  inReview: number;
+  /** By when the first withdrawal must be paid back; null for none. */
+  refundBy: string | null;
 }

@@ -1,3 +1,4 @@
+import type { PageOf, PageQuery } from './paging';
 import type { ProductCard } from './product';
 
 export interface StoreView {
@@ -14,4 +15,39 @@ export interface StorePage {
   store: StoreView;
   products: ProductCard[];
   total: number;
+}
+
+/** Longest period of a list of sales, in days. */
+export const SALES_DAYS_MAX = 366;
+
+export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
+  /** Days in the shop's time zone, both included: `2026-11-21`. The last 30 days unless given. */
+  from?: string;
+  to?: string;
+}
+
+/** A line of a paid order with a product of the store. Nothing of it tells who bought. */
+export interface SoldLine {
+  orderId: string;
+  number: string;
+  paidAt: string;
+  productId: string;
+  title: string;
+  size: string;
+  sku: string;
+  quantity: number;
+  /** Pieces whose money was given back. */
+  returned: number;
+  unitPriceCents: number;
+  /** Pieces kept by the buyer at their price, in cents, VAT included, without delivery. */
+  netCents: number;
+}
+
+/** One page of what a store sold, last paid first. */
+export interface StoreSales extends PageOf {
+  from: string;
+  to: string;
+  lines: SoldLine[];
+  /** Over all pages. */
+  sums: { pieces: number; returned: number; netCents: number };
 }

@@ -1,6 +1,7 @@
 import type { Role } from './access';
 import type { UserRow } from './admin';
 import type { Locale } from './locale';
+import type { OrderStatus } from './order-moves';
 import type { SessionRow } from './profile';
 
 /** What staff may change of an account. Address and password belong to the person. */
@@ -23,7 +24,23 @@ export interface UserDesk extends UserRow {
   phone: string;
   stores: string[];
   locale: Locale;
-  closed: boolean;
   /** Empty while the session store is away. */
   sessions: SessionRow[];
+  orders: UserOrders;
+}
+
+/** What an account has bought. */
+export interface UserOrders {
+  /** Orders placed, paid or not. */
+  count: number;
+  /** Paid less given back, in cents. */
+  paidCents: number;
+  /** Newest first, five at most. */
+  last: { _id: string; number: string; status: OrderStatus; createdAt: string; totalCents: number }[];
+}
+
+/** What every screen of the staff shows of the shop. */
+export interface StaffState {
+  /** The payment provider moves no real money: told by the mode of the server's key. */
+  testPayments: boolean;
 }

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
 import { stockAudit } from '../src/invariants.checks';
+import { Clock } from '../src/clock';
 import { AuditLogCheck } from '../src/modules/audit-log/audit-log.check';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
@@ -121,5 +122,22 @@ describe('the audit log', () => {
     await entries.deleteOne({ _id: last?._id });
     expect((await log.audit()).at(-1)).toMatch(/^The log ends at entry/);
     await entries.insertOne(last ?? {});
+  });
+
+  test('is looked through for the staff, who are told where it was changed', async () => {
+    const state = async (query: object) => (await staff.client.call(ENDPOINTS.getAuditState, { query })).data;
+    const first = await state({});
+    expect(first).toMatchObject({ problems: [], entries: expect.any(Number) });
+    const entries = api.db.collection('audit_log');
+    await entries.updateOne({ sequence: 2 }, { $set: { 'fields.actorId': 'somebody else' } });
+    expect(await state({})).toEqual(first);
+    const later = Date.parse(first.checkedAt) + 61_000;
+    jest.spyOn(api.app.get(Clock, { strict: false }), 'now').mockReturnValue(new Date(later));
+    expect(await state({})).toEqual(first);
+    expect(await state({ fresh: true })).toMatchObject({
+      problems: ['Entry 2 was changed after it was written'],
+      checkedAt: new Date(later).toISOString(),
+    });
+    jest.restoreAllMocks();
   });
 });

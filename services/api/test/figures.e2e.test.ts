@@ -55,7 +55,14 @@ test('sales of a week, by the shop’s days and beside the week before', async (
   expect(data.before).toMatchObject({ orders: 1, revenueCents: sums[2] });
   expect(data.perDayBefore).toHaveLength(7);
   expect(data.topProducts).toEqual([
-    { productId: soap.productId, title: 'Lavanda', pieces: 3, revenueCents: 3_000 },
+    {
+      productId: soap.productId,
+      title: 'Lavanda',
+      image: null,
+      pieces: 3,
+      revenueCents: 3_000,
+      revenueCentsBefore: 3_000,
+    },
   ]);
   expect(data.statuses).toEqual({ paid: 2 });
 });
@@ -67,16 +74,31 @@ test('refused for other lengths', async () => {
 
 test('what waits: orders to pack, open carts do not, messages and reviews do', async () => {
   const before = (await staff.call(ENDPOINTS.getToDo)).data;
-  expect(before).toMatchObject({ toPack: 4, failedPayments: 0, withdrawals: 0, failedMails: 0 });
+  expect(before).toMatchObject({
+    toPack: 4,
+    toPackSince: '2026-01-01T12:00:00.000Z',
+    failedPayments: 0,
+    inReview: 0,
+    withdrawals: 0,
+    refundBy: null,
+    failedMails: 0,
+    soldOut: 0,
+  });
+  await shelve(shop, { pieces: 0 });
   const { client } = await buyer(shop);
   await addToCart(client, soap);
   const [order] = await orders().find({ status: 'paid' }).limit(1).toArray();
   await orders().updateOne(
     { _id: order?._id },
-    { $set: { withdrawal: { reference: 'D-1', declaredAt: new Date(), goods: '' } } },
+    { $set: { withdrawal: { reference: 'D-1', declaredAt: new Date('2026-11-19T08:00:00Z'), goods: '' } } },
   );
   await shop.api.db
     .collection('outbox')
     .insertOne({ dedupeKey: 'x', type: 'order-paid', status: 'dead', refs: {} });
-  expect((await staff.call(ENDPOINTS.getToDo)).data).toEqual({ ...before, withdrawals: 1, failedMails: 1 });
+  expect((await staff.call(ENDPOINTS.getToDo)).data).toEqual({
+    ...before,
+    withdrawals: 1,
+    refundBy: '2026-12-03T08:00:00.000Z',
+    failedMails: 1,
+  });
 });

@@ -1,16 +1,22 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { StoreService } from '../src/modules/store/store.service';
 import type { Client } from './support/client';
 import { type SignedInPerson, signIn } from './support/people';
-import { openShop, ordered, shelve, type Shop, VisitorClient } from './support/shop';
+import { openShop, ordered, paidOrder, shelve, type Shop, VisitorClient } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
 
 let shop: Shop;
 let staff: SignedInPerson;
+let storeId: string;
 
 beforeAll(async () => {
   shop = await openShop();
   staff = await signIn(shop.api, { roles: ['ADMIN'] });
+  const both = { es: 'Taller', en: 'Workshop' };
+  storeId = await shop.api.app
+    .get(StoreService, { strict: false })
+    .open({ slug: 'taller', name: 'Taller', text: both, address: 'Calle Mayor 1', hours: both });
 });
 afterAll(() => shop.close());
 
@@ -36,8 +42,50 @@ test('staff see an account with its sessions, and change names without ending th
 
 test('other rights count at once: the sessions of before are over', async () => {
   const person = await someone({ roles: ['ADMIN'] });
-  expect((await edit(person.id, { roles: ['STORE'], stores: ['a'.repeat(24)] })).status).toBe(200);
+  expect((await edit(person.id, { roles: ['STORE'], stores: [storeId] })).status).toBe(200);
   expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
+});
+
+test('a store that does not exist is nobody’s', async () => {
+  const person = await someone();
+  expect((await edit(person.id, { stores: [storeId, 'a'.repeat(24)] })).data.key).toBe('noStore');
+  const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
+  expect(data.stores).toEqual([]);
+});
+
+test('staff end one session of an account, then every one, and the log tells', async () => {
+  const person = await someone();
+  const again = new VisitorClient(shop.api.url, WEB_ORIGIN);
+  await again.call(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
+  const params = { id: person.id };
+  const { sessions } = (await staff.client.call(ENDPOINTS.openUser, { params })).data;
+  const end = (session?: string) =>
+    staff.client.refused(ENDPOINTS.endUserSessions, { params, query: { session } });
+  expect((await end(sessions[0]?.id)).data.sessions).toHaveLength(1);
+  expect((await end(sessions[0]?.id)).data.key).toBe('notFound');
+  expect((await end()).data.sessions).toEqual([]);
+  expect(await isSignedIn(person)).toBe(false);
+  const { data } = await staff.client.call(ENDPOINTS.listAudit, {
+    query: { kind: 'user', entityId: person.id },
+  });
+  expect(data.entries.map(({ action }) => action)).toEqual(['user.endSessions', 'user.endSessions']);
+});
+
+test('the list tells roles apart and counts what was paid', async () => {
+  const owner = await someone({ roles: ['STORE'], firstname: 'Quilla' });
+  const find = async (role: 'STORE' | 'ADMIN' | 'customer') =>
+    (await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: 'Quilla', role } })).data.users;
+  expect(await find('STORE')).toMatchObject([{ _id: owner.id, closed: false, orders: 0 }]);
+  expect([await find('ADMIN'), await find('customer')]).toEqual([[], []]);
+  const order = await paidOrder(shop, await shelve(shop, { priceCents: 1_000 }));
+  const { data } = await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: order.person.email } });
+  expect(data.users).toMatchObject([{ _id: order.person.id, orders: 1 }]);
+  const page = await staff.client.call(ENDPOINTS.openUser, { params: { id: order.person.id } });
+  expect(page.data.orders).toMatchObject({
+    count: 1,
+    paidCents: 1_490,
+    last: [{ _id: order.orderId, status: 'paid', totalCents: 1_490 }],
+  });
 });
 
 test('a closed account cannot go on and can be opened again', async () => {

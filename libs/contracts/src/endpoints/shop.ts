@@ -2,7 +2,7 @@ import type { AddItem, CartView, UpdateItem } from '../cart';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { PageQuery } from '../paging';
 import type { Ingredient, ProductList, ProductQuery, ProductView, Suggestion } from '../product';
-import type { StorePage } from '../store';
+import type { StorePage, StoreSales, StoreSalesQuery } from '../store';
 
 /** What a shopper looks at and puts into the cart. */
 export const SHOP_ENDPOINTS = {
@@ -50,5 +50,13 @@ export const SHOP_ENDPOINTS = {
   // Store
   viewStore: endpoint<ById & { query: PageQuery }, StorePage>({
     method: 'GET', path: '/api/store/view/:id', access: 'store', summary: 'A store with its products, for its owners and ADMIN.',
+  }),
+  storeSales: endpoint<ById & { query: StoreSalesQuery }, StoreSales>({
+    method: 'GET', path: '/api/store/sales/:id', access: 'store',
+    summary: 'Lines of paid orders with products of a store, last paid first; nothing of the buyers.',
+  }),
+  exportStoreSales: endpoint<ById & { query: Pick<StoreSalesQuery, 'from' | 'to'> }, AsyncIterable<string>>({
+    method: 'GET', path: '/api/store/sales/:id/lines.csv', access: 'store', kind: 'file',
+    summary: 'The same lines as CSV.',
   }),
 } as const; // prettier-ignore

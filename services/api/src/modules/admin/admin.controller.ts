@@ -1,15 +1,17 @@
 import { Controller, Query } from '@nestjs/common';
 import type { CartListPage, OrderListPage, ProductListPage, UserListPage } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { StaffState } from '@munay/contracts/user-desk';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
+import { StripeGateway } from '../billing/stripe.gateway';
 import { CartService } from '../cart/cart.service';
 import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
 import { ProductListQueryDto } from '../product/product-desk.dto';
-import { OrderListQueryDto } from './admin.dto';
+import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
 
 /** The staff's lists. They own nothing: every record belongs to its domain. */
 @Controller()
@@ -19,11 +21,19 @@ export class AdminController {
     private readonly carts: CartService,
     private readonly orders: OrderService,
     private readonly products: ProductService,
+    private readonly payments: StripeGateway,
   ) {}
 
   @Handles(ENDPOINTS.getAllUsers)
-  listUsers(@Query() query: PageQueryDto): Promise<UserListPage> {
-    return this.users.list(query);
+  async listUsers(@Query() query: UserListQueryDto): Promise<UserListPage> {
+    const page = await this.users.list(query);
+    const orders = await this.orders.countPaid(page.users.map(({ _id }) => _id));
+    return { ...page, users: page.users.map((user) => ({ ...user, orders: orders.get(user._id) ?? 0 })) };
+  }
+
+  @Handles(ENDPOINTS.getStaffState)
+  state(): StaffState {
+    return { testPayments: !this.payments.livemode };
   }
 
   @Handles(ENDPOINTS.getAllCarts)

@@ -1,4 +1,5 @@
-import type { OrderListQuery } from '@munay/contracts/admin';
+import { type Role, ROLES } from '@munay/contracts/access';
+import type { OrderListQuery, UserListQuery } from '@munay/contracts/admin';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
 import { Transform } from 'class-transformer';
@@ -21,4 +22,8 @@ export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) minCents?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) maxCents?: number;
   @IsOptional() @IsIn(ORDER_SORTS) sort?: (typeof ORDER_SORTS)[number];
+}
+
+export class UserListQueryDto extends PageQueryDto implements UserListQuery {
+  @IsOptional() @IsIn([...ROLES, 'customer']) role?: Role | 'customer';
 }

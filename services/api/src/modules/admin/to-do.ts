@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ToDo } from '@munay/contracts/figures';
 
 type Count = () => Promise<number>;
+/** What is said beside a count. */
+type Note = Exclude<keyof ToDo, Kind>;
 const KINDS = [
   'toPack',
   'lowStock',
@@ -11,15 +13,22 @@ const KINDS = [
   'withdrawals',
   'messages',
 ] as const satisfies readonly (keyof ToDo)[];
+type Kind = (typeof KINDS)[number];
 
 /** What waits for the staff. Domains register what they count; the dashboard asks. */
 @Injectable()
 export class StaffToDo {
-  private readonly counts = new Map<keyof ToDo, Count[]>();
+  private readonly counts = new Map<Kind, Count[]>();
+  private readonly notes = new Map<Note, () => Promise<ToDo[Note]>>();
 
   /** Several domains may count towards one kind. */
-  register(kind: keyof ToDo, count: Count): void {
+  register(kind: Kind, count: Count): void {
     this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
+  }
+
+  /** One domain says it. */
+  note<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
+    this.notes.set(name, read);
   }
 
   async all(): Promise<ToDo> {
@@ -29,6 +38,9 @@ export class StaffToDo {
         return [kind, counted.reduce((sum, count) => sum + count, 0)] as const;
       }),
     );
-    return Object.fromEntries(sums) as unknown as ToDo;
+    const said = await Promise.all(
+      [...this.notes].map(async ([name, read]) => [name, await read()] as const),
+    );
+    return Object.fromEntries([...sums, ...said]) as unknown as ToDo;
   }
 }

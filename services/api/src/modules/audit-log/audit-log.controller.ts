@@ -1,16 +1,25 @@
 import { Controller, Query } from '@nestjs/common';
-import type { AuditPage } from '@munay/contracts/audit';
+import type { AuditPage, AuditState } from '@munay/contracts/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Handles } from '../../http/endpoint.decorator';
-import { AuditQueryDto } from './audit-log.dto';
+import { AuditQueryDto, AuditStateQueryDto } from './audit-log.dto';
 import { AuditLogService } from './audit-log.service';
+import { AuditLogState } from './audit-log.state';
 
 @Controller()
 export class AuditLogController {
-  constructor(private readonly log: AuditLogService) {}
+  constructor(
+    private readonly log: AuditLogService,
+    private readonly states: AuditLogState,
+  ) {}
 
   @Handles(ENDPOINTS.listAudit)
   list(@Query() query: AuditQueryDto): Promise<AuditPage> {
     return this.log.list(query);
+  }
+
+  @Handles(ENDPOINTS.getAuditState)
+  state(@Query() { fresh }: AuditStateQueryDto): Promise<AuditState> {
+    return this.states.state(fresh);
   }
 }

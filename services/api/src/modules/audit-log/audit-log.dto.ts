@@ -1,8 +1,8 @@
 import { AUDITED, type Audited, type AuditQuery } from '@munay/contracts/audit';
 import { LIMITS } from '@munay/contracts/limits';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsMongoId, IsOptional, Matches, Max, Min } from 'class-validator';
-import { toWhole } from '../../http/page-query.dto';
+import { IsBoolean, IsIn, IsInt, IsMongoId, IsOptional, Matches, Max, Min } from 'class-validator';
+import { toFlag, toWhole } from '../../http/page-query.dto';
 
 export class AuditQueryDto implements AuditQuery {
   @IsOptional() @IsIn(AUDITED) kind?: Audited;
@@ -10,4 +10,8 @@ export class AuditQueryDto implements AuditQuery {
   @IsOptional() @IsMongoId() actorId?: string;
   @IsOptional() @Matches(/^\d{1,15}$/) cursor?: string;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+}
+
+export class AuditStateQueryDto {
+  @IsOptional() @Transform(toFlag) @IsBoolean() fresh?: boolean;
 }

@@ -5,6 +5,7 @@ import { AuditLogController } from './audit-log.controller';
 import { AuditLogRepository } from './audit-log.repository';
 import { AuditEnd, AuditEndSchema, AuditEntry, AuditEntrySchema } from './audit-log.schema';
 import { AuditLogService } from './audit-log.service';
+import { AuditLogState } from './audit-log.state';
 
 const SCHEMAS = MongooseModule.forFeature([
   { name: AuditEntry.name, schema: AuditEntrySchema },
@@ -24,7 +25,7 @@ export class AuditLogCheckModule {}
 @Module({
   imports: [AuditLogCheckModule],
   controllers: [AuditLogController],
-  providers: [AuditLogService],
+  providers: [AuditLogService, AuditLogState],
   exports: [AuditLogService, AuditLogCheckModule],
 })
 export class AuditLogModule {}

@@ -143,6 +143,18 @@ export class SessionService {
     return this.list(request, user);
   }
 
+  /**
+   * Ends one session of somebody, or every one, on behalf of the staff.
+   * @throws AppError notFound, busy while redis is away
+   */
+  async endFor(user: Pick<SignedIn, 'id' | 'roles'>, id?: string): Promise<void> {
+    const ends = (await this.open(user)).filter(({ hash }) => id === undefined || handleOf(hash) === id);
+    if (id !== undefined && ends.length === 0) throw new AppError('notFound');
+    await this.orBusy(async () => {
+      for (const { hash } of ends) await this.sessions.remove(hash);
+    });
+  }
+
   private ownHash(request: FastifyRequest): string | null {
     const shown = this.cookies.read(request, 'session');
     return shown && hashSecret(shown);

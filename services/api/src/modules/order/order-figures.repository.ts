@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { ProductFigures } from '@munay/contracts/figures';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import { type Model, trusted } from 'mongoose';
-import { Order } from './order.schema';
+import { Order, paidBetween } from './order.schema';
 
-const TOP = 10;
+const TOP = 8;
+
+const openWithdrawals = () => ({
+  'withdrawal.declaredAt': trusted({ $type: 'date' as const }),
+  status: trusted({ $in: PAID_STATUSES }),
+});
 
 export interface DaySums {
   day: string;
@@ -12,12 +18,7 @@ export interface DaySums {
   orders: number;
 }
 
-export interface ProductSums {
-  productId: string;
-  title: string;
-  pieces: number;
-  revenueCents: number;
-}
+export type ProductSums = Omit<ProductFigures, 'revenueCentsBefore'>;
 
 /** Sums over orders, made by the database from an index on the day of the payment. */
 @Injectable()
@@ -28,7 +29,7 @@ export class OrderFiguresRepository {
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     return this.orders
       .aggregate<DaySums>([
-        { $match: { 'payment.paidAt': { $gte: from, $lt: until } } },
+        { $match: paidBetween(from, until) },
         {
           $group: {
             _id: { $dateToString: { date: '$payment.paidAt', format: '%Y-%m-%d', timezone } },
@@ -46,12 +47,13 @@ export class OrderFiguresRepository {
   async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: { 'payment.paidAt': { $gte: from, $lt: until } } },
+        { $match: paidBetween(from, until) },
         { $unwind: '$lines' },
         {
           $group: {
             _id: '$lines.productId',
             title: { $last: '$lines.title' },
+            image: { $last: '$lines.image' },
             pieces: { $sum: '$lines.quantity' },
             revenueCents: { $sum: '$lines.lineCents' },
           },
@@ -59,23 +61,55 @@ export class OrderFiguresRepository {
         { $sort: { revenueCents: -1, _id: 1 } },
         { $limit: TOP },
         {
-          $project: { _id: 0, productId: { $toString: '$_id' }, title: 1, pieces: 1, revenueCents: 1 },
+          $project: {
+            _id: 0,
+            productId: { $toString: '$_id' },
+            title: 1,
+            image: 1,
+            pieces: 1,
+            revenueCents: 1,
+          },
         },
       ])
       .exec();
   }
 
+  /** Revenue of some products of what was paid in a period. */
+  async revenueOf(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
+    const sums = await this.orders
+      .aggregate<{ _id: string; revenueCents: number }>([
+        { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
+        { $unwind: '$lines' },
+        { $match: { 'lines.productId': { $in: productIds } } },
+        { $group: { _id: '$lines.productId', revenueCents: { $sum: '$lines.lineCents' } } },
+      ])
+      .exec();
+    return new Map(sums.map(({ _id, revenueCents }) => [_id, revenueCents]));
+  }
+
   countIn = (statuses: readonly OrderStatus[]): Promise<number> =>
     this.orders.countDocuments({ status: trusted({ $in: statuses }) }).exec();
 
+  /** When the oldest order in one of the statuses was placed. */
+  async oldestIn(statuses: readonly OrderStatus[]): Promise<string | null> {
+    const oldest = await this.orders
+      .findOne({ status: trusted({ $in: statuses }) }, { createdAt: 1 })
+      .sort({ createdAt: 1 })
+      .lean<Pick<Order, 'createdAt'>>();
+    return oldest?.createdAt.toISOString() ?? null;
+  }
+
   /** Orders somebody withdrew from whose money is still here. */
-  countOpenWithdrawals = (): Promise<number> =>
-    this.orders
-      .countDocuments({
-        'withdrawal.declaredAt': trusted({ $exists: true }),
-        status: trusted({ $in: PAID_STATUSES }),
-      })
-      .exec();
+  countOpenWithdrawals = (): Promise<number> => this.orders.countDocuments(openWithdrawals()).exec();
+
+  /** When the first of them was declared. */
+  async oldestOpenWithdrawal(): Promise<Date | null> {
+    const oldest = await this.orders
+      .findOne(openWithdrawals(), { withdrawal: 1 })
+      .sort({ 'withdrawal.declaredAt': 1 })
+      .lean<Pick<Order, 'withdrawal'>>();
+    return oldest?.withdrawal?.declaredAt ?? null;
+  }
 
   /** Orders placed in a period by the status they have now. */
   async countByStatus(from: Date, until: Date): Promise<Partial<Record<OrderStatus, number>>> {

@@ -43,6 +43,11 @@ export class OrderFiguresService {
       this.carts.countFilled(begin, now),
       this.carts.countFilled(beginBefore, begin),
     ]);
+    const earlier = await this.sums.revenueOf(
+      topProducts.map(({ productId }) => productId),
+      beginBefore,
+      begin,
+    );
     const perDay = everyDay(first, days, sums);
     const perDayBefore = everyDay(firstBefore, days, sums);
     return {
@@ -51,7 +56,10 @@ export class OrderFiguresService {
       before: totalsOf(perDayBefore, filledBefore),
       perDay,
       perDayBefore,
-      topProducts,
+      topProducts: topProducts.map((product) => ({
+        ...product,
+        revenueCentsBefore: earlier.get(product.productId) ?? 0,
+      })),
       statuses,
       countedAt: now.toISOString(),
     };

@@ -4,6 +4,7 @@ import { PersonalData } from '../privacy/personal-data';
 import { OrderDeskRepository } from './order-desk.repository';
 import { OrderListRepository } from './order-list.repository';
 import { OrderRepository } from './order.repository';
+import { OrderSalesRepository } from './order-sales.repository';
 import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
 import { OrderPersonalData } from './order.personal-data';
@@ -16,8 +17,8 @@ import { OrderPersonalData } from './order.personal-data';
       { name: Counter.name, schema: CounterSchema },
     ]),
   ],
-  providers: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderService],
-  exports: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderService],
+  providers: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderSalesRepository, OrderService],
+  exports: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderSalesRepository, OrderService],
 })
 export class OrderModule implements OnModuleInit {
   constructor(

@@ -12,6 +12,8 @@ export interface StoredMove {
   at: Date;
   by: Actor;
   cause: string;
+  /** Of the request that moved it; absent where a timer did. */
+  requestId?: string;
 }
 
 export interface StoredWithdrawal {
@@ -183,6 +185,12 @@ OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
+/** Orders paid from one moment to before another; without the type the partial indexes would not be used. */
+export const paidBetween = (from: Date, until: Date) => ({
+  'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
+});
+// What a store sold in a period
+OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 OrderSchema.index({ 'withdrawal.declaredAt': 1 }, dated('withdrawal.declaredAt'));
 
 /** Where a series of numbers stands. */

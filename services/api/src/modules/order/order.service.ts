@@ -4,11 +4,13 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
 import type { RefundLine } from '@munay/contracts/order-desk';
 import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
+import type { UserOrders } from '@munay/contracts/user-desk';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
 import { OrderListRepository } from './order-list.repository';
 import { toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
+import { OrderSalesRepository } from './order-sales.repository';
 
 const OWN_ORDERS_MAX = 100;
 const PAGE_SIZE = 25;
@@ -23,7 +25,14 @@ export class OrderService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly lists: OrderListRepository,
+    private readonly sales: OrderSalesRepository,
   ) {}
+
+  /** Paid orders by account; who has none is absent. */
+  countPaid = (userIds: readonly string[]): Promise<Map<string, number>> => this.sales.countPaid(userIds);
+
+  /** What one account has bought. */
+  ofUser = (userId: string): Promise<UserOrders> => this.sales.ofUser(userId);
 
   /** One own order; ADMIN sees every order. @throws AppError noOrder also for an order of somebody else */
   async view(id: string, user: SignedIn): Promise<OrderView> {

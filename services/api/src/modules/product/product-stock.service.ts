@@ -30,6 +30,7 @@ export class ProductStockService {
     toDo: StaffToDo,
   ) {
     toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
+    toDo.note('soldOut', async () => (await this.onSale(await this.stock.low(1, LOW_MAX))).length);
   }
 
   /** Pieces by SKU, or of the sizes on sale that run low. */
@@ -54,14 +55,17 @@ export class ProductStockService {
   /** SKUs of sizes on sale with fewer pieces than the shop's threshold, fewest first. */
   private async lowSkus(): Promise<{ skus: string[]; threshold: number }> {
     const { lowStockThreshold: threshold } = await this.settings.current();
-    const few = await this.stock.low(threshold, LOW_MAX);
-    const products = await this.products.findBySkus(few);
+    return { skus: await this.onSale(await this.stock.low(threshold, LOW_MAX)), threshold };
+  }
+
+  private async onSale(skus: readonly string[]): Promise<string[]> {
+    const products = await this.products.findBySkus(skus);
     const onSale = new Set(
       products
         .filter(({ status }) => status === 'active')
         .flatMap(({ sizes }) => sizes.map(({ sku }) => sku)),
     );
-    return { skus: few.filter((sku) => onSale.has(sku)), threshold };
+    return skus.filter((sku) => onSale.has(sku));
   }
 }
 

@@ -172,6 +172,13 @@ export class ProductRepository {
       .exec();
   }
 
+  async findIdsOfStore(storeId: string): Promise<string[]> {
+    const found = await this.products
+      .find({ 'store._id': new Types.ObjectId(storeId) }, { _id: 1 })
+      .lean<Pick<Product, '_id'>[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
   countOfStore(storeId: string, q: string): Promise<number> {
     return this.products
       .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })

@@ -142,6 +142,9 @@ export class ProductService {
     return { page, pageSize, total, products };
   }
 
+  /** Ids of the products of a store, of every status. */
+  idsOfStore = (storeId: string): Promise<string[]> => this.products.findIdsOfStore(storeId);
+
   /**
    * Puts a product into the shop together with the history of its prices.
    * @returns its id

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
 import { ProductService } from '../product/product.service';
 import { toStoreView } from './store.mapper';
-import { type NewStore, StoreRepository } from './store.repository';
+import { type NewStore, type StoreFields, StoreRepository } from './store.repository';
 
 @Injectable()
 export class StoreService {
@@ -20,11 +20,17 @@ export class StoreService {
    * @throws AppError notAllowed for a store that is not the caller's, known or not; noStore
    */
   async viewStore(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
+    const store = await this.require(id, user);
+    const { products, total } = await this.products.listForStore(id, query, locale);
+    return { store: toStoreView(store, locale), products, total };
+  }
+
+  /** The store, for those who may see it. @throws AppError notAllowed, noStore */
+  async require(id: string, user: SignedIn): Promise<StoreFields> {
     if (!user.roles.includes('ADMIN') && !user.stores.includes(id)) throw new AppError('notAllowed');
     const store = await this.stores.findById(id);
     if (!store) throw new AppError('noStore');
-    const { products, total } = await this.products.listForStore(id, query, locale);
-    return { store: toStoreView(store, locale), products, total };
+    return store;
   }
 
   /** Id and name, as a product carries them. @throws AppError noStore */

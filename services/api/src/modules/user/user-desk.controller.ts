@@ -1,10 +1,10 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
 import { CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { EditUserDto } from './user-desk.dto';
+import { EditUserDto, EndSessionsDto } from './user-desk.dto';
 import { UserDeskService } from './user-desk.service';
 
 @Controller()
@@ -28,6 +28,15 @@ export class UserDeskController {
   @Handles(ENDPOINTS.resetUser)
   reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
     return this.desk.reset(id, staff);
+  }
+
+  @Handles(ENDPOINTS.endUserSessions)
+  endSessions(
+    @Param('id', ObjectIdPipe) id: string,
+    @Query() { session }: EndSessionsDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<UserDesk> {
+    return this.desk.endSessions(id, session, staff);
   }
 
   @Handles(ENDPOINTS.deleteUser)

@@ -1,7 +1,17 @@
 import { type Role, ROLES } from '@munay/contracts/access';
 import { LIMITS } from '@munay/contracts/limits';
 import type { EditUser } from '@munay/contracts/user-desk';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsMongoId, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsMongoId,
+  IsOptional,
+  Matches,
+  MinLength,
+} from 'class-validator';
 import { MayBeAbsent, OneLine, PhoneNumber } from './user.dto';
 
 const STORES_MAX = 50;
@@ -19,4 +29,8 @@ export class EditUserDto implements EditUser {
   @IsMongoId({ each: true })
   stores?: string[];
   @MayBeAbsent() @IsBoolean() closed?: boolean;
+}
+
+export class EndSessionsDto {
+  @IsOptional() @Matches(/^\w{8,64}$/) session?: string;
 }

@@ -9,7 +9,9 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { AccountService } from '../auth/account.service';
 import { SessionService } from '../auth/session.service';
 import { ThrottleService } from '../auth/throttle.service';
+import { OrderService } from '../order/order.service';
 import { PrivacyService } from '../privacy/privacy.service';
+import { StoreService } from '../store/store.service';
 import { toRow } from './user.mapper';
 import { type StaffChange, type UserFields, UserRepository } from './user.repository';
 
@@ -23,6 +25,8 @@ export class UserDeskService {
     private readonly accounts: AccountService,
     private readonly sessions: SessionService,
     private readonly privacy: PrivacyService,
+    private readonly orders: OrderService,
+    private readonly stores: StoreService,
     private readonly throttle: ThrottleService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
@@ -36,10 +40,11 @@ export class UserDeskService {
 
   /**
    * Changes an account. Other roles, other stores and a closed account end its sessions at once.
-   * @throws AppError noUser, noUpdate, lastAdmin
+   * @throws AppError noUser, noUpdate, noStore, lastAdmin
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: StaffCaller): Promise<UserDesk> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
+    for (const store of fields.stores ?? []) await this.stores.label(store);
     const edited = await this.transaction.run(async () => {
       const before = await this.require(id);
       const change: StaffChange = {
@@ -74,6 +79,17 @@ export class UserDeskService {
   }
 
   /**
+   * Ends one session of an account, or every one.
+   * @throws AppError noUser, notFound, busy while the session store is away
+   */
+  async endSessions(id: string, session: string | undefined, by: StaffCaller): Promise<UserDesk> {
+    const user = await this.require(id);
+    await this.sessions.endFor(user, session);
+    await this.audit('user.endSessions', by, user, user);
+    return this.desk(user);
+  }
+
+  /**
    * Erases an account as its owner could.
    * @returns its id
    * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred naming the orders that must end first
@@ -89,15 +105,18 @@ export class UserDeskService {
   }
 
   private async desk(user: UserFields): Promise<UserDesk> {
-    const sessions = await this.sessions.listOf(user).catch((): SessionRow[] => []);
+    const [sessions, orders] = await Promise.all([
+      this.sessions.listOf(user).catch((): SessionRow[] => []),
+      this.orders.ofUser(user.id),
+    ]);
     return {
       ...toRow(user),
       middlename: user.middlename,
       phone: user.phone,
       stores: user.stores,
       locale: user.locale,
-      closed: user.disabledAt !== null,
       sessions,
+      orders,
     };
   }
 

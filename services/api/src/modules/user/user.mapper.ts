@@ -44,6 +44,7 @@ export const toRow = (user: UserFields): UserRow => ({
   roles: user.roles,
   createdAt: user.createdAt.toISOString(),
   lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+  closed: user.disabledAt !== null,
 });
 
 export const toContact = (user: UserFields): Contact => ({

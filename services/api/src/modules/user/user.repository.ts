@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Address } from '@munay/contracts/address';
+import type { UserListQuery } from '@munay/contracts/admin';
 import mongoose, { type Model, mongo, type Types } from 'mongoose';
 import { type MailedLink, User } from './user.schema';
 
@@ -204,9 +205,10 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /** Accounts whose name or address contains the words, newest first. */
+  /** Accounts whose name or address contains the words, newest first; all, of one role, or without any. */
   async findPage(
     words: string,
+    role: UserListQuery['role'],
     skip: number,
     limit: number,
   ): Promise<{ users: UserFields[]; total: number }> {
@@ -214,9 +216,11 @@ export class UserRepository {
       $regex: words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
       $options: 'i',
     });
-    const filter = words
-      ? mongoose.trusted({ $or: [{ firstname: contains }, { lastname: contains }, { email: contains }] })
-      : {};
+    const filter = {
+      ...(words &&
+        mongoose.trusted({ $or: [{ firstname: contains }, { lastname: contains }, { email: contains }] })),
+      ...(role && { roles: role === 'customer' ? mongoose.trusted({ $size: 0 }) : role }),
+    };
     const [users, total] = await Promise.all([
       this.users.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Stored[]>(),
       this.users.countDocuments(filter),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { UserListPage } from '@munay/contracts/admin';
+import type { UserListQuery, UserRow } from '@munay/contracts/admin';
 import type { Address } from '@munay/contracts/address';
 import { LIMITS } from '@munay/contracts/limits';
-import type { PageQuery } from '@munay/contracts/paging';
+import type { PageOf } from '@munay/contracts/paging';
 import type { UserView } from '@munay/contracts/user';
 import { AppError } from '../../http/app-error';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
@@ -39,8 +39,13 @@ export class UserService {
   }
 
   /** Accounts for staff, newest first; `q` looks into name and address. */
-  async list({ page = 1, pageSize = PAGE_SIZE, q = '' }: PageQuery): Promise<UserListPage> {
-    const { users, total } = await this.users.findPage(q.trim(), (page - 1) * pageSize, pageSize);
+  async list({
+    page = 1,
+    pageSize = PAGE_SIZE,
+    q = '',
+    role,
+  }: UserListQuery): Promise<PageOf & { users: UserRow[] }> {
+    const { users, total } = await this.users.findPage(q.trim(), role, (page - 1) * pageSize, pageSize);
     return { users: users.map(toRow), page, pageSize, total };
   }
 

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditState } from '@munay/contracts/audit';
+import { Clock } from '../../clock';
+import { AuditLogCheck } from './audit-log.check';
+import { AuditLogRepository } from './audit-log.repository';
+
+const KEPT_MS = 30 * 60_000;
+const FRESH_MS = 60_000;
+const SHOWN = 20;
+
+/** The last look at the whole log; walking it takes a while, so staff who ask share one. */
+@Injectable()
+export class AuditLogState {
+  private last: { at: number; state: Promise<AuditState> } | undefined;
+
+  constructor(
+    private readonly check: AuditLogCheck,
+    private readonly log: AuditLogRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param fresh asks for one of the last minute instead of the last half hour */
+  state(fresh = false): Promise<AuditState> {
+    const now = this.clock.now();
+    const age = this.last ? now.getTime() - this.last.at : Infinity;
+    if (this.last && age < (fresh ? FRESH_MS : KEPT_MS)) return this.last.state;
+    const state = this.walk(now);
+    this.last = { at: now.getTime(), state };
+    state.catch(() => (this.last = undefined));
+    return state;
+  }
+
+  private async walk(now: Date): Promise<AuditState> {
+    const [problems, end] = [await this.check.audit(), await this.log.end()];
+    return {
+      problems: problems.slice(0, SHOWN),
+      entries: end?.sequence ?? 0,
+      checkedAt: now.toISOString(),
+    };
+  }
+}

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { SoldLine, StoreSales } from '@munay/contracts/store';
+import type { UserOrders } from '@munay/contracts/user-desk';
+import { type Model, type PipelineStage, Types } from 'mongoose';
+import { Order, paidBetween } from './order.schema';
+
+const LAST = 5;
+const NOTHING = { pieces: 0, returned: 0, netCents: 0 };
+
+export interface SalesFilter {
+  productIds: readonly string[];
+  from: Date;
+  until: Date;
+}
+
+export type FoundLine = Omit<SoldLine, 'paidAt'> & { paidAt: Date; currency: string };
+
+/** Pieces of a line whose money was given back: all of an order that was refunded, else those its refunds name. */
+const RETURNED = {
+  $cond: [
+    { $eq: ['$status', 'refunded'] },
+    '$lines.quantity',
+    {
+      $sum: {
+        $map: {
+          input: { $ifNull: ['$refunds', []] },
+          as: 'refund',
+          in: {
+            $cond: [
+              { $eq: ['$$refund.state', 'failed'] },
+              0,
+              {
+                $sum: {
+                  $map: {
+                    input: {
+                      $filter: { input: '$$refund.lines', cond: { $eq: ['$$this.sku', '$lines.sku'] } },
+                    },
+                    in: '$$this.quantity',
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  ],
+};
+
+/** Lines of paid orders with some products, last paid first. */
+const linesOf = ({ productIds, from, until }: SalesFilter): PipelineStage[] => [
+  { $match: { 'lines.productId': { $in: productIds }, ...paidBetween(from, until) } },
+  { $sort: { 'payment.paidAt': -1, _id: -1 } },
+  {
+    $project: {
+      number: 1,
+      status: 1,
+      paidAt: '$payment.paidAt',
+      currency: '$totals.currency',
+      refunds: 1,
+      lines: 1,
+    },
+  },
+  { $unwind: '$lines' },
+  { $match: { 'lines.productId': { $in: productIds } } },
+  { $set: { returned: RETURNED } },
+  {
+    $project: {
+      _id: 0,
+      orderId: { $toString: '$_id' },
+      number: 1,
+      paidAt: 1,
+      currency: 1,
+      returned: 1,
+      productId: '$lines.productId',
+      title: '$lines.title',
+      size: '$lines.size',
+      sku: '$lines.sku',
+      quantity: '$lines.quantity',
+      unitPriceCents: '$lines.unitPriceCents',
+      netCents: {
+        $multiply: [{ $subtract: ['$lines.quantity', '$returned'] }, '$lines.unitPriceCents'],
+      },
+    },
+  },
+];
+
+/** What was sold, by product and by buyer. */
+@Injectable()
+export class OrderSalesRepository {
+  constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
+
+  findPage(filter: SalesFilter, skip: number, limit: number): Promise<FoundLine[]> {
+    return this.orders.aggregate<FoundLine>([...linesOf(filter), { $skip: skip }, { $limit: limit }]).exec();
+  }
+
+  /** Every line, one at a time. */
+  each(filter: SalesFilter): AsyncIterable<FoundLine> {
+    return this.orders.aggregate<FoundLine>(linesOf(filter)).cursor();
+  }
+
+  async sums(filter: SalesFilter): Promise<StoreSales['sums'] & { total: number }> {
+    const sum = (field: string) => ({ $sum: field });
+    const [found] = await this.orders
+      .aggregate<StoreSales['sums'] & { total: number }>([
+        ...linesOf(filter).filter((stage) => !('$sort' in stage)),
+        {
+          $group: {
+            _id: null,
+            total: { $sum: 1 },
+            pieces: sum('$quantity'),
+            returned: sum('$returned'),
+            netCents: sum('$netCents'),
+          },
+        },
+        { $project: { _id: 0 } },
+      ])
+      .exec();
+    return found ?? { ...NOTHING, total: 0 };
+  }
+
+  /** Paid orders by account; who has none is absent. */
+  async countPaid(userIds: readonly string[]): Promise<Map<string, number>> {
+    const groups = await this.orders
+      .aggregate<{ _id: Types.ObjectId; count: number }>([
+        {
+          $match: {
+            userId: { $in: userIds.map((id) => new Types.ObjectId(id)) },
+            'payment.paidAt': { $type: 'date' },
+          },
+        },
+        { $group: { _id: '$userId', count: { $sum: 1 } } },
+      ])
+      .exec();
+    return new Map(groups.map(({ _id, count }) => [_id.toString(), count]));
+  }
+
+  /** What one account has bought. */
+  async ofUser(userId: string): Promise<UserOrders> {
+    const owner = { userId: new Types.ObjectId(userId) };
+    const [last, sums] = await Promise.all([
+      this.orders
+        .find(owner, { number: 1, status: 1, createdAt: 1, 'totals.totalCents': 1 })
+        .sort({ createdAt: -1 })
+        .limit(LAST)
+        .lean<
+          {
+            _id: Types.ObjectId;
+            number: string;
+            status: OrderStatus;
+            createdAt: Date;
+            totals: { totalCents: number };
+          }[]
+        >()
+        .exec(),
+      this.orders
+        .aggregate<{ count: number; paidCents: number }>([
+          { $match: owner },
+          {
+            $group: {
+              _id: null,
+              count: { $sum: 1 },
+              paidCents: { $sum: { $subtract: ['$payment.paidCents', '$payment.refundedCents'] } },
+            },
+          },
+        ])
+        .exec(),
+    ]);
+    return {
+      count: sums[0]?.count ?? 0,
+      paidCents: sums[0]?.paidCents ?? 0,
+      last: last.map(({ _id, createdAt, totals, ...order }) => ({
+        ...order,
+        _id: _id.toString(),
+        createdAt: createdAt.toISOString(),
+        totalCents: totals.totalCents,
+      })),
+    };
+  }
+}
