@@ -1,24 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Types } from 'mongoose';
-import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { Mailbox } from './support/mailbox';
 import { OwnRedis } from './support/own-redis';
-import {
-  brokenInvariants,
-  countsOf,
-  openShop,
-  ordered,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-} from './support/shop';
 import { startWorker } from './support/start-worker';
+import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';
 
-let shop: Shop;
-let soap: Shelved;
+const shop = new SuiteShop();
 let worker: INestApplicationContext;
 let mailbox: Mailbox;
 let redis: OwnRedis;
@@ -27,17 +15,17 @@ let unheard: { orderId: string };
 
 beforeAll(async () => {
   [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
-  shop = await openShop({ REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl });
-  soap = await shelve(shop, { pieces: 30, priceCents: 1290, discountPercent: 25 });
+  await shop.open(
+    { priceCents: 1290, discountPercent: 25 },
+    { REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl },
+  );
 
-  const held = await shelve(shop, { pieces: 2 });
-  const late = await ordered(shop, held, 2);
-  await shop.api.db
-    .collection('reservations')
-    .updateOne({ _id: new Types.ObjectId(late.orderId) }, { $set: { expiresAt: new Date(0) } });
+  const held = await shop.shelve({ pieces: 2 });
+  const late = await shop.ordered(held, 2);
+  await shop.endHold(late.orderId);
   overdue = { orderId: late.orderId, sku: held.sku };
 
-  unheard = await ordered(shop, soap);
+  unheard = await shop.ordered();
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay((unheard as { sessionId?: string }).sessionId ?? '', { wait: false });
   await shop.sandbox.webhooks('normal');
@@ -51,19 +39,19 @@ afterAll(async () => {
 });
 
 test('a worker that starts ends the holds whose time was up', async () => {
-  await until(async () => (await statusOf(shop, overdue.orderId)) === 'expired');
-  expect(await countsOf(shop, overdue.sku)).toEqual([2, 0, 0]);
+  await until(async () => (await shop.statusOf(overdue.orderId)) === 'expired');
+  expect(await shop.countsOf(overdue.sku)).toEqual([2, 0, 0]);
 });
 
 test('a worker that starts takes up payments nobody told the shop about', async () => {
-  await until(async () => (await statusOf(shop, unheard.orderId)) === 'paid');
+  await until(async () => (await shop.statusOf(unheard.orderId)) === 'paid');
 });
 
 test('a paid order mails its bill once, with the sum that was paid', async () => {
-  const { person, sessionId, orderId } = await ordered(shop, soap, 2);
+  const { person, sessionId, orderId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId);
   const mail = await mailbox.wait(person.email, '');
-  const order = await shop.api.db.collection('orders').findOne({ _id: new Types.ObjectId(orderId) });
+  const order = await shop.orderOf(orderId);
   const bill = await shop.api.db.collection('invoices').findOne({ orderId });
   expect(mail.attachments).toMatchObject([
     { filename: `${order?.billNumber as string}.pdf`, contentType: 'application/pdf' },
@@ -82,34 +70,26 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
 });
 
 test('money that came too late for the last pieces goes back by itself', async () => {
-  const scarce = await shelve(shop, { pieces: 1 });
-  const { orderId, sessionId, person } = await ordered(shop, scarce);
+  const scarce = await shop.shelve({ pieces: 1 });
+  const { orderId, sessionId, person } = await shop.ordered(scarce);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
-  const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
-  await shop.api.app
-    .get(ReleaseService, { strict: false })
-    .close(order, { to: 'expired', by: 'system', cause: 'test' });
-  const other = await ordered(shop, scarce);
+  await shop.closeBehindItsBack(orderId);
+  const other = await shop.ordered(scarce);
   await shop.sandbox.webhooks('normal');
-  const { data } = await shop.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
-    'GET',
-    '/v1/events?type=checkout.session.completed&limit=100',
-  );
-  const event = data.find((one) => one.data.object.id === sessionId);
   await shop.api.app.get(WebhookService, { strict: false }).catchUp({
-    id: event?.id ?? '',
+    id: await shop.completedEvent(sessionId),
     type: 'checkout.session.completed',
     objectId: sessionId,
     intentId: null,
     objectStatus: null,
     createdAt: new Date(),
   });
-  await until(async () => (await statusOf(shop, orderId)) === 'refunded');
-  expect(await statusOf(shop, other.orderId)).toBe('pending_payment');
+  await until(async () => (await shop.statusOf(orderId)) === 'refunded');
+  expect(await shop.statusOf(other.orderId)).toBe('pending_payment');
   await mailbox.wait(person.email, '');
 });
 
 test('the books hold after all of this', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

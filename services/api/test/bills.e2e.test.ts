@@ -3,19 +3,10 @@ import { ApiProcess } from './support/api-process';
 import { Gate } from './support/gate';
 import { Mailbox } from './support/mailbox';
 import { OwnRedis } from './support/own-redis';
-import {
-  brokenInvariants,
-  openShop,
-  ordered,
-  type Shelved,
-  shelve,
-  type Shop,
-  statusOf,
-} from './support/shop';
+import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';
 
-let shop: Shop;
-let soap: Shelved;
+const shop = new SuiteShop();
 let mailbox: Mailbox;
 let gate: Gate;
 let redis: OwnRedis;
@@ -24,8 +15,7 @@ let worker: ApiProcess;
 beforeAll(async () => {
   [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
   gate = await Gate.before(mailbox.smtpUrl);
-  shop = await openShop({ REDIS_URL: redis.url, SMTP_URL: gate.url });
-  soap = await shelve(shop, { pieces: 40 });
+  await shop.open({}, { REDIS_URL: redis.url, SMTP_URL: gate.url });
   worker = await ApiProcess.start('worker', shop.env);
 }, 120_000);
 
@@ -46,7 +36,7 @@ async function skipWaits(): Promise<void> {
   await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
 }
 
-const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => ordered(shop, soap)));
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.ordered()));
 type Buyers = Awaited<ReturnType<typeof buyers>>;
 
 const pay = (all: Buyers) => Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
@@ -89,7 +79,7 @@ test('redis lost and restarted empty loses no bill and sends none twice', async 
   const all = await buyers(3);
   await redis.stop();
   await pay(all);
-  await until(async () => (await statusOf(shop, all[0]!.orderId)) === 'paid');
+  await until(async () => (await shop.statusOf(all[0]!.orderId)) === 'paid');
   await redis.start();
   await until(async () => {
     await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
@@ -99,5 +89,5 @@ test('redis lost and restarted empty loses no bill and sends none twice', async 
 }, 120_000);
 
 test('after all of it the books are right', async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });

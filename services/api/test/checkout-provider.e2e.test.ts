@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Types } from 'mongoose';
 import { PaymentService } from '../src/modules/billing/payment.service';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
@@ -109,15 +108,11 @@ describe('when the provider', () => {
 
 describe('a hold whose time is up', () => {
   const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
-  const age = (orderId: string) =>
-    shop.api.db
-      .collection('reservations')
-      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
 
   test('goes back on the shelf once the page is closed at the provider', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
-    await age(orderId);
+    await shop.endHold(orderId);
     expect(await release()).toBe(1);
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [2, 0, 0]]);
     expect(await shop.sandbox.api('GET', `/v1/checkout/sessions/${sessionId}`)).toMatchObject({
@@ -128,7 +123,7 @@ describe('a hold whose time is up', () => {
   test('stays held while the provider cannot say', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId } = await shop.ordered(item, 2);
-    await age(orderId);
+    await shop.endHold(orderId);
     await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
     await release();
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual([
@@ -142,7 +137,7 @@ describe('a hold whose time is up', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await age(orderId);
+    await shop.endHold(orderId);
     await release();
     await shop.sandbox.webhooks('normal');
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);

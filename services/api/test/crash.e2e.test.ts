@@ -1,29 +1,17 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
-import { Types } from 'mongoose';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { ApiProcess } from './support/api-process';
 import { Client } from './support/client';
 import type { SignedInPerson } from './support/people';
-import {
-  addToCart,
-  brokenInvariants,
-  buyer,
-  checkoutBody,
-  countsOf,
-  freePort,
-  openShop,
-  type Shelved,
-  shelve,
-  type Shop,
-} from './support/shop';
+import { addToCart, checkoutBody, freePort } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
+import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';
 import { completed, deliver, signatureOf } from './support/webhook-calls';
 
-let shop: Shop;
-let soap: Shelved;
+const shop = new SuiteShop();
 let victim: ApiProcess;
 let url: string;
 
@@ -35,21 +23,16 @@ async function startProcess(): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 40 });
+  await shop.open();
   await startProcess();
 }, 120_000);
-afterEach(async () => {
-  await shop.sandbox.clearFaults();
-  await shop.sandbox.webhooks('normal');
-});
+afterEach(() => shop.calm());
 afterAll(async () => {
   await victim.kill();
   await shop.close();
 });
 
-const orderOf = ({ email }: SignedInPerson) =>
-  shop.api.db.collection('orders').findOne({ 'customer.email': email });
+const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ 'customer.email': email });
 const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
   (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
 
@@ -72,7 +55,7 @@ async function sessionsAtProvider(orderId: string): Promise<string[]> {
 
 /** Clicks, kills the process once `isThere` says so, and starts it again. */
 async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
-  const cart = await addToCart(person.client, soap, 2);
+  const cart = await addToCart(person.client, shop.soap, 2);
   const lost = click(person, cart).then(
     () => 'answered',
     () => 'cut off',
@@ -90,23 +73,23 @@ async function goOn(person: SignedInPerson, cart: CartView): Promise<void> {
   await until(async () => (await click(person, cart)).status === 200);
   const order = await orderOf(person);
   const orderId = order?._id.toString() ?? '';
-  expect(await shop.api.db.collection('orders').countDocuments({ 'customer.email': person.email })).toBe(1);
+  expect(await shop.orders().countDocuments({ 'customer.email': person.email })).toBe(1);
   expect(await sessionsAtProvider(orderId)).toEqual([sessionOf(order)]);
   await shop.sandbox.pay(sessionOf(order) ?? '');
   await until(async () => (await orderOf(person))?.status === 'paid');
 }
 
 test('killed after the order was written and before the provider was asked', async () => {
-  const person = await buyer(shop);
+  const person = await shop.buyer();
   await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
   const cart = await interrupt(person, () => orderOf(person));
   expect(sessionOf(await orderOf(person))).toBeUndefined();
   await goOn(person, cart);
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 
 test('killed after the provider made the session and before the shop knew it', async () => {
-  const person = await buyer(shop);
+  const person = await shop.buyer();
   await shop.sandbox.fault('slow-after-commit', {
     next: 5,
     path: '/v1/checkout/sessions',
@@ -119,12 +102,12 @@ test('killed after the provider made the session and before the shop knew it', a
   });
   expect(sessionOf(await orderOf(person))).toBeUndefined();
   await goOn(person, cart);
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 
 test('killed after an event was stored and before it was done', async () => {
-  const person = await buyer(shop);
-  const cart = await addToCart(person.client, soap, 2);
+  const person = await shop.buyer();
+  const cart = await addToCart(person.client, shop.soap, 2);
   await until(async () => (await click(person, cart)).status === 200);
   const order = await orderOf(person);
   await shop.sandbox.webhooks('drop');
@@ -145,21 +128,19 @@ test('killed after an event was stored and before it was done', async () => {
   await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
   expect((await orderOf(person))?.status).toBe('paid');
   expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 
 test('killed after the order was written, and the buyer never comes back: the pieces return to the shelf', async () => {
-  const person = await buyer(shop);
-  const [before] = await countsOf(shop, soap.sku);
+  const person = await shop.buyer();
+  const [before] = await shop.countsOf(shop.soap.sku);
   await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
   await interrupt(person, () => orderOf(person));
-  expect((await countsOf(shop, soap.sku))[0]).toBe((before ?? 0) - 2);
+  expect((await shop.countsOf(shop.soap.sku))[0]).toBe((before ?? 0) - 2);
   const order = await orderOf(person);
-  await shop.api.db
-    .collection('reservations')
-    .updateOne({ _id: new Types.ObjectId(order?._id.toString()) }, { $set: { expiresAt: new Date(0) } });
+  await shop.endHold(String(order?._id));
   await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
   expect((await orderOf(person))?.status).toBe('expired');
-  expect((await countsOf(shop, soap.sku))[0]).toBe(before);
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect((await shop.countsOf(shop.soap.sku))[0]).toBe(before);
+  expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);

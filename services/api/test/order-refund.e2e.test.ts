@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RefundService } from '../src/modules/billing/refund.service';
-import { ReleaseService } from '../src/modules/billing/release.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { byId } from './support/client';
 import { staffedShop } from './support/suite-shop';
@@ -56,7 +55,7 @@ describe('money back', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await closeBehindItsBack(orderId);
+    await shop.closeBehindItsBack(orderId);
     expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
@@ -68,7 +67,7 @@ describe('money back', () => {
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    await closeBehindItsBack(orderId);
+    await shop.closeBehindItsBack(orderId);
     await shop.transferred(item, 1);
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
@@ -79,24 +78,11 @@ describe('money back', () => {
   });
 });
 
-/** Ends an order as if the provider had said that nobody can pay it any more. */
-async function closeBehindItsBack(orderId: string): Promise<void> {
-  const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
-  await shop.api.app
-    .get(ReleaseService, { strict: false })
-    .close(order, { to: 'expired', by: 'system', cause: 'test' });
-}
-
 async function resendCompleted(sessionId: string): Promise<void> {
-  const { data } = await shop.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
-    'GET',
-    '/v1/events?type=checkout.session.completed&limit=100',
-  );
-  const event = data.find((one) => one.data.object.id === sessionId);
   await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: event?.id }),
+    body: JSON.stringify({ event: await shop.completedEvent(sessionId) }),
   });
   await shop.sandbox.idle();
 }

@@ -4,45 +4,27 @@ import { InvoiceService } from '../src/modules/billing/invoice.service';
 import { MailService } from '../src/modules/mail/mail.service';
 import { MailTransport } from '../src/modules/mail/mail.transport';
 import { signIn } from './support/people';
-import {
-  ADDRESS,
-  brokenInvariants,
-  openShop,
-  ordered,
-  paidOrder,
-  shelve,
-  type Shelved,
-  type Shop,
-  statusOf,
-} from './support/shop';
-import { until } from './support/until';
+import { ADDRESS } from './support/shop';
+import { suiteShop } from './support/suite-shop';
 
-let shop: Shop;
-let soap: Shelved;
-beforeAll(async () => {
-  shop = await openShop();
-  soap = await shelve(shop, { pieces: 50 });
-}, 60_000);
-afterAll(() => shop.close());
+const shop = suiteShop();
 afterEach(() => jest.restoreAllMocks());
-
-const orders = () => shop.api.db.collection('orders');
-const byId = (id: string) => orders().findOne({ _id: new Types.ObjectId(id) });
 
 /** A buyer whose paid order has arrived, with something in every part of the shop. */
 async function livedIn() {
-  const { person, orderId } = await paidOrder(shop, soap);
-  await until(async () => (await statusOf(shop, orderId)) === 'paid');
+  const { person, orderId } = await shop.paid();
   await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId);
-  const soldOut = await shelve(shop, { pieces: 0 });
+  const soldOut = await shop.shelve({ pieces: 0 });
   const { client } = person;
-  await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
+  await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });
   await client.call(ENDPOINTS.shareWishes);
   await client.call(ENDPOINTS.askNotice, { body: { productId: soldOut.productId, size: soldOut.size } });
   await client.call(ENDPOINTS.updateUser, {
     body: { addresses: [{ ...ADDRESS, label: 'Casa' }], phone: '600 100 200' },
   });
-  await client.call(ENDPOINTS.addItem, { body: { productId: soap.productId, size: soap.size, quantity: 1 } });
+  await client.call(ENDPOINTS.addItem, {
+    body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+  });
   return { ...person, orderId };
 }
 /** The parcel has arrived, step by step as staff would tell it. */
@@ -66,9 +48,9 @@ test('the export holds everything kept about the person and nothing secret', asy
   expect(data.data).toMatchObject({
     account: { email, phone: '600 100 200', addresses: [{ label: 'Casa', line1: ADDRESS.line1 }] },
     sessions: [expect.objectContaining({ seenAt: expect.any(String) })],
-    cart: [{ productId: soap.productId, quantity: 1 }],
+    cart: [{ productId: shop.soap.productId, quantity: 1 }],
     orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^F/), totalCents: 1180 }] },
-    wishes: { products: [{ id: soap.productId }], shared: true },
+    wishes: { products: [{ id: shop.soap.productId }], shared: true },
     notices: { backInStock: [{ state: 'waiting' }], priceMails: [] },
   });
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash|sessionEpoch|"hash"|cs_test_/);
@@ -76,7 +58,7 @@ test('the export holds everything kept about the person and nothing secret', asy
 
 test('an account with an address it has not confirmed sees and erases nothing that was given under it', async () => {
   const email = 'ajena@munay.example';
-  const { productId, size } = await shelve(shop, { pieces: 0 });
+  const { productId, size } = await shop.shelve({ pieces: 0 });
   await shop.api.client().call(ENDPOINTS.askNotice, { body: { productId, size, email } });
   const { client, password } = await signIn(shop.api, { email, validated: false });
   const { data } = await client.call(ENDPOINTS.exportMyData);
@@ -87,7 +69,7 @@ test('an account with an address it has not confirmed sees and erases nothing th
 });
 
 test('erasing waits for orders that are not over, and names them', async () => {
-  const { person, orderId } = await ordered(shop, soap);
+  const { person, orderId } = await shop.ordered();
   const { client, email, password } = person;
   const { status, data } = await client.refused(ENDPOINTS.eraseAccount, {
     body: { password, confirmation: email },
@@ -95,7 +77,7 @@ test('erasing waits for orders that are not over, and names them', async () => {
   expect({ status, key: data.key, orders: data.orders }).toEqual({
     status: 409,
     key: 'erasureDeferred',
-    orders: [(await byId(orderId))?.number],
+    orders: [(await shop.orderOf(orderId))?.number],
   });
   expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
 });
@@ -120,7 +102,7 @@ test('erasing asks for the password and the address of the account, and not staf
 test('erasing leaves the bill and the sums, and nothing else of the person', async () => {
   const { client, email, password, id, orderId } = await livedIn();
   await deliver(orderId);
-  const before = await byId(orderId);
+  const before = await shop.orderOf(orderId);
   const invoices = await shop.api.db
     .collection('invoices')
     .find({ orderId: new Types.ObjectId(orderId) })
@@ -130,7 +112,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
 
   expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
   expect((await shop.api.client().refused(ENDPOINTS.login, { body: { email, password } })).status).toBe(401);
-  const after = await byId(orderId);
+  const after = await shop.orderOf(orderId);
   expect(after).toMatchObject({ number: before?.number, lines: before?.lines, totals: before?.totals });
   expect(after).toMatchObject({
     customer: { name: '—', email: '—' },
@@ -152,7 +134,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
   }
   // The farewell knows the address until it is sent; the provider's events are its own record of the payment
   expect(left.filter((one) => !/^(outbox .*account-erased|webhook_events)/.test(one))).toEqual([]);
-  expect(await brokenInvariants(shop)).toEqual({});
+  expect(await shop.brokenInvariants()).toEqual({});
 });
 
 test('the last mail goes to the address that is gone', async () => {

@@ -2,25 +2,16 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/question';
 import { Transaction } from '../src/database/transaction';
 import { PersonalData } from '../src/modules/privacy/personal-data';
+import { byId } from './support/client';
 import { type SignedInPerson, signIn } from './support/people';
 import { received, receiver } from './support/reviews';
-import { buyer, openShop, type Shelved, shelve, type Shop } from './support/shop';
+import { staffedShop } from './support/suite-shop';
 
-let shop: Shop;
-let admin: SignedInPerson;
-let soap: Shelved;
+const shop = staffedShop();
 
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await signIn(shop.api, { roles: ['ADMIN'] });
-  soap = await shelve(shop, { pieces: 50 });
-});
-afterAll(() => shop.close());
-
-const byId = (id: string) => ({ params: { id } });
 const publish = (id: string) =>
-  admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body: { status: 'published' } });
-const list = async (query: object = { product: soap.productId }) =>
+  shop.admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body: { status: 'published' } });
+const list = async (query: object = { product: shop.soap.productId }) =>
   (await shop.api.client().call(ENDPOINTS.getQuestions, { query })).data;
 const find = async (id: string): Promise<QuestionView | undefined> =>
   (await list({ limit: 50 })).questions.find(({ _id }) => _id === id);
@@ -28,8 +19,8 @@ const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco seman
   client.refused(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
 
 /** A published question and who asked it. */
-async function asked(productId: string | undefined = soap.productId) {
-  const person = await buyer(shop);
+async function asked(productId: string | undefined = shop.soap.productId) {
+  const person = await shop.buyer();
   const { data } = await person.client.call(ENDPOINTS.askQuestion, {
     body: { ...(productId && { productId }), text: '¿Cuánto dura una pastilla?' },
   });
@@ -41,9 +32,9 @@ describe('asking', () => {
   test('needs an account; the question waits, seen by who asked it, until staff publish it', async () => {
     const guest = await shop.api.client().refused(ENDPOINTS.askQuestion, { body: { text: '¿Y esto?' } });
     expect(guest.status).toBe(401);
-    const person = await buyer(shop);
+    const person = await shop.buyer();
     const { status, data } = await person.client.call(ENDPOINTS.askQuestion, {
-      body: { productId: soap.productId, text: '¿Cuánto dura?' },
+      body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },
     });
     expect([status, data.status, data.author, data.answers]).toEqual([201, 'pending', 'Ana Q.', []]);
     expect(await find(data._id)).toBeUndefined();
@@ -51,11 +42,14 @@ describe('asking', () => {
       { _id: data._id },
     ]);
     await publish(data._id);
-    expect(await find(data._id)).toMatchObject({ text: '¿Cuánto dura?', product: { _id: soap.productId } });
+    expect(await find(data._id)).toMatchObject({
+      text: '¿Cuánto dura?',
+      product: { _id: shop.soap.productId },
+    });
   });
 
   test('works about the soaps in general, and not about an unknown product', async () => {
-    const person = await buyer(shop);
+    const person = await shop.buyer();
     const general = await person.client.call(ENDPOINTS.askQuestion, { body: { text: '¿Recogéis envases?' } });
     expect(general.data.product).toBeNull();
     const unknown = await person.client.refused(ENDPOINTS.askQuestion, {
@@ -70,7 +64,7 @@ describe('asking', () => {
     [{ text: 'x', status: 'published' }],
     [{ text: ['x'] }],
   ])('is refused with %j', async (body) => {
-    const { client } = await buyer(shop);
+    const { client } = await shop.buyer();
     expect((await client.refused(ENDPOINTS.askQuestion, { body })).status).toBe(400);
   });
 });
@@ -78,8 +72,8 @@ describe('asking', () => {
 describe('answering', () => {
   test('as staff shows at once, as a buyer after a look, and nobody else may', async () => {
     const { id } = await asked();
-    expect((await answer(admin, id, 'Cinco semanas.')).status).toBe(201);
-    const { person } = await receiver(shop, admin, soap);
+    expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
+    const { person } = await receiver(shop, shop.admin, shop.soap);
     const own = await answer(person, id, 'A mí seis.');
     expect([
       own.status,
@@ -93,16 +87,16 @@ describe('answering', () => {
     ]);
     expect((await find(id))?.answers.map(({ text }) => text)).toEqual(['Cinco semanas.']);
     const waiting = (own.data as unknown as QuestionView).answers[1]?._id ?? '';
-    const queue = await admin.client.call(ENDPOINTS.moderateQuestions, { query: { status: 'pending' } });
+    const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { status: 'pending' } });
     expect(queue.data.questions.map(({ _id }) => _id)).toContain(id);
-    await admin.client.call(ENDPOINTS.decideAnswer, {
+    await shop.admin.client.call(ENDPOINTS.decideAnswer, {
       ...byId(id),
       body: { answerId: waiting, status: 'published' },
     });
     expect((await find(id))?.answers.map(({ author }) => author)).toEqual(['', 'Ana Q.']);
-    const stranger = await answer(await buyer(shop), id);
+    const stranger = await answer(await shop.buyer(), id);
     expect([stranger.status, stranger.data.key]).toEqual([403, 'notBought']);
-    const other = await shelve(shop);
+    const other = await shop.shelve();
     const elsewhere = await answer(person, (await asked(other.productId)).id);
     expect([elsewhere.status, elsewhere.data.key]).toEqual([403, 'notBought']);
   });
@@ -113,18 +107,18 @@ describe('answering', () => {
       const staff = await signIn(shop.api, { roles: ['ADMIN'] });
       for (let at = 0; at < 10; at++) expect((await answer(staff, id)).status).toBe(201);
     }
-    const full = await answer(admin, id);
+    const full = await answer(shop.admin, id);
     expect([full.status, full.data.key]).toEqual([409, 'questionFull']);
   });
 
   test('is accepted by who asked or by staff, stands first then, and loses that when it is hidden', async () => {
     const { person, id } = await asked();
-    await answer(admin, id, 'Primera');
-    await answer(admin, id, 'Segunda');
+    await answer(shop.admin, id, 'Primera');
+    await answer(shop.admin, id, 'Segunda');
     const second = (await find(id))?.answers[1]?._id ?? '';
     const accept = ({ client }: SignedInPerson, answerId: string | null) =>
       client.refused(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
-    expect((await accept(await buyer(shop), second)).status).toBe(403);
+    expect((await accept(await shop.buyer(), second)).status).toBe(403);
     expect((await accept(person, '0'.repeat(24))).status).toBe(400);
     expect((await accept(person, second)).status).toBe(200);
     expect((await find(id))?.answers.map(({ text, accepted }) => [text, accepted])).toEqual([
@@ -132,19 +126,19 @@ describe('answering', () => {
       ['Primera', false],
     ]);
     const hide = { answerId: second, status: 'hidden', reason: 'health-claim' } as const;
-    await admin.client.call(ENDPOINTS.decideAnswer, { ...byId(id), body: hide });
+    await shop.admin.client.call(ENDPOINTS.decideAnswer, { ...byId(id), body: hide });
     expect((await find(id))?.answers.map(({ text, accepted }) => [text, accepted])).toEqual([
       ['Primera', false],
     ]);
     expect((await accept(person, second)).status).toBe(400);
-    expect((await accept(admin, null)).status).toBe(200);
+    expect((await accept(shop.admin, null)).status).toBe(200);
   });
 });
 
 describe('readers', () => {
   test('find a question helpful once and report it once', async () => {
     const { person, id } = await asked();
-    const reader = await buyer(shop);
+    const reader = await shop.buyer();
     const vote = (helpful: boolean) =>
       reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful } });
     await Promise.all([vote(true), vote(true), vote(true)]);
@@ -156,16 +150,16 @@ describe('readers', () => {
     expect((await report(reader)).status).toBe(200);
     expect((await report(reader)).data.key).toBe('alreadyReported');
     expect((await report(person)).data.key).toBe('ownWords');
-    const queue = await admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } });
+    const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } });
     expect(queue.data.questions).toMatchObject([{ _id: id, reports: 1, reportReasons: ['offensive'] }]);
     await publish(id);
     expect(
-      (await admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } })).data.total,
+      (await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } })).data.total,
     ).toBe(0);
   });
 
   test('page through the questions, each once, and by product', async () => {
-    const item = await shelve(shop);
+    const item = await shop.shelve();
     for (let at = 0; at < 5; at++) await asked(item.productId);
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -181,7 +175,7 @@ describe('readers', () => {
 
 test('a stranger does not delete a question, its author does, with all that hangs on it', async () => {
   const { person, id } = await asked();
-  const reader = await buyer(shop);
+  const reader = await shop.buyer();
   await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
   expect((await reader.client.refused(ENDPOINTS.deleteQuestion, byId(id))).data.key).toBe('noQuestion');
   expect((await person.client.call(ENDPOINTS.deleteQuestion, byId(id))).status).toBe(200);
@@ -191,27 +185,27 @@ test('a stranger does not delete a question, its author does, with all that hang
 
 test('staff hide a question only for a reason, which its author is told', async () => {
   const { person, id } = await asked();
-  const without = await admin.client.refused(ENDPOINTS.decideQuestion, {
+  const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
     ...byId(id),
     body: { status: 'hidden' },
   });
   expect(without.data.key).toBe('reasonMissing');
   const body = { status: 'hidden', reason: 'off-topic' } as const;
-  await admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body });
+  await shop.admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body });
   expect(await find(id)).toBeUndefined();
   const { data } = await person.client.call(ENDPOINTS.ownQuestions);
   expect(data.questions[0]).toMatchObject({ status: 'hidden', reason: 'off-topic' });
 });
 
 test('an erased person leaves no question, no answer and no vote behind', async () => {
-  const person = await received(shop, soap);
+  const person = await received(shop, shop.soap);
   const other = await asked();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {
     ...byId(other.id),
     body: { text: 'Seis semanas.' },
   });
   const answerId = answered.answers[0]?._id ?? '';
-  await admin.client.call(ENDPOINTS.decideAnswer, {
+  await shop.admin.client.call(ENDPOINTS.decideAnswer, {
     ...byId(other.id),
     body: { answerId, status: 'published' },
   });

@@ -2,25 +2,21 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { Mailbox } from './support/mailbox';
-import { type SignedInPerson, signIn } from './support/people';
+import type { SignedInPerson } from './support/people';
 import { receiver, reviewOf } from './support/reviews';
-import { brokenInvariants, openShop, type Shelved, shelve, type Shop } from './support/shop';
 import { startWorker } from './support/start-worker';
+import { StaffedShop } from './support/suite-shop';
 import { until } from './support/until';
 
 const WEEK_MS = 7 * 86_400_000;
-let shop: Shop;
+const shop = new StaffedShop();
 let mailbox: Mailbox;
 let worker: INestApplicationContext;
-let admin: SignedInPerson;
-let soap: Shelved;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
+  await shop.open({ title: 'Lavanda del altiplano' }, { SMTP_URL: mailbox.smtpUrl });
   worker = await startWorker(shop.env);
-  admin = await signIn(shop.api, { roles: ['ADMIN'] });
-  soap = await shelve(shop, { title: 'Lavanda del altiplano', pieces: 50 });
 });
 afterAll(async () => {
   await worker.close();
@@ -44,14 +40,16 @@ async function aWeekLater(orderId: string) {
 }
 
 test('a week after the delivery the buyer is asked, with a link for each number of stars', async () => {
-  const { person, orderId } = await receiver(shop, admin, soap);
+  const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   const row = await rowOf(orderId);
   expect(row?.status).toBe('pending');
   expect(Math.abs(row?.nextAttemptAt - Date.now() - WEEK_MS)).toBeLessThan(60_000);
-  expect((await brokenInvariants(shop)).I6).toBeUndefined();
+  expect((await shop.brokenInvariants()).I6).toBeUndefined();
   await aWeekLater(orderId);
   const mail = await mailbox.wait(person.email, '¿Qué tal tus jabones?');
-  const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: soap.productId } });
+  const { data } = await shop.api
+    .client()
+    .call(ENDPOINTS.getProduct, { params: { id: shop.soap.productId } });
   for (const stars of [1, 2, 3, 4, 5])
     expect(mail.html).toContain(`http://localhost:3000/product/${data.slug}/review?stars=${stars}`);
   expect(mail.text).toContain('No recibir más de estos');
@@ -65,14 +63,14 @@ test.each([
         .collection('orders')
         .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'refunded' } }),
   ],
-  ['who has written already', (person: SignedInPerson) => reviewOf(person, soap.productId)],
+  ['who has written already', (person: SignedInPerson) => reviewOf(person, shop.soap.productId)],
   [
     'who does not want such mails',
     ({ client }: SignedInPerson) =>
       client.call(ENDPOINTS.updateUser, { body: { preferences: { reviewMail: false } } }),
   ],
 ])('nobody is asked %s', async (_, prepare) => {
-  const { person, orderId } = await receiver(shop, admin, soap);
+  const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
   await prepare(person, orderId);
   await aWeekLater(orderId);
   expect(await mailbox.list(person.email, '¿Qué tal')).toEqual([]);
@@ -87,6 +85,6 @@ test('work that was put off and then waits too long breaks the invariant', async
     createdAt: new Date(Date.now() - WEEK_MS),
     notBefore: new Date(Date.now() - 3_600_000),
   });
-  expect((await brokenInvariants(shop)).I6).toEqual(['review-request:late is enqueued']);
+  expect((await shop.brokenInvariants()).I6).toEqual(['review-request:late is enqueued']);
   await rows().deleteOne({ _id: insertedId });
 });

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { Types } from 'mongoose';
+import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';
 import { type PersonWishes, type SignedInPerson, signIn } from './people';
 import {
@@ -54,6 +55,31 @@ export class SuiteShop implements Shop {
   outboxOf = (type: string, orderId: string) =>
     this.api.db.collection('outbox').find({ type, 'refs.orderId': orderId }).toArray();
   brokenInvariants = () => brokenInvariants(this);
+
+  /** The time for which an order holds its pieces is over. */
+  endHold = (orderId: string) =>
+    this.api.db
+      .collection('reservations')
+      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
+
+  /** Ends an order as if the provider had said that nobody can pay it any more. */
+  async closeBehindItsBack(orderId: string): Promise<void> {
+    const order = { id: orderId } as Parameters<ReleaseService['close']>[0];
+    await this.api.app
+      .get(ReleaseService, { strict: false })
+      .close(order, { to: 'expired', by: 'system', cause: 'test' });
+  }
+
+  /** The provider's event that a session is complete. @returns its id */
+  async completedEvent(sessionId: string): Promise<string> {
+    const { data } = await this.sandbox.api<{ data: { id: string; data: { object: { id: string } } }[] }>(
+      'GET',
+      '/v1/events?type=checkout.session.completed&limit=100',
+    );
+    const event = data.find((one) => one.data.object.id === sessionId);
+    if (!event) throw new Error(`The session ${sessionId} is not complete`);
+    return event.id;
+  }
 }
 
 /** The same with somebody of the staff at the desk. */
