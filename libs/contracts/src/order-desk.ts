@@ -1,9 +1,11 @@
 import type { Address, ShippingMethod } from './address';
+import type { OrderListQuery } from './admin';
 import type { AuditChange } from './audit';
 import type { ErrorKey } from './errors';
 import type { Locale } from './locale';
 import type { OrderView, PaymentMethod } from './order';
 import type { Actor, OrderStatus } from './order-moves';
+import type { HoldState, StockMoveKind } from './stock';
 
 /** Ways of paying that staff record by hand. */
 export const COUNTER_METHODS = ['transfer', 'cash', 'terminal'] as const satisfies PaymentMethod[];
@@ -133,9 +135,35 @@ export interface BulkResult {
   error: { key: ErrorKey; message: string } | null;
 }
 
+/** Moves that are the same for every parcel, and that many orders make at once. */
+export const BULK_MOVES = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+export type BulkMove = (typeof BULK_MOVES)[number];
+
+/** All orders that a list finds, over its pages. */
+export interface MatchingStatus {
+  filter: Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>;
+  status: BulkMove;
+  /** `next` of the answer before: a call moves 100 at most. */
+  after?: string;
+}
+export interface MatchingResult {
+  results: BulkResult[];
+  /** Null when there are no more. */
+  next: string | null;
+}
+
 /** One line of an order's history; `_id` names what can be done again. */
 export type TimelineEvent = { at: string } & (
-  | { kind: 'state'; from: OrderStatus | null; to: OrderStatus; by: Actor; cause: string }
+  | {
+      kind: 'state';
+      from: OrderStatus | null;
+      to: OrderStatus;
+      by: Actor;
+      cause: string;
+      /** Of the request that moved it, as the log names it; empty where a timer did. */
+      requestId: string;
+    }
+  | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: number }[] }
   | {
       kind: 'mail';
       _id: string;
@@ -144,13 +172,23 @@ export type TimelineEvent = { at: string } & (
       attempts: number;
       error: string;
     }
-  | { kind: 'provider'; _id: string; type: string; status: 'pending' | 'done' | 'dead'; outcome: string }
+  | {
+      kind: 'provider';
+      _id: string;
+      type: string;
+      status: 'pending' | 'done' | 'dead';
+      outcome: string;
+      /** Of the request that brought it; empty where the shop asked for it. */
+      requestId: string;
+    }
   | { kind: 'refund'; refund: RefundView }
   | { kind: 'note'; by: string; text: string }
   | { kind: 'audit'; by: string; action: string; changes: AuditChange[]; requestId: string }
 );
 
 export interface OrderTimeline {
+  /** Pieces put aside for the order; null where none were. */
+  hold: { state: HoldState; expiresAt: string } | null;
   /** Newest first. */
   events: TimelineEvent[];
 }

@@ -23,9 +23,15 @@ export interface StockCountsView {
   sold: number;
 }
 
+export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust', 'return'] as const;
+export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
+
+export const HOLD_STATES = ['held', 'committed', 'released'] as const;
+export type HoldState = (typeof HOLD_STATES)[number];
+
 /** One line of the ledger; the sums of all lines of a SKU are its counts. */
 export interface StockMoveView {
-  kind: 'receive' | 'hold' | 'commit' | 'release' | 'adjust' | 'return';
+  kind: StockMoveKind;
   available: number;
   reserved: number;
   sold: number;

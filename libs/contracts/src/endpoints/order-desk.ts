@@ -6,6 +6,8 @@ import type {
   BulkStatus,
   DraftOrder,
   EditOrder,
+  MatchingResult,
+  MatchingStatus,
   OrderDesk,
   OrderTimeline,
   RefundInput,
@@ -57,6 +59,10 @@ export const ORDER_DESK_ENDPOINTS = {
   }),
   setOrderStatuses: endpoint<{ body: BulkStatus }, BulkResult[]>({
     method: 'POST', path: '/api/admin/orders/status', access: 'admin', summary: 'Moves up to 100 orders; tells for each what became of it.',
+  }),
+  setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({
+    method: 'POST', path: '/api/admin/orders/matching-status', access: 'admin',
+    summary: 'Moves the orders that a list finds and that may move there, 100 a call; tells for each what became of it.',
   }),
   exportOrders: endpoint<{ query: OrderListQuery }, Uint8Array>({
     method: 'GET', path: '/api/admin/orders.csv', access: 'admin', kind: 'file', summary: 'Orders that match, as CSV.',

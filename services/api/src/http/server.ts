@@ -17,6 +17,7 @@ import { createLog, JsonLogger } from './json-logger';
 import { isNestedDeeperThan } from './nesting';
 import { setUpDocs } from './openapi';
 import { answerNotModified } from './prepared';
+import { openRequestScopes } from './request-scope';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
@@ -52,6 +53,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   acceptJsonOnly(fastify);
   await acceptForms(app);
   answerNotModified(fastify);
+  openRequestScopes(fastify);
   await app.register(cookie as never);
   await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(helmet as never, headers(config));

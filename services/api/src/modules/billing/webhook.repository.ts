@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, mongo } from 'mongoose';
+import { requestIdNow } from '../../http/request-scope';
 import type { ProviderEvent } from './stripe.gateway';
 import { WebhookEvent } from './webhook.schema';
 
@@ -51,6 +52,7 @@ export class WebhookRepository implements OnModuleInit {
           status: 'pending',
           attempts: 1,
           nextAttemptAt: leaseUntil,
+          requestId: requestIdNow() ?? '',
         },
       ]);
       return row ? toRow(row.toObject()) : null;

@@ -30,6 +30,10 @@ export class WebhookEvent {
   @Prop({ type: Date, required: true })
   receivedAt: Date;
 
+  /** Of the request that brought it; empty where we asked for it. */
+  @Prop({ type: String, default: '' })
+  requestId: string;
+
   @Prop({ type: String, required: true, enum: WEBHOOK_STATUSES })
   status: WebhookStatus;
 

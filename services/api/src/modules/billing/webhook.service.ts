@@ -91,18 +91,26 @@ export class WebhookService {
   }
 
   /** Stored events about a payment, newest first. */
-  async eventsOf(ids: {
-    sessionId?: string | undefined;
-    intentId?: string | undefined;
-  }): Promise<{ _id: string; at: string; type: string; status: WebhookStatus; outcome: string }[]> {
+  async eventsOf(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<
+    {
+      _id: string;
+      at: string;
+      type: string;
+      status: WebhookStatus;
+      outcome: string;
+      requestId: string;
+    }[]
+  > {
     const { sessionId, intentId } = ids;
     const rows = await this.inbox.findOf({ ...(sessionId && { sessionId }), ...(intentId && { intentId }) });
-    return rows.map(({ _id, type, status, outcome, receivedAt }) => ({
+    return rows.map(({ _id, type, status, outcome, receivedAt, requestId }) => ({
       _id,
       at: receivedAt.toISOString(),
       type,
       status,
       outcome: outcome ?? '',
+      // An event from before they were kept has none
+      requestId: requestId ?? '',
     }));
   }
 

@@ -1,7 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderView } from '@munay/contracts/order';
-import type { BulkResult, BulkStatus, ShipOrder } from '@munay/contracts/order-desk';
-import { type Actor, mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import { LIMITS } from '@munay/contracts/limits';
+import type {
+  BulkResult,
+  BulkStatus,
+  MatchingResult,
+  MatchingStatus,
+  ShipOrder,
+} from '@munay/contracts/order-desk';
+import {
+  type Actor,
+  mayMove,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAID_STATUSES,
+} from '@munay/contracts/order-moves';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
@@ -16,6 +29,7 @@ import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
 import { PaymentUnreachable } from '../billing/stripe.gateway';
 import { OrderDeskRepository } from './order-desk.repository';
+import { OrderListRepository } from './order-list.repository';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { orderEntity } from './order-staff.rules';
 import { actorOf, OrderService } from './order.service';
@@ -33,6 +47,7 @@ export class OrderDeskService {
     private readonly orders: OrderService,
     private readonly records: OrderRepository,
     private readonly edits: OrderDeskRepository,
+    private readonly lists: OrderListRepository,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
@@ -85,6 +100,24 @@ export class OrderDeskService {
       }
     }
     return results;
+  }
+
+  /**
+   * Moves the orders that a list finds and that staff may move there, oldest first and a part at a time.
+   * @returns what became of each, and where the next part begins
+   */
+  async changeMatching(
+    { filter, status, after }: MatchingStatus,
+    user: SignedIn,
+    requestId: string,
+  ): Promise<MatchingResult> {
+    const may = (filter.status ?? ORDER_STATUSES).filter((one) => mayMove(one, status, 'admin'));
+    if (may.length === 0) return { results: [], next: null };
+    const ids = await this.lists.findIds({ ...filter, status: may }, after, LIMITS.bulkOrders);
+    return {
+      results: await this.changeStatuses({ ids, status }, user, requestId),
+      next: ids.length === LIMITS.bulkOrders ? (ids.at(-1) ?? null) : null,
+    };
   }
 
   /**

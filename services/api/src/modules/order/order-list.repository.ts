@@ -80,6 +80,22 @@ export class OrderListRepository {
     for await (const order of cursor) yield toFields(order as StoredOrder);
   }
 
+  /** Ids of orders that match, oldest first. @param after last id of the part before */
+  async findIds(query: OrderListQuery, after: string | undefined, limit: number): Promise<string[]> {
+    const found = await this.orders
+      .find(
+        {
+          ...withStatus(filterOf(query), query.status),
+          ...(after && { _id: mongoose.trusted({ $gt: new mongoose.Types.ObjectId(after) }) }),
+        },
+        { _id: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<{ _id: mongoose.Types.ObjectId }[]>();
+    return found.map(({ _id }) => _id.toString());
+  }
+
   private sorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {
     return this.orders.find(filter).sort(SORTS[sort]);
   }

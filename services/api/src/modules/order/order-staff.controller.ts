@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BulkResult, OrderDesk, OrderTimeline } from '@munay/contracts/order-desk';
+import type { BulkResult, MatchingResult, OrderDesk, OrderTimeline } from '@munay/contracts/order-desk';
 import { AppError } from '../../http/app-error';
 import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -15,6 +15,7 @@ import {
   DraftOrderDto,
   EditOrderDto,
   EVENT_ID,
+  MatchingStatusDto,
   NoteDto,
   RefundDto,
   ShipOrderDto,
@@ -116,6 +117,15 @@ export class OrderStaffController {
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<BulkResult[]> {
     return this.desk.changeStatuses(input, user, requestId);
+  }
+
+  @Handles(ENDPOINTS.setMatchingStatuses)
+  setMatchingStatuses(
+    @Body() input: MatchingStatusDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
+  ): Promise<MatchingResult> {
+    return this.desk.changeMatching(input, user, requestId);
   }
 
   @Handles(ENDPOINTS.exportOrders)

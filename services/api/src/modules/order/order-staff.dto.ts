@@ -3,12 +3,15 @@ import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
   type BankPayment,
+  BULK_MOVES,
+  type BulkMove,
   type BulkStatus,
   CARRIERS,
   COUNTER_METHODS,
   type CounterMethod,
   type DraftOrder,
   type EditOrder,
+  type MatchingStatus,
   REFUND_REASONS,
   REFUND_SCOPES,
   type RefundInput,
@@ -39,6 +42,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { OrderListQueryDto } from '../admin/admin.dto';
 import { LINES } from '../billing/checkout.dto';
 import { SKU } from '../stock/stock.dto';
 import { AddressDto, MayBeAbsent, OneLine } from '../user/user.dto';
@@ -128,6 +132,12 @@ export class BulkStatusDto implements BulkStatus {
   @IsMongoId({ each: true })
   ids: string[];
   @IsIn(ORDER_STATUSES) status: OrderStatus;
+}
+
+export class MatchingStatusDto implements MatchingStatus {
+  @IsDefined() @ValidateNested() @Type(() => OrderListQueryDto) filter: OrderListQueryDto;
+  @IsIn(BULK_MOVES) status: BulkMove;
+  @MayBeAbsent() @IsMongoId() after?: string;
 }
 
 /** An event id of the provider. */

@@ -8,6 +8,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { FulfilService } from '../billing/fulfil.service';
 import { PaymentUnreachable } from '../billing/stripe.gateway';
 import { WebhookService } from '../billing/webhook.service';
+import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { staffOf, toRefundView } from './order-staff.mapper';
@@ -23,30 +24,34 @@ export class OrderTimelineService {
     private readonly outbox: OutboxService,
     private readonly webhooks: WebhookService,
     private readonly fulfilment: FulfilService,
+    private readonly stock: StockService,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
 
-  /** States, mails, events, refunds, notes and staff writes, newest first. @throws AppError noOrder */
+  /** States, pieces put aside, mails, events, refunds, notes and staff writes, newest first. @throws AppError noOrder */
   async timeline(id: string): Promise<OrderTimeline> {
     const order = await this.require(id);
     const { sessionId, intentId } = order.stripe ?? {};
-    const [names, rows, events, audit] = await Promise.all([
+    const [names, rows, events, { hold, moves }, audit] = await Promise.all([
       this.users.names(staffOf(order)),
       this.outbox.ofOrder(id),
       this.webhooks.eventsOf({ sessionId, intentId }),
+      this.stock.ofOrder(id),
       this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),
     ]);
     const all: TimelineEvent[] = [
-      ...order.history.map(({ at, from, to, by, cause }) => ({
+      ...order.history.map(({ at, from, to, by, cause, requestId = '' }) => ({
         kind: 'state' as const,
         at: at.toISOString(),
         from,
         to,
         by,
         cause,
+        requestId,
       })),
+      ...moves.map(({ at, ...move }) => ({ kind: 'stock' as const, at: at.toISOString(), ...move })),
       ...rows.map((row) => ({ kind: 'mail' as const, ...row })),
       ...events.map((event) => ({ kind: 'provider' as const, ...event })),
       ...order.refunds.map((refund) => ({
@@ -69,7 +74,10 @@ export class OrderTimelineService {
         requestId,
       })),
     ];
-    return { events: all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)) };
+    return {
+      hold: hold && { state: hold.state, expiresAt: hold.expiresAt.toISOString() },
+      events: all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
+    };
   }
 
   /**

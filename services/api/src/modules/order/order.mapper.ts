@@ -71,7 +71,13 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
     billNumber: order.billNumber,
     creditNotes: (order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []),
     withdrawal: withdrawal ? { ...withdrawal, declaredAt: withdrawal.declaredAt.toISOString() } : null,
-    history: order.history.map((move) => ({ ...move, at: move.at.toISOString() })),
+    history: order.history.map(({ from, to, at, by, cause }) => ({
+      from,
+      to,
+      at: at.toISOString(),
+      by,
+      cause,
+    })),
     next: viewer === 'system' ? [] : nextStatuses(order.status, viewer),
   };
 }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
+import { requestIdNow } from '../../http/request-scope';
 import {
   Counter,
   Order,
@@ -27,6 +28,11 @@ export const toFields = ({ _id, userId, ...order }: StoredOrder): OrderFields =>
   userId: userId.toString(),
 });
 const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
+
+const requestOfNow = (): { requestId?: string } => {
+  const requestId = requestIdNow();
+  return requestId ? { requestId } : {};
+};
 
 @Injectable()
 export class OrderRepository implements OnModuleInit {
@@ -55,7 +61,8 @@ export class OrderRepository implements OnModuleInit {
   }
 
   async insert({ id, ...order }: NewOrder): Promise<void> {
-    await this.orders.create([{ ...order, _id: new Types.ObjectId(id), billNumber: null }]);
+    const history = order.history.map((move) => ({ ...move, ...requestOfNow() }));
+    await this.orders.create([{ ...order, history, _id: new Types.ObjectId(id), billNumber: null }]);
   }
 
   /** Was an insert refused because the order exists already? */
@@ -187,7 +194,7 @@ export class OrderRepository implements OnModuleInit {
             ...(change.shipping ? { shipping: change.shipping } : {}),
             ...(change.intentId ? { 'stripe.intentId': change.intentId } : {}),
           },
-          $push: { history: { from, at: new Date(), ...move } },
+          $push: { history: { from, at: new Date(), ...move, ...requestOfNow() } },
           ...(frees ? { $unset: { checkoutKey: 1 } } : {}),
         },
         { returnDocument: 'after' },

@@ -1,16 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
-import type { STOCK_SORTS } from '@munay/contracts/stock';
+import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
-import {
-  Reservation,
-  type ReservationState,
-  Stock,
-  STOCK_RULE,
-  StockMove,
-  type StockMoveKind,
-} from './stock.schema';
+import { upserted } from '../../database/upsert';
+import { Reservation, Stock, STOCK_RULE, StockMove } from './stock.schema';
 
 export interface StockItem {
   sku: string;
@@ -27,7 +21,7 @@ export interface Holder {
 export interface StoredReservation {
   orderId: string;
   items: StockItem[];
-  state: ReservationState;
+  state: HoldState;
   expiresAt: Date;
 }
 
@@ -40,6 +34,7 @@ export type StockSort = (typeof STOCK_SORTS)[number];
 export type StoredMove = StockMove & { _id: Types.ObjectId };
 
 const NAMESPACE_EXISTS = 48;
+const OF_ORDER_MAX = 500;
 
 const toReservation = (row: Reservation): StoredReservation => ({
   orderId: row._id.toString(),
@@ -135,10 +130,12 @@ export class StockRepository implements OnModuleInit {
 
   /** Adds received pieces; a new SKU gets its row. */
   async addReceived(sku: string, quantity: number): Promise<void> {
-    await this.stock.updateOne(
-      { _id: sku },
-      { $inc: { available: quantity, received: quantity }, $setOnInsert: { reserved: 0, sold: 0 } },
-      { upsert: true },
+    await upserted(
+      this.stock.updateOne(
+        { _id: sku },
+        { $inc: { available: quantity, received: quantity }, $setOnInsert: { reserved: 0, sold: 0 } },
+        { upsert: true },
+      ),
     );
   }
 
@@ -184,6 +181,16 @@ export class StockRepository implements OnModuleInit {
       .exec();
   }
 
+  /** What an order moved, and what came back of it (`<order>:<refund>`); oldest first. */
+  findMovesOf(orderId: string): Promise<StoredMove[]> {
+    return this.moves
+      .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })
+      .sort({ at: 1, _id: 1 })
+      .limit(OF_ORDER_MAX)
+      .lean<StoredMove[]>()
+      .exec();
+  }
+
   async insertReservation(
     orderId: string,
     items: StockItem[],
@@ -196,11 +203,7 @@ export class StockRepository implements OnModuleInit {
   }
 
   /** Moves a reservation from one state to another; null when it is not in the first. */
-  async setState(
-    orderId: string,
-    from: ReservationState,
-    to: ReservationState,
-  ): Promise<StoredReservation | null> {
+  async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
         { _id: orderId, state: from },

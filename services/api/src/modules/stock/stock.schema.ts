@@ -1,5 +1,12 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { ADJUST_REASONS, type AdjustReason } from '@munay/contracts/stock';
+import {
+  ADJUST_REASONS,
+  type AdjustReason,
+  HOLD_STATES,
+  type HoldState,
+  STOCK_MOVE_KINDS,
+  type StockMoveKind,
+} from '@munay/contracts/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
 import { SchemaTypes, type Types } from 'mongoose';
 
@@ -46,9 +53,6 @@ export const STOCK_RULE = {
   },
 };
 
-export const RESERVATION_STATES = ['held', 'committed', 'released'] as const;
-export type ReservationState = (typeof RESERVATION_STATES)[number];
-
 /** Pieces put aside for one order. */
 @Schema({ collection: 'reservations', versionKey: false })
 export class Reservation {
@@ -64,8 +68,8 @@ export class Reservation {
   })
   items: { sku: string; quantity: number }[];
 
-  @Prop({ type: String, required: true, enum: RESERVATION_STATES })
-  state: ReservationState;
+  @Prop({ type: String, required: true, enum: HOLD_STATES })
+  state: HoldState;
 
   @Prop({ type: Date, required: true })
   expiresAt: Date;
@@ -89,9 +93,6 @@ export const ReservationSchema = SchemaFactory.createForClass(Reservation);
 ReservationSchema.index({ state: 1, expiresAt: 1 });
 ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
-
-export const STOCK_MOVE_KINDS = ['receive', 'hold', 'commit', 'release', 'adjust', 'return'] as const;
-export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 
 /** The ledger: what changed, why, once. Rows are only ever added; their sums are the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })

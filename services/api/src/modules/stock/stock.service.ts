@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { StockMoveKind } from '@munay/contracts/stock';
 import { AppError } from '../../http/app-error';
 import { Transaction } from '../../database/transaction';
 import {
@@ -16,6 +17,12 @@ export interface Hold {
   items: StockItem[];
   expiresAt: Date;
   holder: Holder;
+}
+
+export interface OrderPieces {
+  move: StockMoveKind;
+  at: Date;
+  items: StockItem[];
 }
 
 /** One line per SKU, in one order for everybody: two lines of one SKU must not pass separately. */
@@ -58,6 +65,22 @@ export class StockService {
 
   /** SKUs with fewer pieces than this, fewest first. */
   low = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
+
+  /** What an order has put aside, and how its pieces went: one entry for each step, with the lines it moved. */
+  async ofOrder(orderId: string): Promise<{ hold: StoredReservation | null; moves: OrderPieces[] }> {
+    const [hold, moves] = await Promise.all([
+      this.stock.findReservation(orderId),
+      this.stock.findMovesOf(orderId),
+    ]);
+    const steps = new Map<string, OrderPieces>();
+    for (const { orderId: cause, kind, at, sku, available, reserved, sold } of moves) {
+      const step = steps.get(cause + kind) ?? { move: kind, at, items: [] };
+      const quantity = Math.max(Math.abs(available), Math.abs(reserved), Math.abs(sold));
+      step.items.push({ sku, quantity });
+      steps.set(cause + kind, step);
+    }
+    return { hold, moves: [...steps.values()] };
+  }
 
   /** Orders that hold pieces now. */
   holds = (): Promise<number> => this.stock.countOpen();
