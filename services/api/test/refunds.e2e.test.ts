@@ -1,9 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { RefundInput } from '@munay/contracts/order-desk';
 import { randomUUID } from 'node:crypto';
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
+import { Transaction } from '../src/database/transaction';
+import { upserted } from '../src/database/upsert';
 import { CreditNoteRepository } from '../src/modules/billing/credit-note.repository';
 import { CreditNoteService } from '../src/modules/billing/credit-note.service';
+import { InvoiceRepository } from '../src/modules/billing/invoice.repository';
 import { RefundService } from '../src/modules/billing/refund.service';
 import type { Shelved } from './support/shop';
 import { staffedShop } from './support/suite-shop';
@@ -171,6 +174,39 @@ describe('a refund of a bank transfer', () => {
     });
     expect(data.creditNotes).toHaveLength(1);
   });
+});
+
+describe('two who begin a series of documents at the same moment', () => {
+  test.each([
+    ['invoice', InvoiceRepository],
+    ['credit_note', CreditNoteRepository],
+  ])('of the kind %s get one number each', async (kind, repository) => {
+    const documents: InvoiceRepository | CreditNoteRepository = shop.api.app.get(repository, {
+      strict: false,
+    });
+    const transaction = shop.api.app.get(Transaction, { strict: false });
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const quicker = begun.then(() => transaction.run(() => documents.nextInSeries('Z-2099')));
+    let tries = 0;
+    const slower = await transaction.run(async () => {
+      await documents.findByOrder('none'); // from here on this transaction sees nothing of the other
+      if (++tries === 1) begin();
+      await quicker;
+      return documents.nextInSeries('Z-2099');
+    });
+    expect([(await quicker).number, slower.number, tries]).toEqual(['Z-2099-000001', 'Z-2099-000002', 2]);
+    await shop.api.db.collection<{ _id: string }>(`${kind}_series`).deleteOne({ _id: 'Z-2099' });
+  });
+});
+
+test('an upsert that finds another was quicker is tried again with its transaction, other twins are not', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
+  let tries = 0;
+  const again = transaction.run(async () => (++tries === 1 ? upserted(twin()) : 'done'));
+  expect([await again, tries]).toEqual(['done', 2]);
+  await expect(transaction.run(twin)).rejects.toThrow('E11000');
 });
 
 describe('the credit note', () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
+import { upserted } from '../database/upsert';
 import { OutboxRow, type OutboxStatus, type OutboxType } from './outbox.schema';
 
 /** A row as its handlers see it. */
@@ -41,10 +42,12 @@ export class OutboxRepository {
     notBefore?: Date,
   ): Promise<void> {
     const later = notBefore ? { notBefore, nextAttemptAt: notBefore } : {};
-    await this.rows.updateOne(
-      { dedupeKey },
-      { $setOnInsert: { type, refs, ...later } },
-      { upsert: true, setDefaultsOnInsert: true },
+    await upserted(
+      this.rows.updateOne(
+        { dedupeKey },
+        { $setOnInsert: { type, refs, ...later } },
+        { upsert: true, setDefaultsOnInsert: true },
+      ),
     );
   }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Audited } from '@munay/contracts/audit';
 import { type Model, trusted } from 'mongoose';
-import { CHAIN_START, type ChainLink } from '../../database/hash-chain';
+import { nextPlace } from '../../database/chain-end';
+import type { ChainLink } from '../../database/hash-chain';
 import { AuditEnd, AuditEntry } from './audit-log.schema';
 
 const END = 'end';
@@ -24,17 +25,7 @@ export class AuditLogRepository {
   ) {}
 
   /** Takes the next place in the chain within a transaction; two at once conflict and one is tried again. */
-  async next(): Promise<{ sequence: number; previousHash: string }> {
-    const end = await this.ends
-      .findOneAndUpdate(
-        { _id: END },
-        { $inc: { sequence: 1 }, $setOnInsert: { lastHash: CHAIN_START } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<AuditEnd>();
-    if (!end) throw new Error('The end of the audit log could not be moved');
-    return { sequence: end.sequence, previousHash: end.lastHash };
-  }
+  next = (): ReturnType<typeof nextPlace> => nextPlace(this.ends, END);
 
   /** Writes the entry and moves the end, within the transaction that took the place. */
   async append(entry: AuditEntry): Promise<void> {

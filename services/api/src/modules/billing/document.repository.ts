@@ -1,37 +1,23 @@
 import mongoose, { type Model, type QueryFilter } from 'mongoose';
-import { CHAIN_START, ChainCheck, type ChainLink } from '../../database/hash-chain';
+import { type ChainEnd, nextPlace } from '../../database/chain-end';
+import { ChainCheck, type ChainLink } from '../../database/hash-chain';
 
 /** A numbered document: each carries the SHA-256 of the one before in its series. */
 export interface SeriesDocument extends ChainLink {
   series: string;
 }
 
-/** Where a series stands: the last number given and its hash. */
-export interface SeriesEnd {
-  _id: string;
-  sequence: number;
-  lastHash: string;
-}
-
 /** Documents in gapless series, one a year, that are written once and never changed. */
 export class DocumentSeries<D extends SeriesDocument> {
   constructor(
     protected readonly documents: Model<D>,
-    private readonly ends: Model<SeriesEnd>,
+    private readonly ends: Model<ChainEnd>,
   ) {}
 
   /** Takes the next number of a series within a transaction; two at once conflict and one is tried again. */
   async nextInSeries(series: string): Promise<{ number: string; sequence: number; previousHash: string }> {
-    const end = await this.ends
-      .findOneAndUpdate(
-        { _id: series },
-        { $inc: { sequence: 1 }, $setOnInsert: { lastHash: CHAIN_START } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<SeriesEnd>();
-    if (!end) throw new Error(`The series ${series} could not be counted`);
-    const number = `${series}-${String(end.sequence).padStart(6, '0')}`;
-    return { number, sequence: end.sequence, previousHash: end.lastHash };
+    const place = await nextPlace(this.ends, series);
+    return { number: `${series}-${String(place.sequence).padStart(6, '0')}`, ...place };
   }
 
   /** Writes the document and moves the end of its chain, within the transaction that took the number. */
@@ -61,7 +47,7 @@ export class DocumentSeries<D extends SeriesDocument> {
   /** Series whose recorded end differs from their last document. */
   private async looseEnds(): Promise<string[]> {
     const loose: string[] = [];
-    for (const end of await this.ends.find().limit(1_000).lean<SeriesEnd[]>()) {
+    for (const end of await this.ends.find().limit(1_000).lean<ChainEnd[]>()) {
       const from = { series: end._id, sequence: mongoose.trusted({ $gte: end.sequence }) };
       const last = await this.documents.findOne(from as QueryFilter<D>).lean<SeriesDocument>();
       if (last?.sequence !== end.sequence || last.hash !== end.lastHash) loose.push(end._id);

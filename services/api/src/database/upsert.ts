@@ -1,0 +1,18 @@
+import { mongo } from 'mongoose';
+
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * Waits for an upsert that another transaction may make at the same moment. Where that one was quicker but is not seen
+ * by this one's snapshot, MongoDB answers with a duplicate key and ends the transaction for good; the label makes the
+ * driver run it again, as it does after a write conflict. Only for keys that are free to be there already.
+ */
+export async function upserted<T>(upsert: PromiseLike<T>): Promise<T> {
+  try {
+    return await upsert;
+  } catch (error) {
+    if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY)
+      error.addErrorLabel('TransientTransactionError');
+    throw error;
+  }
+}
