@@ -9,10 +9,10 @@ const zipped = (/** @type {Buffer | string} */ content) => gzipSync(content, { l
 /**
  * Opens an address as a new visitor and says what that cost before the visitor scrolls.
  * @param {import('playwright-core').Browser} browser
- * @param {{ url: string, storefront: string, cookies?: import('playwright-core').Cookie[] }} visit
+ * @param {{ url: string, remote: string, cookies?: import('playwright-core').Cookie[] }} visit
  * @returns {Promise<{ figures: Budget, addresses: string[] }>}
  */
-export async function firstVisit(browser, { url, storefront, cookies }) {
+export async function firstVisit(browser, { url, remote, cookies }) {
   const { context, page, session } = await openPhone(browser, { cookies });
   /** @type {Map<string, number>} */
   const transferred = new Map();
@@ -55,9 +55,7 @@ export async function firstVisit(browser, { url, storefront, cookies }) {
     addresses: answers.map(({ address }) => address),
     figures: {
       scriptKb: sum(scripts.map(({ bytes }) => bytes)),
-      remoteKb: sum(
-        scripts.filter(({ address }) => address.startsWith(storefront)).map(({ bytes }) => bytes),
-      ),
+      remoteKb: sum(scripts.filter(({ address }) => address.startsWith(remote)).map(({ bytes }) => bytes)),
       styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + zipped(inPage) / KB,
       fontKb: sent('Font'),
       imageKb: sent('Image'),

@@ -11,7 +11,7 @@ import { freePort } from '../workspace/port.mjs';
 import { measureActions, measureNavigations } from './actions.mjs';
 import { ACTION_MS, NAVIGATION_MS, PAGES, UNITS } from './budgets.mjs';
 import { firstVisit } from './first-visit.mjs';
-import { openShop, shopperCookies } from './open-shop.mjs';
+import { cookiesOf, openShop, shopperCookies } from './open-shop.mjs';
 import { waitForQuiet } from './quiet.mjs';
 import { lighthouseRun } from './scores.mjs';
 
@@ -63,19 +63,20 @@ function print(name, { value, budget, unit, decimals = 0, judged = true, least =
  * @param {typeof PAGES[number]} page
  * @param {import('playwright-core').Cookie[]} cookies
  */
-async function printPage(browser, shop, { name, path, budget }, cookies) {
+async function printPage(browser, shop, { name, path, as, budget }, cookies) {
+  const remote = as === 'admin' ? 'admin' : 'storefront';
   const visits = [];
   for (let run = 0; run < runs; run += 1) {
-    visits.push(
-      await firstVisit(browser, { url: shop.urls.web + path, storefront: shop.urls.storefront, cookies }),
-    );
+    visits.push(await firstVisit(browser, { url: shop.urls.web + path, remote: shop.urls[remote], cookies }));
   }
   console.log(`\n${name} ${path}`);
   for (const key of /** @type {(keyof typeof UNITS)[]} */ (Object.keys(UNITS))) {
     const [words, unit, decimals] = UNITS[key];
+    const limit = budget[key];
+    if (limit === undefined) continue;
     const value = median(visits.map(({ figures }) => figures[key]));
     const judged = judgesTimes || !TIMES.includes(key);
-    print(words, { value, budget: budget[key], unit, decimals, judged });
+    print(words, { value, budget: limit, unit, decimals, judged });
   }
   const addresses = visits.flatMap((visit) => visit.addresses);
   const hosts = [...new Set(addresses.map((address) => new URL(address).origin))];
@@ -83,10 +84,10 @@ async function printPage(browser, shop, { name, path, budget }, cookies) {
     (host) => Object.entries(shop.urls).find(([, origin]) => origin === host)?.[0] ?? host,
   );
   console.log(`  hosts                  ${named.join(', ')}`);
-  const foreign = named.filter((host) => !['web', 'storefront', 'api'].includes(host));
+  const foreign = named.filter((host) => !['web', 'api', remote].includes(host));
   if (foreign.length > 0) {
     over += 1;
-    console.log(`  asked of ${foreign.join(', ')}, where a shopper's page has nothing to look for  OVER`);
+    console.log(`  asked of ${foreign.join(', ')}, where this page has nothing to look for  OVER`);
   }
 }
 
@@ -95,12 +96,14 @@ async function printPage(browser, shop, { name, path, budget }, cookies) {
  * @param {{ port: number, cookies: import('playwright-core').Cookie[] }} browser
  */
 async function printScores(shop, { port, cookies }) {
-  for (const { name, path, scores, signedIn } of chosen) {
+  for (const { name, path, scores, as } of chosen) {
     if (scores === null || values.lighthouse === '0') continue;
     const made = [];
     for (let run = 0; run < Number(values.lighthouse); run += 1) {
       const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
-      made.push(await lighthouseRun({ url: shop.urls.web + path, port, ...(signedIn ? { cookie } : {}) }));
+      made.push(
+        await lighthouseRun({ url: shop.urls.web + path, port, ...(as === 'shopper' ? { cookie } : {}) }),
+      );
     }
     const index = Math.round(median(made.map(({ benchmarkIndex }) => benchmarkIndex)));
     console.log(`\n${name}, Lighthouse for phones (this machine's benchmark index: ${index})`);
@@ -130,6 +133,7 @@ const browser = await chromium.launch({
 });
 try {
   const cookies = await shopperCookies(browser, shop);
+  const cookiesAs = { shopper: cookies, admin: await cookiesOf(browser, shop, 'admin') };
   // Rendered pages are in the cache of the HTML service from now on, as they are while visitors come
   for (const { path } of [...chosen, ...chosen])
     for (const language of ['es', 'en'])
@@ -141,7 +145,7 @@ try {
     if (!values.anyway) process.exitCode = 2;
   }
   if (process.exitCode === undefined) {
-    for (const page of chosen) await printPage(browser, shop, page, page.signedIn ? cookies : []);
+    for (const page of chosen) await printPage(browser, shop, page, page.as ? cookiesAs[page.as] : []);
     console.log('\nkeys, taps and links (worst of each, on a phone)');
     for (const [what, value] of Object.entries(await measureActions(browser, shop.urls.web)))
       print(what, { value, budget: ACTION_MS, unit: 'ms', judged: judgesTimes });

@@ -34,23 +34,37 @@ export async function openShop() {
   throw new Error('The shop did not open');
 }
 
+/** @typedef {Awaited<ReturnType<typeof openShop>>} OpenShop */
+
 /**
- * Cookies of the demo shopper with a soap in the cart.
+ * Cookies of a demo account.
  * @param {import('playwright-core').Browser} browser
- * @param {Awaited<ReturnType<typeof openShop>>} shop
+ * @param {OpenShop} shop
+ * @param {'shopper' | 'admin'} name
+ * @param {(page: import('playwright-core').Page) => Promise<void>} [work] what else is done before the cookies are taken
  */
-export async function shopperCookies(browser, { urls, accounts }) {
+export async function cookiesOf(browser, { urls, accounts }, name, work) {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   await page.goto(`${urls.web}/authUser`);
-  await page.getByLabel('Correo', { exact: true }).fill('shopper@munay.example');
-  await page.getByLabel('Contraseña', { exact: true }).fill(accounts.shopper ?? '');
+  await page.getByLabel('Correo', { exact: true }).fill(`${name}@munay.example`);
+  await page.getByLabel('Contraseña', { exact: true }).fill(accounts[name] ?? '');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.goto(`${urls.web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
-  await page.getByRole('dialog').waitFor();
+  await page.waitForURL((url) => url.pathname !== '/authUser');
+  await work?.(page);
   const cookies = await context.cookies();
   await context.close();
   return cookies;
 }
+
+/**
+ * Cookies of the demo shopper with a soap in the cart.
+ * @param {import('playwright-core').Browser} browser
+ * @param {OpenShop} shop
+ */
+export const shopperCookies = (browser, shop) =>
+  cookiesOf(browser, shop, 'shopper', async (page) => {
+    await page.goto(`${shop.urls.web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
+    await page.getByRole('dialog').waitFor();
+  });
