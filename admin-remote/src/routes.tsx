@@ -23,6 +23,7 @@ const orderTexts = {
   en: () => import('./i18n/orders.en.json'),
 };
 const DraftPage = lazyPage(textsOf(orderTexts, () => import('./order/draft-page').then((m) => m.DraftPage)));
+const SlipPage = lazyPage(textsOf(orderTexts, () => import('./order/slip-page').then((m) => m.SlipPage)));
 const SettingsPage = lazyPage(
   textsOf(orderTexts, () => import('./setting/settings-page').then((m) => m.SettingsPage)),
 );
@@ -76,6 +77,7 @@ export const routes = (
       <Route path="admin/orders" element={<Navigate to="/admin/dashboard?tab=orders" replace />} />
       <Route path="admin/orders/:orderId" element={<OrderAddress />} />
       <Route path="admin/orders/new" element={<DraftPage />} />
+      <Route path="admin/packing-slips" element={<SlipPage />} />
       <Route path="admin/settings" element={<SettingsPage />} />
       <Route path="admin/jobs" element={<JobsPage />} />
       <Route path="admin/audit" element={<AuditPage />} />

@@ -29,11 +29,12 @@ export const SECTIONS = [
   { id: 'settings', to: '/admin/settings', icon: 'settings', group: 'running', letter: 't' },
   { id: 'audit', to: '/admin/audit', icon: 'shield-check', group: 'running', letter: 'a' },
 ] as const satisfies readonly Section[];
+export type SectionId = (typeof SECTIONS)[number]['id'];
 
 /** Pages that belong to a section without lying under its address. */
 const PARTS: readonly { under: RegExp; id: string }[] = [
   { under: /^\/admin\/(create|update)-product/, id: 'products' },
-  { under: /^\/admin\/orders/, id: 'orders' },
+  { under: /^\/admin\/(orders|packing-slips)/, id: 'orders' },
 ];
 
 /** Which section an address shows; undefined for none. */

@@ -1,47 +1,121 @@
+import type { OrderListPage } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderRow } from '@munay/contracts/order';
-import { nextStatuses, type OrderStatus } from '@munay/contracts/order-moves';
-import { call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { BULK_MOVES, type BulkMove, type BulkResult } from '@munay/contracts/order-desk';
+import { isOrderStatus, mayMove, ORDER_STATUSES } from '@munay/contracts/order-moves';
+import {
+  call,
+  ConfirmDialog,
+  errorText,
+  Link,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import type { ListState } from '../parts/list-state';
 import type { Selection } from '../parts/selection';
+import { StaffIcon } from '../parts/staff-icon';
+import { toQuery } from './order-filters';
+import { slipsPath } from './slip-path';
 
-/** Moves that are the same for every parcel; money is given back one by one. */
-const MOVES = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+/** Numbers that a message names; of more it tells how many. */
+const NAMED = 5;
 
-/** Moves the chosen orders, and says which could not be moved and why. */
-export function BulkMoves({ selection, rows }: { selection: Selection; rows: readonly OrderRow[] }) {
+async function moveMatching(state: ListState, status: BulkMove): Promise<BulkResult[]> {
+  const filter = toQuery(state, new Date());
+  const move = (after?: string) =>
+    call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, ...(after && { after }) } });
+  let answer = await move();
+  const results = answer.results;
+  while (answer.next !== null) {
+    answer = await move(answer.next);
+    results.push(...answer.results);
+  }
+  return results;
+}
+
+/** What many orders go through together. Says which could not be moved. */
+export function BulkMoves({
+  selection,
+  page,
+  state,
+}: {
+  selection: Selection;
+  page: OrderListPage;
+  state: ListState;
+}) {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
-  const chosen = rows.filter(({ _id }) => selection.keys.includes(_id));
+  const [asked, setAsked] = useState<BulkMove | null>(null);
+  const { all, keys } = selection;
+  const chosen = page.orders.filter(({ _id }) => keys.includes(_id));
+  const statuses = all
+    ? (state.filters.status?.filter(isOrderStatus) ?? ORDER_STATUSES)
+    : chosen.map(({ status }) => status);
+  const countOf = (move: BulkMove): number =>
+    statuses
+      .filter((status) => mayMove(status, move, 'admin'))
+      .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
+
   const move = useMutation({
-    mutationFn: (status: (typeof MOVES)[number]) =>
-      call(ENDPOINTS.setOrderStatuses, {
-        body: { ids: chosen.slice(0, LIMITS.bulkOrders).map(({ _id }) => _id), status },
-      }),
+    mutationFn: (status: BulkMove) =>
+      all
+        ? moveMatching(state, status)
+        : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
     onSuccess: (results) => {
-      void client.invalidateQueries({ queryKey: ['orders'] });
-      const failed = results.filter(({ ok }) => !ok);
+      const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
       if (failed.length < results.length)
         toast.success(t('bulk.moved', { count: results.length - failed.length }));
       if (failed.length > 0)
-        toast.error(t('bulk.failed', { numbers: failed.map(({ number }) => number).join(', ') }));
+        toast.error(
+          t('bulk.failed', {
+            numbers: failed.slice(0, NAMED).join(', '),
+            more: Math.max(0, failed.length - NAMED),
+          }),
+        );
       selection.clear();
     },
     onError: (error) => toast.error(errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
-  return MOVES.map((status) => {
-    const count = chosen.filter((row) => nextStatuses(row.status, 'admin').includes(status)).length;
-    return (
-      <button
-        key={status}
-        className="btn"
-        type="button"
-        disabled={count === 0}
-        aria-busy={move.isPending && move.variables === status}
-        onClick={() => move.mutate(status)}
-      >
-        {t(`desk.to.${status}`)} ({count})
-      </button>
-    );
-  });
+  return (
+    <>
+      {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
+      {BULK_MOVES.map((status) => {
+        const count = countOf(status);
+        return (
+          <button
+            key={status}
+            className="btn"
+            type="button"
+            disabled={count === 0}
+            aria-busy={move.isPending && move.variables === status}
+            onClick={() => (all ? setAsked(status) : move.mutate(status))}
+          >
+            {t(`desk.to.${status}`)} ({count})
+          </button>
+        );
+      })}
+      {!all && (
+        <Link className="btn" to={slipsPath(keys)}>
+          <StaffIcon name="printer" /> {t('slip.several')}
+        </Link>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? t('bulk.ask', { count: countOf(asked), to: t(`desk.to.${asked}`) }) : ''}
+        text={t(asked === 'shipped' ? 'bulk.askMails' : 'bulk.askText')}
+        confirmLabel={asked ? t(`desk.to.${asked}`) : ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) move.mutate(asked);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
 }

@@ -4,7 +4,6 @@ import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, ConfirmDialog, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
 import { useOrderWrite } from './order-queries';
 
 /** Moves a person makes; the parcel leaves in its own panel. */
@@ -30,14 +29,6 @@ export function NextPanel({ order }: { order: OrderDesk }) {
       return null;
     },
     { done: (status) => t('desk.moved', { status: t(`status.${status}`) }) },
-  );
-  const again = useOrderWrite(
-    order._id,
-    async () => {
-      await call(ENDPOINTS.repeatFulfil, { params: { id: order._id } });
-      return null;
-    },
-    { done: () => t('desk.asked') },
   );
   const plain = PLAIN.filter((status) => order.next.includes(status));
   const grave = GRAVE.filter((status) => order.next.includes(status));
@@ -67,16 +58,6 @@ export function NextPanel({ order }: { order: OrderDesk }) {
         </button>
       ))}
       {plain.length + grave.length === 0 && <p className="muted">{t('desk.nothingNext')}</p>}
-      {order.provider && (
-        <button
-          className="btn"
-          type="button"
-          aria-busy={again.isPending}
-          onClick={() => again.mutate(undefined)}
-        >
-          <StaffIcon name="refresh-cw" /> {t('desk.askAgain')}
-        </button>
-      )}
       <p className="muted tiny">{t('desk.nextHint')}</p>
       <ConfirmDialog
         open={asked !== null}

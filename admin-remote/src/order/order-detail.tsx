@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
-import { call, FailureScreen, Link, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { call, FailureScreen, Link, Loading, useFormat, useNavigate, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
+import { useKeys } from '../parts/keys';
 import { isForbidden, NoPermission } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
@@ -9,13 +10,16 @@ import { StaffIcon } from '../parts/staff-icon';
 import { AddressDialog } from './address-dialog';
 import { MoneyPanel } from './money-panel';
 import { NextPanel } from './next-panel';
+import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
 import styles from './order.module.css';
 import { orderQuery, useOrderWrite } from './order-queries';
 import { OrderTimelinePanel } from './order-timeline';
+import { type OrderWalk, orderTo, useOrderWalk } from './order-walk';
 import { OrderWithdrawalNote } from './order-withdrawal';
 import { RefundDialog } from './refund-dialog';
 import { ShipPanel } from './ship-panel';
+import { slipsPath } from './slip-path';
 import { StatusBadge } from './status-badge';
 
 const REFUNDABLE: readonly OrderDesk['status'][] = [
@@ -65,6 +69,7 @@ function Detail({ order }: { order: OrderDesk }) {
           </Panel>
           <Delivery order={order} onEdit={() => setDialog('address')} />
           <NextPanel order={order} />
+          <OperationsPanel order={order} />
         </aside>
       </div>
       <RefundDialog order={order} open={dialog === 'refund'} onClose={close} />
@@ -76,6 +81,7 @@ function Detail({ order }: { order: OrderDesk }) {
 function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
   const t = useT();
   const format = useFormat();
+  const walk = useOrderWalk(order._id);
   const bill = useOrderWrite(
     order._id,
     async () => {
@@ -88,7 +94,11 @@ function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
   return (
     <PageHead
       title={order.number}
-      back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
+      back={{
+        to: orderTo(walk.list.to({ page: walk.list.state.page }), null),
+        label: t('orders.title'),
+        ...(walk.place && { here: t('walk.place', { place: walk.place, total: walk.total }) }),
+      }}
       sub={
         <>
           <StatusBadge status={order.status} />
@@ -102,6 +112,12 @@ function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
       }
       actions={
         <>
+          {walk.place && <Walk walk={walk} />}
+          {order.lines.length > 0 && (
+            <Link className="btn" to={slipsPath([order._id])}>
+              <StaffIcon name="printer" /> {t('slip.one')}
+            </Link>
+          )}
           {order.billNumber && (
             <button
               className="btn"
@@ -120,6 +136,38 @@ function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
         </>
       }
     />
+  );
+}
+
+/** The orders beside this one in the list, as buttons and by J and K. */
+function Walk({ walk: { previous, next } }: { walk: OrderWalk }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const go = (to: string | null) => () => {
+    if (to) void navigate(to);
+  };
+  useKeys([
+    { keys: 'j', group: 'page', label: t('walk.next'), run: go(next) },
+    { keys: 'k', group: 'page', label: t('walk.previous'), run: go(previous) },
+  ]);
+  const steps = [
+    { to: previous, label: t('walk.previous'), icon: 'chevron-up' },
+    { to: next, label: t('walk.next'), icon: 'chevron-down' },
+  ] as const;
+  return (
+    <nav className={styles.walk} aria-label={t('walk.label')}>
+      {steps.map(({ to, label, icon }) =>
+        to ? (
+          <Link key={icon} className="btn icon-only" to={to} aria-label={label} title={label}>
+            <StaffIcon name={icon} />
+          </Link>
+        ) : (
+          <span key={icon} className="btn icon-only" aria-disabled="true">
+            <StaffIcon name={icon} />
+          </span>
+        ),
+      )}
+    </nav>
   );
 }
 

@@ -1,15 +1,30 @@
 import type { OrderListPage } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order';
+import { carrierName } from '@munay/contracts/order-desk';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { apiUrl, call, Icon, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import {
+  apiUrl,
+  call,
+  Icon,
+  keepPreviousData,
+  Link,
+  useFormat,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useEffect } from 'react';
+import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
 import { useListState } from '../parts/list-state';
 import type { ListView } from '../parts/list-tools';
 import { PageHead } from '../parts/page-head';
+import { LIMITS } from '@munay/contracts/limits';
 import { BulkMoves } from './bulk-moves';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from './order-filters';
+import { orderTo, WALK } from './order-walk';
 import { StatusBadge } from './status-badge';
 
 /** Statuses that staff look at daily; the others stand in the filter. */
@@ -35,6 +50,8 @@ export function OrderList() {
       call(ENDPOINTS.getAllOrders, { query: toQuery(list.state, new Date()) }, { signal }),
     placeholderData: keepPreviousData,
   });
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ queryKey: [WALK] }), [client]);
   const { status, payment } = list.state.filters;
   const views = VIEWS.map((one): ListView => {
     const count = one ? (query.data?.counts[one] ?? 0) : undefined;
@@ -70,7 +87,7 @@ export function OrderList() {
         rowsOf={rowsOf}
         rowKey={rowKey}
         rowName={({ number }) => number}
-        rowTo={({ _id }) => `/admin/dashboard?tab=orders&order=${_id}`}
+        rowTo={({ _id }) => orderTo(list.to({ page: list.state.page }), _id)}
         columns={useColumns()}
         views={[...views, transfers]}
         search={{ label: t('orders.search'), hint: t('orders.searchHint') }}
@@ -114,7 +131,10 @@ export function OrderList() {
             </button>
           </>
         }
-        bulk={(selection, rows) => <BulkMoves selection={selection} rows={rows} />}
+        bulk={(selection) =>
+          query.data && <BulkMoves selection={selection} page={query.data} state={list.state} />
+        }
+        bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
       />
     </>
@@ -148,11 +168,21 @@ function useColumns(): Column<OrderRow>[] {
         </>
       ),
     },
+    { id: 'mail', head: t('draft.email'), off: true, cell: ({ customer }) => customer.email },
     {
       id: 'status',
       head: t('orders.status'),
       phone: '3l',
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, payment }) => (
+        <>
+          <StatusBadge status={status} />{' '}
+          {payment.disputed && (
+            <Badge form="failed" icon="scale">
+              {t('orders.disputed')}
+            </Badge>
+          )}
+        </>
+      ),
     },
     {
       id: 'payment',
@@ -170,6 +200,17 @@ function useColumns(): Column<OrderRow>[] {
           )}
         </>
       ),
+    },
+    {
+      id: 'shipping',
+      head: t('draft.shipping'),
+      off: true,
+      cell: ({ shipping }) =>
+        shipping.method === 'pickup'
+          ? t('method.pickup')
+          : [t(`zone.${shipping.zone}`), shipping.carrier && carrierName(shipping.carrier)]
+              .filter(Boolean)
+              .join(' · '),
     },
     {
       id: 'items',

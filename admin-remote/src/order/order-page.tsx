@@ -6,5 +6,5 @@ import { OrderList } from './order-list';
 export function OrderPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
-  return id ? <OrderDetail id={id} /> : <OrderList />;
+  return id ? <OrderDetail key={id} id={id} /> : <OrderList />;
 }

@@ -10,7 +10,7 @@ import { TimelineLine } from './timeline-line';
 
 const FILTERS = {
   all: null,
-  states: ['state', 'refund'],
+  states: ['state', 'stock', 'refund'],
   mails: ['mail'],
   provider: ['provider'],
   notes: ['note', 'audit'],
@@ -19,6 +19,7 @@ type Filter = keyof typeof FILTERS;
 
 const ICONS: Record<TimelineEvent['kind'], StaffIconName> = {
   state: 'check',
+  stock: 'boxes',
   mail: 'mail',
   provider: 'webhook',
   refund: 'undo-2',

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
 import { call, useFormat, useT } from '@munay/kit';
+import { CopyId } from '../parts/copy-id';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
 
@@ -11,6 +12,8 @@ export function TimelineLine({ order, event }: { order: OrderDesk; event: Timeli
   switch (event.kind) {
     case 'state':
       return <StateLine event={event} />;
+    case 'stock':
+      return <StockLine order={order} event={event} />;
     case 'mail':
       return <MailLine order={order} event={event} />;
     case 'provider':
@@ -38,7 +41,37 @@ function StateLine({ event }: { event: Of<'state'> }) {
       </p>
       <p className={styles.meta}>
         {t(`actor.${event.by}`)} · {event.cause}
+        <Request id={event.requestId} />
       </p>
+    </>
+  );
+}
+
+/** Where the log tells more. */
+function Request({ id }: { id: string }) {
+  const t = useT();
+  if (id === '') return null;
+  return (
+    <>
+      {' '}
+      · {t('timeline.request')} <CopyId id={id} />
+    </>
+  );
+}
+
+function StockLine({ order, event }: { order: OrderDesk; event: Of<'stock'> }) {
+  const t = useT();
+  const pieces = event.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const names = event.items.map(({ sku, quantity }) => {
+    const line = order.lines.find((one) => one.sku === sku);
+    return line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
+  });
+  return (
+    <>
+      <p>
+        <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: pieces })}
+      </p>
+      <p className={styles.meta}>{names.join(' · ')}</p>
     </>
   );
 }
@@ -88,10 +121,11 @@ function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'
         {t('timeline.fromProvider')} <b>{event.type}</b>
       </p>
       <p className={styles.meta}>
-        <code>{event._id}</code> · {event.outcome || t(`work.state.${event.status}`)}{' '}
+        <CopyId id={event._id} /> · {event.outcome || t(`work.state.${event.status}`)}{' '}
         <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </button>
+        <Request id={event.requestId} />
       </p>
     </>
   );
@@ -138,8 +172,7 @@ function AuditLine({ event }: { event: Of<'audit'> }) {
         {event.changes
           .map(({ field, before, after }) => `${field}: ${shown(before)} → ${shown(after)}`)
           .join(' · ')}
-        <br />
-        {t('timeline.request')} <code>{event.requestId}</code>
+        <Request id={event.requestId} />
       </p>
     </>
   );

@@ -126,6 +126,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('/admin/posts', 'Diario', 'Journal'),
   page('/admin/synonyms', 'Búsqueda', 'Search words'),
   page('/admin/orders/new', 'Pedido a mano', 'Order by hand'),
+  page('/admin/packing-slips', 'Albaranes', 'Packing slips'),
   page('/admin/settings', 'Ajustes', 'Settings'),
   page('/admin/jobs', 'Correo y tareas', 'Mail and jobs'),
   page('/admin/audit', 'Auditoría', 'Audit'),

@@ -1,0 +1,275 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderRow } from '@munay/contracts/order';
+import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import { toast } from '@munay/kit';
+import { ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { useKeyboard } from '../parts/keys';
+import { renderInStaff } from '../testing/render-in-staff';
+import { OrderPage } from './order-page';
+import { SlipPage } from './slip-page';
+
+const TOTAL = 26;
+const statuses = new Map<string, OrderStatus>();
+const idOf = (at: number): string => String(at).padStart(24, '0');
+const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
+const rowOf = (at: number): OrderRow => ({
+  _id: idOf(at),
+  number: numberOf(idOf(at)),
+  status: statuses.get(idOf(at)) ?? 'paid',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  customer: { _id: '1', name: 'Lucía Herrero', email: 'lucia@munay.example' },
+  place: { postcode: '28013', city: 'Madrid' },
+  shipping: { method: 'standard', zone: 'peninsula' },
+  itemCount: 3,
+  totalCents: 1_000,
+  currency: 'eur',
+  payment: { method: 'card', paidCents: 1_000, refundedCents: 0, disputed: false, card: null },
+});
+const line = (sku: string, title: string, quantity: number) => ({
+  productId: '1',
+  slug: sku,
+  sku,
+  title,
+  size: '100 g',
+  image: null,
+  quantity,
+  priceCents: 500,
+  discountPercent: 0,
+  unitPriceCents: 500,
+  lineCents: 500 * quantity,
+});
+const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk => ({
+  ...rowOf(Number(id)),
+  lines: [line('LAV-100', 'Lavanda', 2), line('SAL-100', 'Sal', 1)],
+  totals: {
+    goodsCents: 1_500,
+    savedCents: 0,
+    shippingCents: 0,
+    totalCents: 1_500,
+    baseCents: 1_240,
+    vatCents: 260,
+    vatPercent: 21,
+    currency: 'eur',
+  },
+  address: {
+    name: 'Lucía Herrero',
+    line1: 'Calle de la Palma, 41',
+    postcode: '28013',
+    city: 'Madrid',
+    province: 'Madrid',
+    country: 'ES',
+  },
+  note: 'Es para un regalo',
+  taxId: '',
+  locale: 'es',
+  payment: {
+    method: 'card',
+    paidCents: 1_500,
+    refundedCents: 0,
+    paidAt: '2026-11-20T10:01:00.000Z',
+    disputed: false,
+    card: null,
+    url: null,
+  },
+  billNumber: null,
+  creditNotes: [],
+  withdrawal: null,
+  history: [],
+  next: ['processing'],
+  version: 0,
+  source: 'web',
+  refunds: [],
+  refundableCents: 1_500,
+  refundable: { 'LAV-100': 1, 'SAL-100': 0 },
+  notes: [],
+  reference: '',
+  provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
+  editable: true,
+  ...more,
+});
+
+let shop: ShopServer;
+let events: TimelineEvent[] = [];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  statuses.clear();
+  events = [];
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => []);
+  shop.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
+    const wanted = [status].flat()[0];
+    const all = Array.from({ length: TOTAL }, (_, at) => rowOf(at + 1)).filter(
+      (row) => wanted === undefined || row.status === wanted,
+    );
+    const from = (Number(page) - 1) * Number(pageSize);
+    return {
+      page: Number(page),
+      pageSize: Number(pageSize),
+      total: all.length,
+      totalIsMore: false,
+      counts: { paid: all.length },
+      orders: all.slice(from, from + Number(pageSize)),
+    };
+  });
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => deskOf(String(id)));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({
+    hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
+    events,
+  }));
+  shop.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {
+    statuses.set(String(id), status);
+    return deskOf(String(id));
+  });
+});
+
+function Page() {
+  useKeyboard();
+  return <OrderPage />;
+}
+const open = async (path: string, part = <Page />) => {
+  await renderInStaff(part, { path, texts: { es, en } });
+  return userEvent.setup();
+};
+const address = () => screen.getByTestId('address').textContent ?? '';
+const heading = (at: number) => screen.findByRole('heading', { level: 1, name: numberOf(idOf(at)) });
+
+test('J and K walk the orders of the list one came from, also when one has left its filter', async () => {
+  const user = await open('/admin/dashboard?tab=orders&status=paid');
+  await user.click(await screen.findByRole('link', { name: numberOf(idOf(2)) }));
+  await heading(2);
+  await screen.findByText('2 de 26');
+  await user.click(screen.getByRole('button', { name: 'Empezar a preparar' }));
+  await waitFor(() => expect(statuses.get(idOf(2))).toBe('processing'));
+  await user.keyboard('j');
+  await heading(3);
+  expect(address()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${idOf(3)}`);
+  await user.keyboard('k');
+  await heading(2);
+  await user.click(screen.getByRole('link', { name: 'Pedido anterior' }));
+  await heading(1);
+  expect(screen.queryByRole('link', { name: 'Pedido anterior' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Pedidos' }));
+  expect(address()).toBe('/admin/dashboard?tab=orders&status=paid');
+  await screen.findByText('de 25');
+});
+
+test('the walk goes on over the end of a page', async () => {
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(25)}`);
+  await user.click(await screen.findByRole('link', { name: 'Pedido siguiente' }));
+  await heading(26);
+  expect(address()).toContain('page=2');
+  await user.click(await screen.findByRole('link', { name: 'Pedido anterior' }));
+  await heading(25);
+});
+
+test('what the machinery holds is told, and what was given up is queued again', async () => {
+  events = [
+    {
+      kind: 'provider',
+      _id: 'evt_1',
+      at: '2026-11-20T10:02:00.000Z',
+      type: 'checkout.session.completed',
+      status: 'done',
+      outcome: 'paid',
+      requestId: '5f2a8f5e-0000-4000-8000-000000000001',
+    },
+    {
+      kind: 'mail',
+      _id: idOf(90),
+      at: '2026-11-20T10:03:00.000Z',
+      type: 'order-paid',
+      status: 'dead',
+      attempts: 8,
+      error: 'SMTP 421',
+    },
+    {
+      kind: 'mail',
+      _id: idOf(91),
+      at: '2026-11-27T10:03:00.000Z',
+      type: 'review-request',
+      status: 'pending',
+      attempts: 0,
+      error: '',
+    },
+    {
+      kind: 'stock',
+      at: '2026-11-20T10:00:00.000Z',
+      move: 'hold',
+      items: [{ sku: 'LAV-100', quantity: 2 }],
+    },
+  ];
+  shop.answer(ENDPOINTS.requeueOutbox, () => null);
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const panel = await screen.findByRole('region', { name: 'Para operaciones' });
+  await within(panel).findByText('vendida');
+  expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();
+  expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();
+  const history = screen.getByRole('region', { name: 'Historia' });
+  expect(within(history).getByText('2 × Lavanda, 100 g')).toBeTruthy();
+  expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
+  await user.click(within(panel).getByRole('button', { name: 'Reencolar 1 tarea' }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]),
+  );
+});
+
+test('all that the list finds are moved part by part, after a question', async () => {
+  const said: [string, string][] = [];
+  for (const kind of ['success', 'error'] as const)
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+  shop.answer(ENDPOINTS.setMatchingStatuses, ({ body: { after } }) => ({
+    results: [
+      { _id: after ?? idOf(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
+      { _id: idOf(7), number: 'MUN-C', ok: true, error: null },
+    ],
+    next: after ? null : idOf(7),
+  }));
+  const user = await open('/admin/dashboard?tab=orders&status=paid&q=lavanda');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 26' }));
+  await user.click(screen.getByRole('button', { name: 'Empezar a preparar (26)' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('¿26 pedidos: «Empezar a preparar»?');
+  await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());
+  expect(said).toEqual([
+    ['success', '3 pedidos cambiados'],
+    ['error', 'No se pudieron cambiar: MUN-B'],
+  ]);
+  expect(shop.inputs(ENDPOINTS.setMatchingStatuses).map(({ body }) => body)).toMatchObject([
+    { status: 'processing', filter: { q: 'lavanda', status: ['paid'] } },
+    { status: 'processing', after: idOf(7) },
+  ]);
+});
+
+test('a packing slip has no prices, leaves refunded pieces out and speaks the language of the order', async () => {
+  const print = jest.fn();
+  window.print = print;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
+  );
+  const user = await open(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`, <SlipPage />);
+  const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  expect(within(first).getByRole('heading', { name: 'Albarán' })).toBeTruthy();
+  expect(
+    within(first)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
+  expect(first.textContent).toContain('Es para un regalo');
+  expect(first.textContent).not.toMatch(/€|\d,\d\d/);
+  const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
+  expect(second.getAttribute('lang')).toBe('en');
+  expect(within(second).getByRole('row', { name: 'Pieces in all 3' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
