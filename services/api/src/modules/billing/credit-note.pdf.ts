@@ -1,20 +1,8 @@
 import { CREDIT_NOTE_WORDS } from './credit-note.words';
 import type { CreditNoteFields, DocumentSums } from './credit-note.schema';
-import { drawRow, drawTaxTable } from './invoice.pdf';
-import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_WORDS } from './invoice.words';
-import {
-  type Column,
-  COLUMNS,
-  drawDocument,
-  END,
-  HAIRLINE,
-  INK,
-  LEFT,
-  MIDDLE,
-  MUTED,
-  RIGHT,
-  type Sheet,
-} from './sheet.pdf';
+import { drawRow, drawTotals } from './invoice.pdf';
+import { formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
+import { type Column, COLUMNS, drawDocument, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 const BOX_TOP = 388;
 const TABLE_TOP = 478;
@@ -54,28 +42,6 @@ function drawHead(sheet: Sheet, note: CreditNoteFields): void {
     const x = [LEFT + 16, MIDDLE, RIGHT][index] ?? LEFT;
     sheet.text(label, x, BOX_TOP + 12, { color: MUTED, width: 205 });
     sheet.text(value, x, BOX_TOP + 31, { width: 205 });
-  });
-}
-
-function drawSums(sheet: Sheet, note: CreditNoteFields, top: number): void {
-  const { locale, totals } = note;
-  const words = INVOICE_WORDS[locale];
-  drawTaxTable(sheet, note, top);
-  sheet.text(words.base, RIGHT, top, { width: 130 });
-  sheet.text(formatAmount(totals.baseCents, locale), RIGHT + 108, top, { align: 'right', width: 130 });
-  sheet.text(words.vat(totals.vatPercent), RIGHT, top + 25, { width: 130 });
-  sheet.text(formatAmount(totals.vatCents, locale), RIGHT + 108, top + 25, { align: 'right', width: 130 });
-  sheet.line(top + 52, INK, RIGHT, END);
-  sheet.text(`${words.total} ${totals.currency.toUpperCase()}`, RIGHT, top + 67, {
-    size: 14,
-    bold: true,
-    width: 110,
-  });
-  sheet.text(formatMoney(totals.grossCents, totals.currency, locale), RIGHT + 88, top + 62, {
-    size: 20,
-    bold: true,
-    align: 'right',
-    width: 150,
   });
 }
 
@@ -123,15 +89,7 @@ export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
     }
     const balanceHeight = (note.earlier.length + 5) * BALANCE_ROW;
     if (top + SUMS_HEIGHT + balanceHeight > PAGE_BOTTOM) top = nextPage();
-    drawSums(sheet, note, top + 15);
+    drawTotals(sheet, note, [], top + 15);
     drawBalance(sheet, note, top + SUMS_HEIGHT + 15);
-    const { count } = pdf.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
-      pdf.switchToPage(page);
-      sheet.line(1040, HAIRLINE);
-      const foot = `${CREDIT_NOTE_WORDS[note.locale].law}\n${shared.foot}`;
-      sheet.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
-      const right = { size: 10, color: MUTED, align: 'right', width: 158 } as const;
-      sheet.text(shared.page(page + 1, count), RIGHT + 80, 1050, right);
-    }
+    sheet.feet(`${CREDIT_NOTE_WORDS[note.locale].law}\n${shared.foot}`, shared.page);
   });

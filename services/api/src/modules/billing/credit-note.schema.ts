@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { IssuedDocument, SeriesEnd } from './document.schema';
 import type { InvoiceFields } from './invoice.schema';
 
 export interface DocumentSums {
@@ -22,47 +23,22 @@ export interface CreditNoteFields extends Omit<InvoiceFields, 'payment'> {
   refund: { text: string; at: string; reference: string };
 }
 
-/** An issued credit note; chained like bills, in a series of its own. */
+/** An issued credit note, `R-<year>-<6 digits>`; chained like bills, in a series of its own. */
 @Schema({ collection: 'credit_notes', versionKey: false })
-export class CreditNote {
-  /** `R-<year>-<6 digits>`. */
-  @Prop({ type: String, required: true, unique: true })
-  number: string;
-
+export class CreditNote extends IssuedDocument {
   @Prop({ type: String, required: true })
   orderId: string;
 
   @Prop({ type: String, required: true })
   refundId: string;
 
-  @Prop({ type: String, required: true })
-  series: string;
-
-  @Prop({ type: Number, required: true })
-  sequence: number;
-
   @Prop({ type: Object, required: true })
   fields: CreditNoteFields;
-
-  @Prop({ type: String, required: true })
-  previousHash: string;
-
-  @Prop({ type: String, required: true })
-  hash: string;
 }
 export const CreditNoteSchema = SchemaFactory.createForClass(CreditNote);
 CreditNoteSchema.index({ series: 1, sequence: 1 }, { unique: true });
 CreditNoteSchema.index({ orderId: 1, refundId: 1 }, { unique: true });
 
 @Schema({ collection: 'credit_note_series', versionKey: false })
-export class CreditNoteSeries {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Number, required: true })
-  sequence: number;
-
-  @Prop({ type: String, required: true })
-  lastHash: string;
-}
+export class CreditNoteSeries extends SeriesEnd {}
 export const CreditNoteSeriesSchema = SchemaFactory.createForClass(CreditNoteSeries);

@@ -4,7 +4,6 @@ import {
   COLUMNS,
   drawDocument,
   END,
-  HAIRLINE,
   INK,
   LEFT,
   MIDDLE,
@@ -60,7 +59,7 @@ export function drawRow(
 }
 
 /** The tax table on the left. */
-export function drawTaxTable(
+function drawTaxTable(
   sheet: Sheet,
   { locale, totals }: Pick<InvoiceFields, 'locale' | 'totals'>,
   top: number,
@@ -83,26 +82,27 @@ export function drawTaxTable(
   sheet.line(top + 50, ROW_LINE, LEFT, 436);
 }
 
-function drawSums(sheet: Sheet, invoice: InvoiceFields): void {
-  const { locale, totals, lines } = invoice;
+/** Sums on the right, one a line, and below them the total; beside them the tax table. */
+export function drawTotals(
+  sheet: Sheet,
+  document: Pick<InvoiceFields, 'locale' | 'totals'>,
+  sums: readonly (readonly [label: string, cents: number])[],
+  top: number,
+): void {
+  const { locale, totals } = document;
   const words = INVOICE_WORDS[locale];
-  const netOf = (kind: InvoiceLine['kind']): number =>
-    lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.netCents, 0);
-  drawTaxTable(sheet, invoice, SUMS_TOP);
-  const sums: [string, string][] = [
-    [words.goods, formatAmount(netOf('goods'), locale)],
-    ...(netOf('discount') === 0
-      ? []
-      : [[words.discount, formatAmount(netOf('discount'), locale)] as [string, string]]),
-    [words.shipping, formatAmount(netOf('shipping'), locale)],
-    [words.base, formatAmount(totals.baseCents, locale)],
-    [words.vat(totals.vatPercent), formatAmount(totals.vatCents, locale)],
-  ];
-  sums.forEach(([label, amount], index) => {
-    sheet.text(label, RIGHT, SUMS_TOP + index * 25, { width: 130 });
-    sheet.text(amount, RIGHT + 108, SUMS_TOP + index * 25, { align: 'right', width: 130 });
+  drawTaxTable(sheet, document, top);
+  const rows = [
+    ...sums,
+    [words.base, totals.baseCents],
+    [words.vat(totals.vatPercent), totals.vatCents],
+  ] as const;
+  rows.forEach(([label, cents], index) => {
+    const amount = formatAmount(cents, locale);
+    sheet.text(label, RIGHT, top + index * 25, { width: 130 });
+    sheet.text(amount, RIGHT + 108, top + index * 25, { align: 'right', width: 130 });
   });
-  const totalTop = SUMS_TOP + sums.length * 25 + 2;
+  const totalTop = top + rows.length * 25 + 2;
   sheet.line(totalTop, INK, RIGHT, END);
   sheet.text(`${words.total} ${totals.currency.toUpperCase()}`, RIGHT, totalTop + 15, {
     size: 14,
@@ -115,15 +115,22 @@ function drawSums(sheet: Sheet, invoice: InvoiceFields): void {
     align: 'right',
     width: 150,
   });
-  const factor = formatAmount(100 + totals.vatPercent, locale);
-  sheet.text(words.note(factor), LEFT, SUMS_TOP + 78, { size: 11, color: MUTED, width: 380 });
 }
 
-function drawFoot(sheet: Sheet, invoice: InvoiceFields, page: number, pages: number): void {
-  const words = INVOICE_WORDS[invoice.locale];
-  sheet.line(1040, HAIRLINE);
-  sheet.text(words.foot, LEFT, 1050, { size: 10, color: MUTED, width: 480 });
-  sheet.text(words.page(page, pages), RIGHT, 1050, { size: 10, color: MUTED, align: 'right', width: 238 });
+function drawSums(sheet: Sheet, invoice: InvoiceFields): void {
+  const { locale, totals, lines } = invoice;
+  const words = INVOICE_WORDS[locale];
+  const netOf = (kind: InvoiceLine['kind']): number =>
+    lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.netCents, 0);
+  const discount = netOf('discount');
+  const sums = [
+    [words.goods, netOf('goods')],
+    ...(discount === 0 ? [] : [[words.discount, discount] as const]),
+    [words.shipping, netOf('shipping')],
+  ] as const;
+  drawTotals(sheet, invoice, sums, SUMS_TOP);
+  const factor = formatAmount(100 + totals.vatPercent, locale);
+  sheet.text(words.note(factor), LEFT, SUMS_TOP + 78, { size: 11, color: MUTED, width: 380 });
 }
 
 /** Draws a bill. The same bill gives the same bytes. */
@@ -141,9 +148,6 @@ export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
       top = drawRow(sheet, invoice, line, top);
     }
     drawSums(sheet, invoice);
-    const { count } = pdf.bufferedPageRange();
-    for (let page = 0; page < count; page += 1) {
-      pdf.switchToPage(page);
-      drawFoot(sheet, invoice, page + 1, count);
-    }
+    const { foot, page } = INVOICE_WORDS[invoice.locale];
+    sheet.feet(foot, page);
   });

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { IssuedDocument, SeriesEnd } from './document.schema';
 
 /** A row of an invoice. Gross amounts in cents as sold; the net share is in `netCents`. */
 export interface InvoiceLine {
@@ -37,43 +38,16 @@ export interface InvoiceFields {
  * (Ley 58/2003 art. 29.2.j asks for records that cannot be altered unnoticed).
  */
 @Schema({ collection: 'invoices', versionKey: false })
-export class Invoice {
-  @Prop({ type: String, required: true, unique: true })
-  number: string;
-
+export class Invoice extends IssuedDocument {
   @Prop({ type: String, required: true, unique: true })
   orderId: string;
 
-  @Prop({ type: String, required: true })
-  series: string;
-
-  @Prop({ type: Number, required: true })
-  sequence: number;
-
   @Prop({ type: Object, required: true })
   fields: InvoiceFields;
-
-  @Prop({ type: String, required: true })
-  previousHash: string;
-
-  @Prop({ type: String, required: true })
-  hash: string;
 }
-
 export const InvoiceSchema = SchemaFactory.createForClass(Invoice);
 InvoiceSchema.index({ series: 1, sequence: 1 }, { unique: true });
 
-/** Where a series stands: the last number given and its hash. */
 @Schema({ collection: 'invoice_series', versionKey: false })
-export class InvoiceSeries {
-  @Prop({ type: String, required: true })
-  _id: string;
-
-  @Prop({ type: Number, required: true })
-  sequence: number;
-
-  @Prop({ type: String, required: true })
-  lastHash: string;
-}
-
+export class InvoiceSeries extends SeriesEnd {}
 export const InvoiceSeriesSchema = SchemaFactory.createForClass(InvoiceSeries);

@@ -134,6 +134,18 @@ export class Sheet {
     this.line(bottom, ROW_LINE);
     return bottom + 9;
   }
+
+  /** The foot of every page, with its number. */
+  feet(foot: string, pageWords: (page: number, pages: number) => string): void {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.pdf.switchToPage(page);
+      this.line(1040, HAIRLINE);
+      this.text(foot, LEFT, 1050, { size: 10, color: MUTED, width: 500 });
+      const right = { size: 10, color: MUTED, align: 'right', width: 158 } as const;
+      this.text(pageWords(page + 1, count), RIGHT + 80, 1050, right);
+    }
+  }
 }
 
 /** Makes a document. The same content gives the same bytes. */
