@@ -57,6 +57,46 @@ export interface MailContent {
   stop?: MailLink;
 }
 
+/** The words that every mail has. */
+export interface MailWords {
+  subject: string;
+  preheader: string;
+  title: string;
+  text: string;
+  reason: string;
+}
+
+/** A mail that opens with its title and a paragraph; `blocks` follow. */
+export function mailOf(
+  locale: Locale,
+  { subject, preheader, title, text, reason }: MailWords,
+  rest: {
+    reference?: MailContent['reference'];
+    button?: MailLink;
+    hint?: string | undefined;
+    blocks?: MailBlock[];
+    stop?: MailLink;
+  },
+): MailContent {
+  const { reference, button, hint, blocks = [], stop } = rest;
+  const opening: MailBlock = {
+    kind: 'intro',
+    title,
+    text: [text],
+    ...(button && { button }),
+    ...(hint !== undefined && { hint }),
+  };
+  return {
+    locale,
+    subject,
+    preheader,
+    ...(reference && { reference }),
+    blocks: [opening, ...blocks],
+    reason,
+    ...(stop && { stop }),
+  };
+}
+
 /** Who writes: the same foot under every mail. */
 export interface MailSender {
   shopName: string;

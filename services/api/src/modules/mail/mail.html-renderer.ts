@@ -30,21 +30,12 @@ const table = (rows: Markup | Markup[], width = '100%'): Markup =>
     ${rows}
   </table>`;
 
-const paragraph = (text: string | Markup, top = 0): Markup =>
-  html`<p
-    class="txt"
-    style="margin:${top}px 0 0;${styled(SANS)}font-size:16px;line-height:25px;${styled(INK)}"
-  >
-    ${text}
-  </p>`;
-
-const small = (text: string | Markup, top = 0): Markup =>
-  html`<p
-    class="mut"
-    style="margin:${top}px 0 0;${styled(SANS)}font-size:14px;line-height:21px;${styled(MUTED)}"
-  >
-    ${text}
-  </p>`;
+const words =
+  (kind: 'txt' | 'mut', face: string) =>
+  (text: string | Markup, top = 0): Markup =>
+    html`<p class="${kind}" style="margin:${top}px 0 0;${styled(SANS)}${styled(face)}">${text}</p>`;
+const paragraph = words('txt', `font-size:16px;line-height:25px;${INK}`);
+const small = words('mut', `font-size:14px;line-height:21px;${MUTED}`);
 
 const heading = (text: string): Markup =>
   html`<h2

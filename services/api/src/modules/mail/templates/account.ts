@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { MailContent } from '../mail.content';
+import { type MailContent, mailOf, type MailWords } from '../mail.content';
 
 export interface AccountMail {
   locale: Locale;
@@ -18,35 +18,19 @@ const BUTTON_HINT: Record<Locale, string> = {
   en: 'Does the button not work? Copy this address into your browser',
 };
 
-interface Words {
-  subject: string;
-  preheader: string;
-  title: string;
-  text: string;
-  button: string;
-  hint?: string;
-}
+type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
 
 /** The one shape of these mails. @param written shows the address in words too, for programs that draw no button */
-function compose({ locale, url }: AccountMail, words: Words, written: boolean): MailContent {
-  const { subject, preheader, title, text, button, hint } = words;
-  return {
+const compose = ({ locale, url }: AccountMail, words: Words, written: boolean): MailContent =>
+  mailOf(
     locale,
-    subject,
-    preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title,
-        text: [text],
-        button: { label: button, url },
-        ...(hint === undefined ? {} : { hint }),
-      },
-      ...(written ? [{ kind: 'text' as const, title: BUTTON_HINT[locale], text: [url] }] : []),
-    ],
-    reason: REASON[locale],
-  };
-}
+    { ...words, reason: REASON[locale] },
+    {
+      button: { label: words.button, url },
+      hint: words.hint,
+      blocks: written ? [{ kind: 'text', title: BUTTON_HINT[locale], text: [url] }] : [],
+    },
+  );
 
 /** Asks to confirm the address of a new account, or of a changed one. */
 export function validateEmail(mail: AccountMail): MailContent {

@@ -1,7 +1,7 @@
 import type { ContactTopic, MessageView } from '@munay/contracts/contact';
 import type { Locale } from '@munay/contracts/locale';
 import { workingDaysAfter } from '@munay/contracts/working-days';
-import type { MailContent } from '../mail.content';
+import { type MailContent, mailOf } from '../mail.content';
 import { dateAndTime, weekday } from '../mail.words';
 
 export interface ContactMail {
@@ -57,13 +57,9 @@ export function contactReceipt({ message, webOrigin }: ContactMail): MailContent
       reason: 'We write because you used the contact form. This is not advertising.',
     },
   }[locale];
-  return {
-    locale,
-    subject: words.subject,
-    preheader: words.preheader,
+  return mailOf(locale, words, {
     reference: [words.label, reference],
     blocks: [
-      { kind: 'intro', title: words.title, text: [words.text] },
       {
         kind: 'box',
         label: words.number,
@@ -74,8 +70,7 @@ export function contactReceipt({ message, webOrigin }: ContactMail): MailContent
       { kind: 'quote', title: topicAndTime(message, locale), text: message.message },
       { kind: 'text', title: words.meanwhile, text: [words.help, words.hours] },
     ],
-    reason: words.reason,
-  };
+  });
 }
 
 /** Brings the message to the workshop, in Spanish. The sender's words stay out of the subject. */

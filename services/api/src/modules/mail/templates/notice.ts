@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import { per100gCents } from '@munay/contracts/money';
-import type { MailBlock, MailContent } from '../mail.content';
+import { type MailBlock, type MailContent, mailOf } from '../mail.content';
 import { day, money } from '../mail.words';
 
 /** What a mail about one size of a product tells. */
@@ -73,21 +73,10 @@ export function confirmNotice(mail: NoticeMail): MailContent {
       reason: 'We write because somebody used this address at Munay. This is not advertising.',
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title: words.title,
-        text: [words.text],
-        button: { label: words.button, url: mail.noticeUrl },
-        hint: words.hint,
-      },
-    ],
-    reason: words.reason,
-  };
+  return mailOf(mail.locale, words, {
+    button: { label: words.button, url: mail.noticeUrl },
+    hint: words.hint,
+  });
 }
 
 /** The size somebody waited for is on the shelf again. */
@@ -118,23 +107,12 @@ export function backInStock(mail: NoticeMail): MailContent {
       stop: 'I do not want this notice',
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      {
-        kind: 'intro',
-        title: words.title,
-        text: [words.text],
-        button: { label: words.button, url },
-        hint: words.hint,
-      },
-      productBlock(mail, words.lines),
-    ],
-    reason: words.reason,
+  return mailOf(mail.locale, words, {
+    button: { label: words.button, url },
+    hint: words.hint,
+    blocks: [productBlock(mail, words.lines)],
     stop: { label: words.stop, url: mail.noticeUrl },
-  };
+  });
 }
 
 /** A liked product costs less. @param mail `beforeCents` is the lowest price of the 30 days before the fall */
@@ -169,15 +147,9 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
       reduction: `−${percent}%`,
     },
   }[mail.locale];
-  return {
-    locale: mail.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    blocks: [
-      { kind: 'intro', title: words.title, text: [words.text], button: { label: words.button, url } },
-      productBlock(mail, words.lines, words.reduction),
-    ],
-    reason: words.reason,
+  return mailOf(mail.locale, words, {
+    button: { label: words.button, url },
+    blocks: [productBlock(mail, words.lines, words.reduction)],
     stop: { label: words.stop, url: mail.noticeUrl },
-  };
+  });
 }

@@ -1,30 +1,11 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailContent } from '../mail.content';
-import { linesBlock, type OrderMail, orderUrl, orderWords } from './order-parts';
+import { aboutOrder, linesBlock, orderButton, type OrderMail } from './order-parts';
 
-interface Words {
-  subject: string;
-  preheader: string;
-  title: string;
-  text: string;
-}
+type Words = Parameters<typeof aboutOrder>[1];
 
-const ended = (mail: OrderMail, words: Words): MailContent => ({
-  locale: mail.order.locale,
-  subject: words.subject,
-  preheader: words.preheader,
-  reference: [orderWords(mail.order.locale).order, mail.order.number],
-  blocks: [
-    {
-      kind: 'intro',
-      title: words.title,
-      text: [words.text],
-      button: { label: orderWords(mail.order.locale).button, url: orderUrl(mail) },
-    },
-    linesBlock(mail),
-  ],
-  reason: orderWords(mail.order.locale).reason,
-});
+const ended = (mail: OrderMail, words: Words): MailContent =>
+  aboutOrder(mail, words, { button: orderButton(mail), blocks: [linesBlock(mail)] });
 
 /** The time to pay is over. */
 export function orderExpired(mail: OrderMail): MailContent {

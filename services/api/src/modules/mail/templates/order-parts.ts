@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order';
-import type { MailBlock } from '../mail.content';
+import { type MailBlock, type MailContent, type MailLink, mailOf, type MailWords } from '../mail.content';
 import { money } from '../mail.words';
 
 export interface OrderMail {
@@ -55,6 +55,30 @@ export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[loca
 
 export const orderUrl = ({ order, webOrigin }: OrderMail): string =>
   `${webOrigin}/profile?order=${order._id}`;
+
+/** Leads the buyer to the order. */
+export const orderButton = (mail: OrderMail): MailLink => ({
+  label: WORDS[mail.order.locale].button,
+  url: orderUrl(mail),
+});
+
+/** A mail to the buyer about an order. */
+export const aboutOrder = (
+  { order: { locale, number } }: OrderMail,
+  words: Omit<MailWords, 'reason'>,
+  rest: { button?: MailLink; blocks: MailBlock[] },
+): MailContent =>
+  mailOf(
+    locale,
+    { ...words, reason: WORDS[locale].reason },
+    { reference: [WORDS[locale].order, number], ...rest },
+  );
+
+/** A card as its owner knows it. */
+export const cardName = (
+  { brand, last4 }: NonNullable<OrderView['payment']['card']>,
+  locale: Locale,
+): string => ({ es: `${brand} terminada en ${last4}`, en: `${brand} ending in ${last4}` })[locale];
 
 /** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
 export const thumbnail = (base: string, apiOrigin: string): string =>

@@ -3,7 +3,7 @@ import type { RefundLine } from '@munay/contracts/order-desk';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailContent } from '../mail.content';
 import { day, money } from '../mail.words';
-import { type OrderMail, orderUrl, orderWords } from './order-parts';
+import { aboutOrder, cardName, orderButton, type OrderMail } from './order-parts';
 
 /** A refund as its mail tells it. */
 export interface RefundMail extends OrderMail {
@@ -27,11 +27,7 @@ const BACK: Record<Locale, Record<PaymentMethod, string>> = {
 
 function whereTo({ order }: OrderMail): string {
   const { card, method } = order.payment;
-  if (!card) return BACK[order.locale][method];
-  return {
-    es: `${card.brand} terminada en ${card.last4}`,
-    en: `${card.brand} ending in ${card.last4}`,
-  }[order.locale];
+  return card ? cardName(card, order.locale) : BACK[order.locale][method];
 }
 
 /** Money goes back, wholly or in part; the credit note is attached. */
@@ -87,19 +83,14 @@ export function orderRefunded(mail: RefundMail): MailContent {
   });
   const before = payment.refundedCents - refund.amountCents;
   const left = payment.paidCents - payment.refundedCents;
-  return {
-    locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    reference: [orderWords(locale).order, order.number],
+  return aboutOrder(mail, words, {
     blocks: [
-      { kind: 'intro', title: words.title, text: [words.text] },
       {
         kind: 'box',
         label: words.label,
         fact: whereTo(mail),
         detail: words.detail,
-        button: { label: orderWords(locale).button, url: orderUrl(mail) },
+        button: orderButton(mail),
       },
       {
         kind: 'text',
@@ -117,6 +108,5 @@ export function orderRefunded(mail: RefundMail): MailContent {
         : []),
       { kind: 'text', title: words.missing, text: [words.missingText] },
     ],
-    reason: orderWords(locale).reason,
-  };
+  });
 }

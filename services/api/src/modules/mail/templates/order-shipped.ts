@@ -2,7 +2,7 @@ import { carrierName, trackingUrl } from '@munay/contracts/order-desk';
 import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailBlock, MailContent } from '../mail.content';
 import { weekday } from '../mail.words';
-import { addressColumn, type OrderMail, orderUrl, orderWords } from './order-parts';
+import { aboutOrder, addressColumn, orderButton, type OrderMail } from './order-parts';
 
 /** The parcel has left, or waits at the store. @param shippedAt when, for the days it takes */
 export function orderShipped(mail: OrderMail & { shippedAt: Date }): MailContent {
@@ -55,17 +55,10 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date }): MailContent
     label: words.label,
     fact: words.fact,
     ...(parcel && { detail: parcel }),
-    button: follow
-      ? { label: words.follow, url: follow }
-      : { label: orderWords(locale).button, url: orderUrl(mail) },
+    button: follow ? { label: words.follow, url: follow } : orderButton(mail),
   };
-  return {
-    locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    reference: [orderWords(locale).order, order.number],
+  return aboutOrder(mail, words, {
     blocks: [
-      { kind: 'intro', title: words.title, text: [words.text] },
       box,
       {
         kind: 'text',
@@ -75,6 +68,5 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date }): MailContent
       { kind: 'columns', columns: [addressColumn(mail)] },
       { kind: 'text', title: words.care, text: [words.careText] },
     ],
-    reason: orderWords(locale).reason,
-  };
+  });
 }

@@ -1,7 +1,15 @@
 import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailContent } from '../mail.content';
 import { dateAndTime, money, weekday } from '../mail.words';
-import { addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl, orderWords } from './order-parts';
+import {
+  aboutOrder,
+  addressColumn,
+  cardName,
+  linesBlock,
+  noteBlocks,
+  orderButton,
+  type OrderMail,
+} from './order-parts';
 
 /** Groups of four, as people read an IBAN. */
 const spaced = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
@@ -18,10 +26,7 @@ const METHODS = {
 
 const paidWith = ({ order }: OrderMail): string =>
   order.payment.card
-    ? {
-        es: `${order.payment.card.brand} terminada en ${order.payment.card.last4}`,
-        en: `${order.payment.card.brand} ending in ${order.payment.card.last4}`,
-      }[order.locale]
+    ? cardName(order.payment.card, order.locale)
     : METHODS[order.locale][order.payment.method];
 
 /** The order is paid; the bill is attached. */
@@ -63,18 +68,13 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
         'You can ask us to cancel until we start preparing it. Is something not right? Answer this mail: a person reads it.',
     },
   }[locale];
-  return {
-    locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    reference: [orderWords(locale).order, order.number],
+  return aboutOrder(mail, words, {
     blocks: [
-      { kind: 'intro', title: words.title, text: [words.text] },
       {
         kind: 'box',
         label: words.label,
         fact: words.fact,
-        button: { label: orderWords(locale).button, url: orderUrl(mail) },
+        button: orderButton(mail),
       },
       linesBlock(mail),
       {
@@ -88,8 +88,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       ...noteBlocks(mail),
       { kind: 'text', title: words.change, text: [words.changeText] },
     ],
-    reason: orderWords(locale).reason,
-  };
+  });
 }
 
 /** Tells staff, in Spanish, that there is something to pack. */
@@ -149,24 +148,18 @@ export function orderTransfer(
         : 'Write it exactly so, that we know it is yours. Answer this mail for the account details.',
     },
   }[order.locale];
-  return {
-    locale: order.locale,
-    subject: words.subject,
-    preheader: words.preheader,
-    reference: [orderWords(order.locale).order, order.number],
+  return aboutOrder(mail, words, {
     blocks: [
-      { kind: 'intro', title: words.title, text: [words.text] },
       {
         kind: 'box',
         label: words.label,
         fact: order.number,
         detail: words.detail,
-        button: { label: orderWords(order.locale).button, url: orderUrl(mail) },
+        button: orderButton(mail),
       },
       linesBlock(mail),
       { kind: 'columns', columns: [addressColumn(mail)] },
       ...noteBlocks(mail),
     ],
-    reason: orderWords(order.locale).reason,
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine } from '@munay/contracts/order';
-import type { MailContent } from '../mail.content';
+import { type MailContent, mailOf } from '../mail.content';
 import { type OrderMail, orderUrl, orderWords, thumbnail } from './order-parts';
 
 export interface ReviewMail extends OrderMail {
@@ -61,18 +61,11 @@ export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
   const form = (slug: string): string => `${mail.webOrigin}/product/${slug}/review`;
   const [first] = products;
   const all = products.length === 1 && first ? form(first.slug) : orderUrl(mail);
-  return {
-    locale,
-    subject: words.subject,
-    preheader: words.preheader,
+  const opening = { ...words, title: words.subject, text: words.text(mail.firstname) };
+  return mailOf(locale, opening, {
     reference: [orderWords(locale).order, number],
+    button: { label: words.button(products.length), url: all },
     blocks: [
-      {
-        kind: 'intro',
-        title: words.subject,
-        text: [words.text(mail.firstname)],
-        button: { label: words.button(products.length), url: all },
-      },
       {
         kind: 'ratings',
         hint: words.hint,
@@ -89,7 +82,6 @@ export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
       },
       { kind: 'text', title: words.how, text: [words.howText] },
     ],
-    reason: words.reason,
     stop: { label: words.stop, url: `${mail.webOrigin}/profile?tab=preferences` },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { WithdrawalView } from '@munay/contracts/withdrawal';
-import type { MailBlock, MailContent } from '../mail.content';
+import { type MailBlock, type MailContent, mailOf } from '../mail.content';
 import { dateAndSecond } from '../mail.words';
 
 export interface WithdrawalMail {
@@ -82,13 +82,9 @@ export function withdrawalReceipt({ withdrawal }: WithdrawalMail): MailContent {
       reason: 'We write because a withdrawal was declared with this address. This is not advertising.',
     },
   }[locale];
-  return {
-    locale,
-    subject: words.subject,
-    preheader: words.preheader,
+  return mailOf(locale, words, {
     reference: [words.label, reference],
     blocks: [
-      { kind: 'intro', title: words.title, text: [words.text] },
       {
         kind: 'box',
         label: WORDS[locale].time,
@@ -99,8 +95,7 @@ export function withdrawalReceipt({ withdrawal }: WithdrawalMail): MailContent {
       { kind: 'text', title: words.next, text: [words.send, words.money] },
       { kind: 'text', title: words.wrong, text: [words.wrongText] },
     ],
-    reason: words.reason,
-  };
+  });
 }
 
 /** Tells the workshop, in Spanish, and whether an order fits. */
