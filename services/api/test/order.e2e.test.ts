@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
 import { byId } from './support/client';
 import { addToCart, checkoutBody } from './support/shop';
 import { staffedShop } from './support/suite-shop';
@@ -161,6 +162,36 @@ describe('staff', () => {
       totalCents: 1180,
       payment: { method: 'transfer', paidCents: 0 },
     });
+  });
+
+  test('find by several words alike whether few orders match or many', async () => {
+    const { orderId } = await shop.transferred();
+    const model = await shop.orderOf(orderId);
+    const twins = Array.from({ length: 230 }, (_, index) => ({
+      ...model,
+      checkoutKey: null,
+      _id: new Types.ObjectId(),
+      number: `TWIN-${index}`,
+      status: index % 3 === 0 ? 'shipped' : 'delivered',
+      terms: ['twin', 'rosalia', index < 30 ? 'pocas' : 'muchas'],
+      totals: { ...(model?.totals as object), totalCents: 1_000 + (index % 7) },
+      createdAt: new Date(Date.UTC(2020, 0, 1, 0, index % 50)),
+    }));
+    await shop.orders().insertMany(twins);
+    const list = async (query: object) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { pageSize: 10, ...query } })).data;
+    const numbers = async (query: object) => (await list(query)).orders.map(({ number }) => number);
+    const few = await list({ q: 'pocas rosalia', page: 3 });
+    expect(few).toMatchObject({ total: 30, totalIsMore: false, counts: { shipped: 10, delivered: 20 } });
+    expect(await list({ q: 'pocas rosalia', status: ['shipped'] })).toMatchObject({ total: 10 });
+    expect(await list({ q: 'twin rosalia' })).toMatchObject({ total: 200, totalIsMore: true });
+    for (const sort of ['createdAt', '-createdAt', 'totalCents', '-totalCents'])
+      for (const page of [1, 2])
+        expect([sort, await numbers({ q: 'pocas rosalia', sort, page })]).toEqual([
+          sort,
+          await numbers({ q: 'pocas', sort, page }),
+        ]);
+    await shop.orders().deleteMany({ terms: 'twin' });
   });
 
   test('the order list is read by indexes', async () => {

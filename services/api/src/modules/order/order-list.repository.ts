@@ -18,8 +18,25 @@ const SORTS = {
 
 /** Matches of several words must be read one by one: fewer of them are counted. */
 const COUNTED_BY_WORDS = 200;
-const countMax = ({ q = '' }: OrderListQuery): number =>
-  /\S\s+\S/.test(q) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
+const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
+const countMax = (query: OrderListQuery): number =>
+  hasSeveralWords(query) ? COUNTED_BY_WORDS : LIMITS.orderCountMax;
+
+/** What a match is counted and sorted by. */
+interface Match {
+  _id: mongoose.Types.ObjectId;
+  status: OrderStatus;
+  createdAt: Date;
+  totals: { totalCents: number };
+}
+
+function inOrder({ sort = '-createdAt' }: OrderListQuery): (one: Match, other: Match) => number {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const key = ({ createdAt, totals }: Match) =>
+    sort.endsWith('createdAt') ? createdAt.getTime() : totals.totalCents;
+  return (one, other) =>
+    sign * (key(one) - key(other) || (one._id.toString() < other._id.toString() ? -1 : 1));
+}
 
 export interface FoundOrders {
   orders: OrderFields[];
@@ -59,6 +76,10 @@ export class OrderListRepository {
     const common = filterOf(query);
     const filter = withStatus(common, query.status);
     const most = countMax(query);
+    if (hasSeveralWords(query)) {
+      const matches = await this.matches(common, most + 1);
+      if (matches.length <= most) return this.pageOf(matches, query, skip, limit);
+    }
     const [orders, counts] = await Promise.all([
       this.sorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>(),
       this.countByStatus(common, most + 1),
@@ -98,6 +119,33 @@ export class OrderListRepository {
 
   private sorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {
     return this.orders.find(filter).sort(SORTS[sort]);
+  }
+
+  /** Matches in no order. Few of many orders hold several words, and each order has to be read to tell. */
+  private matches(filter: Filter, limit: number): Promise<Match[]> {
+    return this.orders
+      .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
+      .limit(limit)
+      .lean<Match[]>()
+      .exec();
+  }
+
+  /** A page of matches that are all known, so that they are looked for once. */
+  private async pageOf(
+    matches: Match[],
+    query: OrderListQuery,
+    skip: number,
+    limit: number,
+  ): Promise<FoundOrders> {
+    const { status: statuses = [] } = query;
+    const wanted = matches
+      .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+      .sort(inOrder(query));
+    const ids = wanted.slice(skip, skip + limit).map(({ _id }) => _id);
+    const orders = await this.sorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<StoredOrder[]>();
+    const counts: FoundOrders['counts'] = {};
+    for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
+    return { orders: orders.map(toFields), total: wanted.length, totalIsMore: false, counts };
   }
 
   /** Orders that match; the counts by status tell it, unless both status and something else are asked for. */
