@@ -24,8 +24,12 @@ const orderTexts = {
 };
 const DraftPage = lazyPage(textsOf(orderTexts, () => import('./order/draft-page').then((m) => m.DraftPage)));
 const SlipPage = lazyPage(textsOf(orderTexts, () => import('./order/slip-page').then((m) => m.SlipPage)));
+const auditTexts = { es: () => import('./i18n/audit.es.json'), en: () => import('./i18n/audit.en.json') };
 const SettingsPage = lazyPage(
-  textsOf(orderTexts, () => import('./setting/settings-page').then((m) => m.SettingsPage)),
+  textsOf(
+    orderTexts,
+    textsOf(auditTexts, () => import('./setting/settings-page').then((m) => m.SettingsPage)),
+  ),
 );
 
 const runningTexts = {
@@ -34,7 +38,10 @@ const runningTexts = {
 };
 const JobsPage = lazyPage(textsOf(runningTexts, () => import('./jobs/jobs-page').then((m) => m.JobsPage)));
 const AuditPage = lazyPage(
-  textsOf(runningTexts, () => import('./audit/audit-page').then((m) => m.AuditPage)),
+  textsOf(
+    runningTexts,
+    textsOf(auditTexts, () => import('./audit/audit-page').then((m) => m.AuditPage)),
+  ),
 );
 
 const contentTexts = {

@@ -1,14 +1,26 @@
-import { AUDITED, type Audited, type AuditChange, type AuditEntryView } from '@munay/contracts/audit';
+import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, useFormat, useInfiniteQuery, useSearchParams, useT } from '@munay/kit';
+import { AuditChanges } from '../parts/audit-changes';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
 import { LoadMore } from '../parts/load-more';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import { AuditCheck } from './audit-check';
+import { AuditFilter } from './audit-filter';
 import styles from './audit.module.css';
 
-const WHEN = { dateStyle: 'medium', timeStyle: 'medium' } as const;
-const LONGEST = 160;
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+
+/** Writes with words of their own; another one shows its name. */
+const ACTIONS = new Set([
+  'contact.update', 'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.note',
+  'order.refund', 'order.ship', 'order.status', 'outbox.requeue', 'post.create', 'post.update', 'product.create',
+  'product.delete', 'product.update', 'question.decide', 'review.decide', 'review.reply', 'setting.edit',
+  'shipping.edit', 'stock.adjust', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
+]); // prettier-ignore
 
 /** Where a record is looked at; absent for kinds without a page of their own. */
 const PAGES: Partial<Record<Audited, (id: string) => string>> = {
@@ -16,6 +28,8 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   order: (id) => `/admin/dashboard?tab=orders&order=${id}`,
   user: (id) => `/admin/dashboard?tab=users&user=${id}`,
   stock: (id) => `/admin/stock?sku=${id}`,
+  post: (id) => `/admin/posts?post=${id}`,
+  setting: () => '/admin/settings',
 };
 
 const kindOf = (value: string | null): Audited | null => AUDITED.find((one) => one === value) ?? null;
@@ -23,7 +37,8 @@ const kindOf = (value: string | null): Audited | null => AUDITED.find((one) => o
 /** What staff wrote, newest first; nobody can change or remove an entry. */
 export function AuditPage() {
   const t = useT();
-  const [search, setSearch] = useSearchParams();
+  const format = useFormat();
+  const [search] = useSearchParams();
   const kind = kindOf(search.get('kind'));
   const entityId = kind ? (search.get('id') ?? '') : '';
   const query = useInfiniteQuery({
@@ -45,107 +60,84 @@ export function AuditPage() {
   });
   if (isForbidden(query.error)) return <NoPermission />;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const days = new Map<string, AuditEntryView[]>();
+  for (const entry of entries) {
+    const day = format.date(entry.at, DAY);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
   return (
     <>
       <PageHead title={t('nav.audit')} sub={t('audit.sub')} />
-      <Panel
-        title={t('audit.list')}
-        flush
-        end={
-          <label>
-            <span className="vh">{t('audit.kind')}</span>
-            <select
-              className="input"
-              value={kind ?? ''}
-              onChange={({ target }) => setSearch(target.value ? { kind: target.value } : {})}
+      <div className={styles.stack}>
+        <AuditCheck />
+        <Panel title={t('audit.list')} flush end={<AuditFilter kind={kind} entityId={entityId} />}>
+          {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && <ListSkeleton />}
+          {query.data && entries.length === 0 && (
+            <ListMessage
+              icon="shield-check"
+              title={t(kind ? 'list.noMatch' : 'audit.none')}
+              text={t(kind ? 'list.noMatchText' : 'audit.noneText')}
             >
-              <option value="">{t('audit.everyKind')}</option>
-              {AUDITED.map((one) => (
-                <option key={one} value={one}>
-                  {t(`audit.kind.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        }
-      >
-        {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <ListSkeleton />}
-        {query.data && entries.length === 0 && (
-          <ListMessage icon="shield-check" title={t('audit.none')} text={t('audit.noneText')} />
-        )}
-        {entries.length > 0 && (
-          <>
-            <ol className={styles.entries} role="list">
-              {entries.map((entry) => (
-                <Entry key={entry.sequence} entry={entry} />
-              ))}
-            </ol>
+              {kind && (
+                <Link className="btn" to="/admin/audit">
+                  {t('list.unfilterAll')}
+                </Link>
+              )}
+            </ListMessage>
+          )}
+          {[...days].map(([day, lines]) => (
+            <section key={day} aria-label={day}>
+              <h3 className={styles.day}>{day}</h3>
+              <ol className={styles.entries} role="list">
+                {lines.map((entry) => (
+                  <Entry key={entry.sequence} entry={entry} alone={entityId !== ''} />
+                ))}
+              </ol>
+            </section>
+          ))}
+          {entries.length > 0 && (
             <LoadMore
               shown={entries.length}
               hasMore={query.hasNextPage}
               busy={query.isFetchingNextPage}
               onMore={() => void query.fetchNextPage()}
             />
-          </>
-        )}
-      </Panel>
+          )}
+        </Panel>
+      </div>
     </>
   );
 }
 
-function Entry({ entry }: { entry: AuditEntryView }) {
+function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
   const t = useT();
   const format = useFormat();
   const { sequence, at, actor, action, entity, changes, requestId } = entry;
   const page = PAGES[entity.kind]?.(entity.id);
   const label = entity.label || entity.id;
+  const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (
     <li>
-      <p className={styles.head}>
-        <b>{t(`audit.kind.${entity.kind}`)}</b>
-        {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
-        <code>{action}</code>
-        <span className="muted">
-          {actor.name || t('audit.erased')} · <time dateTime={at}>{format.date(at, WHEN)}</time>
-        </span>
-      </p>
-      {changes.length > 0 && (
-        <dl className={styles.changes}>
-          {changes.map((change) => (
-            <Change key={change.field} change={change} />
-          ))}
-        </dl>
-      )}
-      <p className={styles.foot}>
-        {t('audit.entry', { sequence })} · <code>{requestId}</code>
-      </p>
+      <time className="num" dateTime={at}>
+        {format.date(at, TIME)}
+      </time>
+      <div>
+        <p className={styles.head}>
+          <b>{actor.name || t('audit.erased')}</b>
+          <span>{ACTIONS.has(action) ? t(`audit.action.${action}`) : action}</span>
+          {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
+        </p>
+        <AuditChanges changes={changes} />
+        <p className={styles.foot}>
+          {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)} · <code>{requestId}</code>
+          {!alone && (
+            <Link to={only} aria-label={t('audit.onlyOf', { name: label })}>
+              <StaffIcon name="list-filter" /> {t('audit.only')}
+            </Link>
+          )}
+        </p>
+      </div>
     </li>
-  );
-}
-
-/** A value as text on one line; a long one is cut, the record itself holds it. */
-function textOf(value: unknown): string {
-  if (value === null || value === '') return '–';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
-
-function Change({ change: { field, before, after } }: { change: AuditChange }) {
-  const t = useT();
-  return (
-    <div>
-      <dt>{field}</dt>
-      <dd>
-        <del>
-          <span className="vh">{t('audit.before')} </span>
-          {textOf(before)}
-        </del>{' '}
-        <ins>
-          <span className="vh">{t('audit.after')} </span>
-          {textOf(after)}
-        </ins>
-      </dd>
-    </div>
   );
 }

@@ -13,10 +13,19 @@ const WEEKDAY = { ...DAY, weekday: 'short' } as const;
 /** Noon: the same calendar day in every time zone of Europe. */
 const noonOf = (day: string): string => `${day}T12:00:00Z`;
 
-export function useDayNames(): { short: (day: string) => string; long: (day: string) => string } {
+export interface DayNames {
+  short: (day: string) => string;
+  long: (day: string) => string;
+  /** First and last of some days. */
+  range: (days: readonly DayFigures[]) => string;
+}
+
+export function useDayNames(): DayNames {
   const format = useFormat();
+  const short = (day: string): string => format.date(noonOf(day), DAY);
   return {
-    short: (day) => format.date(noonOf(day), DAY),
+    short,
+    range: (days) => [days[0], days.at(-1)].map((one) => short(one?.day ?? '')).join(' – '),
     long: (day) => format.date(noonOf(day), WEEKDAY),
   };
 }

@@ -6,20 +6,24 @@ import {
   keepPreviousData,
   Link,
   useFormat,
+  useNavigate,
   useQuery,
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { isForbidden, ListSkeleton, NoPermission } from '../parts/list-states';
+import { AuditStateLine } from '../parts/audit-state';
+import { isForbidden, ListSkeleton, NoPermission, Note } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
+import { auditStateQuery } from '../parts/staff-queries';
+import { useDayNames } from './day-plot';
 import { KeyFigures } from './key-figures';
+import { LatestPanel } from './latest-panel';
 import styles from './overview.module.css';
 import { OrdersChart, RevenueChart } from './sales-charts';
 import { StatusChart, TopProducts } from './share-charts';
 import { ToDoStrip } from './to-do-strip';
 
 const USUAL: PeriodDays = 30;
-const LISTS = ['orders', 'carts', 'users', 'products'] as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** Address of the page with a part changed; what is usual is left out. */
@@ -30,10 +34,12 @@ function addressWith(search: URLSearchParams, name: string, value: string | null
   return next.size > 0 ? `?${next.toString()}` : '/admin/dashboard';
 }
 
-/** How the shop is doing: what waits, figures of a period, charts, and the way to the lists. */
+/** How the shop is doing: what waits, figures of a period, charts, and the newest of each list. */
 export function OverviewPage() {
   const t = useT();
   const format = useFormat();
+  const names = useDayNames();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const days = PERIOD_DAYS.find((one) => one === Number(search.get('days'))) ?? USUAL;
   const compare = search.get('compare') !== 'no';
@@ -44,11 +50,17 @@ export function OverviewPage() {
     staleTime: 60_000,
   });
   const figures = query.data;
+  const [problem] = useQuery(auditStateQuery).data?.problems ?? [];
   return (
     <>
       <PageHead
         title={t('nav.overview')}
-        sub={figures && t('figures.asOf', { time: format.date(figures.countedAt, CLOCK) })}
+        sub={
+          <>
+            {figures && <span>{t('figures.asOf', { time: format.date(figures.countedAt, CLOCK) })}</span>}
+            <AuditStateLine />
+          </>
+        }
         actions={
           <>
             <nav className={styles.seg} aria-label={t('figures.period')}>
@@ -62,13 +74,21 @@ export function OverviewPage() {
                 </Link>
               ))}
             </nav>
-            <Link
-              className="btn"
-              to={addressWith(search, 'compare', compare ? 'no' : null)}
-              aria-current={compare ? 'true' : undefined}
-            >
-              {t(compare ? 'figures.comparing' : 'figures.compare')}
-            </Link>
+            {figures && (
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={compare}
+                  onChange={({ target }) =>
+                    void navigate(addressWith(search, 'compare', target.checked ? null : 'no'), {
+                      replace: true,
+                      preventScrollReset: true,
+                    })
+                  }
+                />
+                <span>{t('figures.compareWith', { range: names.range(figures.perDayBefore) })}</span>
+              </label>
+            )}
           </>
         }
       />
@@ -76,6 +96,18 @@ export function OverviewPage() {
         <NoPermission />
       ) : (
         <div className={styles.stack}>
+          {problem && (
+            <Note
+              tone="error"
+              action={
+                <Link className="btn" to="/admin/audit">
+                  {t('figures.auditOpen')}
+                </Link>
+              }
+            >
+              {t('figures.auditBroken', { problem })}
+            </Note>
+          )}
           <ToDoStrip />
           {query.isError && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton rows={6} columns={4} />}
@@ -88,17 +120,11 @@ export function OverviewPage() {
               </div>
               <div className={styles.halves}>
                 <OrdersChart figures={figures} compare={compare} />
-                <TopProducts figures={figures} />
+                <TopProducts figures={figures} compare={compare} />
               </div>
             </>
           )}
-          <nav className={styles.lists} aria-label={t('figures.lists')}>
-            {LISTS.map((tab) => (
-              <Link key={tab} to={`/admin/dashboard?tab=${tab}`}>
-                {t(`nav.${tab}`)}
-              </Link>
-            ))}
-          </nav>
+          <LatestPanel />
         </div>
       )}
     </>

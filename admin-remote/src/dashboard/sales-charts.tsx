@@ -26,10 +26,10 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         compare && (
           <span className={styles.legend}>
             <span>
-              <i className={styles.keyNow} /> {t('figures.thisPeriod')}
+              <i className={styles.keyNow} /> {names.range(perDay)}
             </span>
             <span>
-              <i className={styles.keyBefore} /> {t('figures.periodBefore')}
+              <i className={styles.keyBefore} /> {names.range(perDayBefore)}
             </span>
           </span>
         )

@@ -1,6 +1,6 @@
 import type { Figures } from '@munay/contracts/figures';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { Link, useFormat, useT } from '@munay/kit';
+import { Link, Picture, useFormat, useT } from '@munay/kit';
 import { ListMessage } from '../parts/list-states';
 import styles from './chart.module.css';
 import { ChartPanel } from './chart-panel';
@@ -84,39 +84,63 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
 }
 
 /** Most sold by revenue. */
-export function TopProducts({ figures: { topProducts } }: { figures: Figures }) {
+export function TopProducts({ figures: { topProducts }, compare }: { figures: Figures; compare: boolean }) {
   const t = useT();
   const format = useFormat();
-  const most = Math.max(1, ...topProducts.map(({ revenueCents }) => revenueCents));
+  const most = Math.max(
+    1,
+    ...topProducts.map(({ revenueCents, revenueCentsBefore }) =>
+      Math.max(revenueCents, compare ? revenueCentsBefore : 0),
+    ),
+  );
+  const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (
     <ChartPanel
       title={t('figures.top')}
       note={t('figures.topNote')}
       table={{
         caption: t('figures.top'),
-        head: [t('figures.product'), t('figures.pieces'), t('figures.revenue')],
-        rows: topProducts.map(({ title, pieces, revenueCents }) => [
-          title,
-          format.number(pieces),
-          format.money(revenueCents),
-        ]),
+        head: columns(
+          [t('figures.product'), t('figures.pieces'), t('figures.revenue')],
+          t('figures.earlierRevenue'),
+        ),
+        rows: topProducts.map(({ title, pieces, revenueCents, revenueCentsBefore }) =>
+          columns(
+            [title, format.number(pieces), format.money(revenueCents)],
+            format.money(revenueCentsBefore),
+          ),
+        ),
       }}
     >
       {topProducts.length === 0 ? (
         <ListMessage icon="tag" title={t('figures.noSales')} text={t('figures.noSalesText')} />
       ) : (
         <ol className={styles.hbars} role="list">
-          {topProducts.map(({ productId, title, pieces, revenueCents }) => (
+          {topProducts.map(({ productId, title, image, pieces, revenueCents, revenueCentsBefore }) => (
             <li key={productId}>
+              <span className={styles.thumb}>{image && <Picture image={image} sizes="28px" alt="" />}</span>
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(100 * revenueCents) / most} height="10" />
+                {compare && (
+                  <line
+                    x1={(100 * revenueCentsBefore) / most}
+                    x2={(100 * revenueCentsBefore) / most}
+                    y1="-2"
+                    y2="12"
+                  />
+                )}
               </svg>
               <b className="num">{format.money(revenueCents)}</b>
               <span className="num">{t('figures.pieceCount', { count: pieces })}</span>
             </li>
           ))}
         </ol>
+      )}
+      {compare && topProducts.length > 0 && (
+        <p className={styles.remark}>
+          <i className={styles.tick} /> {t('figures.earlier')}
+        </p>
       )}
     </ChartPanel>
   );

@@ -1,11 +1,13 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ToDo } from '@munay/contracts/figures';
-import { call, FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
+import { toDoQuery } from '../parts/staff-queries';
 import styles from './overview.module.css';
 
+type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'soldOut' | 'inReview' | 'refundBy'>;
+
 /** What waits, where it is done, and how grave it is to let it wait. */
-const ITEMS: readonly { kind: keyof ToDo; to: string; tone?: 'warn' | 'bad' }[] = [
+const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&status=paid&status=processing' },
   { kind: 'lowStock', to: '/admin/stock?low=1', tone: 'warn' },
   {
@@ -19,16 +21,27 @@ const ITEMS: readonly { kind: keyof ToDo; to: string; tone?: 'warn' | 'bad' }[] 
   { kind: 'messages', to: '/admin/inbox' },
 ];
 
-export const toDoQuery = {
-  queryKey: ['to-do'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getToDo, undefined, { signal }),
-  refetchInterval: 60_000,
-};
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+/** What is worth knowing beside a count; nothing where the usual words do. */
+function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
+  const t = useT();
+  const format = useFormat();
+  return (kind, { toPackSince, soldOut, inReview, refundBy }) => {
+    if (kind === 'toPack' && toPackSince)
+      return t('todo.toPackSince', { when: format.date(toPackSince, DAY) });
+    if (kind === 'lowStock' && soldOut > 0) return t('todo.soldOut', { count: soldOut });
+    if (kind === 'failedPayments' && inReview > 0) return t('todo.inReview', { count: inReview });
+    if (kind === 'withdrawals' && refundBy) return t('todo.refundBy', { day: format.date(refundBy, DAY) });
+    return undefined;
+  };
+}
 
 /** First thing in the morning: what waits for us. */
 export function ToDoStrip() {
   const t = useT();
   const format = useFormat();
+  const noteOf = useNotes();
   const query = useQuery(toDoQuery);
   if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -46,7 +59,9 @@ export function ToDoStrip() {
                 <span>{t(`todo.${kind}`, { count })}</span>
                 <small>
                   {tone && count > 0 && <StaffIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
-                  {t(count > 0 ? `todo.${kind}Why` : 'todo.nothing')}
+                  {count > 0 && query.data
+                    ? (noteOf(kind, query.data) ?? t(`todo.${kind}Why`))
+                    : t('todo.nothing')}
                 </small>
               </Link>
             </li>

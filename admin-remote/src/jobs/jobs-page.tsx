@@ -30,7 +30,9 @@ import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
 import styles from './jobs.module.css';
+import { DeadJobs } from './dead-jobs';
 import { MailPreviewDialog } from './mail-preview-dialog';
+import { QueueCards } from './queue-cards';
 
 const LOOKS: Record<JobStatus, { form: BadgeForm; icon: StaffIconName }> = {
   pending: { form: 'wait', icon: 'clock' },
@@ -93,6 +95,15 @@ export function JobsPage() {
     ...(job.queue === 'mail'
       ? [{ label: t('jobs.preview'), icon: 'eye' as const, run: () => setPreviewed(job.type) }]
       : []),
+    ...(job.refs.userId
+      ? [
+          {
+            label: t('jobs.user'),
+            icon: 'users' as const,
+            to: `/admin/dashboard?tab=users&user=${job.refs.userId}`,
+          },
+        ]
+      : []),
     ...(job.refs.orderId
       ? [
           {
@@ -108,6 +119,7 @@ export function JobsPage() {
     <>
       <PageHead
         title={t('nav.jobs')}
+        sub={t('jobs.refreshes')}
         actions={
           <a className="btn" href={apiUrl('/ops/queues')} target="_blank" rel="noreferrer">
             <StaffIcon name="external-link" /> {t('jobs.queues')}
@@ -117,6 +129,14 @@ export function JobsPage() {
       <div className={styles.stack}>
         {first && first.lagSeconds > LATE_SECONDS && (
           <Note tone="warning">{t('jobs.late', { minutes: Math.round(first.lagSeconds / 60) })}</Note>
+        )}
+        {first && <QueueCards queues={first.queues} lagSeconds={first.lagSeconds} />}
+        {status.length === 0 && (
+          <DeadJobs
+            busy={requeue.isPending ? requeue.variables : null}
+            onRetry={requeue.mutate}
+            onPreview={setPreviewed}
+          />
         )}
         <Panel title={t('jobs.list')} flush>
           <Filters statuses={status} type={type} types={first?.types ?? []} counts={first?.counts ?? {}} />

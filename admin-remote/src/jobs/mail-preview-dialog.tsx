@@ -3,6 +3,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { call, currentLocale, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
 import { useId, useState } from 'react';
 import styles from './jobs.module.css';
+import { MailDocument } from './mail-document';
 
 /** How a kind of mail looks, in both languages, with sample data. */
 export function MailPreviewDialog({ type, onClose }: { type: string | null; onClose: () => void }) {
@@ -49,8 +50,7 @@ function Preview({ type, locale }: { type: string; locale: Locale }) {
       <p>
         <b>{query.data.subject}</b> <span className="muted">{t('jobs.sample')}</span>
       </p>
-      {/* No scripts, no links, no requests of its own: a mail is somebody else's document */}
-      <iframe title={query.data.subject} sandbox="" srcDoc={query.data.html} />
+      <MailDocument title={query.data.subject} html={query.data.html} />
     </div>
   );
 }

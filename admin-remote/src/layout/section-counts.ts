@@ -1,4 +1,20 @@
-import { createStore } from '@munay/kit';
+import type { ToDo } from '@munay/contracts/figures';
+import { useQuery } from '@munay/kit';
+import { toDoQuery } from '../parts/staff-queries';
+import type { SectionId } from './sections';
 
-/** What is waiting in a section, by its id: the figure beside its name. Sections set it. */
-export const sectionCounts = createStore<Readonly<Record<string, number>>>({});
+const KINDS: Partial<Record<SectionId, keyof ToDo>> = {
+  orders: 'toPack',
+  stock: 'lowStock',
+  moderation: 'toModerate',
+  inbox: 'messages',
+  withdrawals: 'withdrawals',
+  jobs: 'failedMails',
+};
+
+/** How much waits in a section: the figure beside its name. Only the staff's administrators are asked for. */
+export function useSectionCount(id: SectionId): number {
+  const { data } = useQuery(toDoQuery);
+  const kind = KINDS[id];
+  return kind ? Number(data?.[kind] ?? 0) : 0;
+}

@@ -8,21 +8,25 @@ import {
   Sheet,
   useLocation,
   useSearchParams,
+  useQuery,
   useSession,
-  useStore,
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
 import { useKeyboard, useKeys } from '../parts/keys';
 import { LeaveGuard, useGo } from '../parts/leave-guard';
+import { AuditStateLine } from '../parts/audit-state';
 import { StaffIcon } from '../parts/staff-icon';
+import { staffStateQuery } from '../parts/staff-queries';
 import { undoLast } from '../parts/undo';
 import density from './density.module.css';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
-import { sectionCounts } from './section-counts';
+import { MeMenu } from './me-menu';
+import { useSectionCount } from './section-counts';
 import { SECTION_GROUPS, sectionOf, SECTIONS } from './sections';
+import { StoreLinks } from './store-links';
 import './staff-tokens.css';
 import styles from './staff-layout.module.css';
 
@@ -74,6 +78,7 @@ export function StaffLayout() {
             </span>
           </button>
         )}
+        <TrialRibbon />
         <div className={styles.end}>
           <button
             type="button"
@@ -84,8 +89,8 @@ export function StaffLayout() {
           >
             <StaffIcon name="keyboard" />
           </button>
-          <LanguageLink className="btn ghost" />
-          <Me />
+          <LanguageLink className={`btn ghost ${styles.language}`} />
+          <MeMenu />
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -134,6 +139,7 @@ function Rail() {
           );
         })}
         <ul role="list">
+          <StoreLinks />
           <li>
             <Link to="/" title={t('nav.shop')}>
               <StaffIcon name="external-link" />
@@ -141,7 +147,14 @@ function Rail() {
             </Link>
           </li>
         </ul>
-        <p className={styles.release}>{t('nav.release', { release })}</p>
+        <footer className={styles.release}>
+          {sections.length > 0 && (
+            <Link to="/admin/audit">
+              <AuditStateLine />
+            </Link>
+          )}
+          <p>{t('nav.release', { release })}</p>
+        </footer>
       </div>
     </nav>
   );
@@ -156,7 +169,7 @@ function SectionLink({
   withKeys = false,
 }: (typeof SECTIONS)[number] & { on: boolean; withKeys?: boolean }) {
   const t = useT();
-  const waiting = useStore(sectionCounts)[id] ?? 0;
+  const waiting = useSectionCount(id);
   return (
     <Link to={to} aria-current={on ? 'page' : undefined} title={t(`nav.${id}`)}>
       <StaffIcon name={icon} />
@@ -196,6 +209,7 @@ function TabBar() {
       <Sheet open={open} onClose={() => setOpen(false)} title={t('nav.label')}>
         <ul role="list" className={styles.all} onClick={() => setOpen(false)}>
           {sections.map(line)}
+          <StoreLinks />
           <li>
             <Link to="/">
               <StaffIcon name="external-link" />
@@ -208,18 +222,9 @@ function TabBar() {
   );
 }
 
-function Me() {
-  const { user } = useSession();
-  const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
-  return (
-    <p className={styles.me}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initials}
-      </span>
-      <span>
-        {user?.firstname}
-        <small>{user?.roles.join(', ')}</small>
-      </span>
-    </p>
-  );
+/** Says on every screen that no real money moves; the server tells it by the provider's key. */
+function TrialRibbon() {
+  const t = useT();
+  const { data } = useQuery(staffStateQuery);
+  return data?.testPayments ? <p className={styles.trial}>{t('nav.testPayments')}</p> : null;
 }

@@ -12,6 +12,7 @@ import {
 } from '@munay/kit';
 import { useState } from 'react';
 import { StaffIcon } from '../parts/staff-icon';
+import { DeleteUserDialog } from './delete-user-dialog';
 
 const ACTIONS = ['reset', 'close', 'delete'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -65,13 +66,22 @@ export function UserActions({
         </button>
       ))}
       <ConfirmDialog
-        open={asked !== null}
+        open={asked !== null && asked !== 'delete'}
         title={name ? t(`users.ask.${name}`, { email: user.email }) : ''}
         text={name ? t(`users.askText.${name}`) : ''}
         confirmLabel={name ? t(`users.do.${name}`) : ''}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (asked) act.mutate(asked);
+          setAsked(null);
+        }}
+      />
+      <DeleteUserDialog
+        email={user.email}
+        open={asked === 'delete'}
+        onClose={() => setAsked(null)}
+        onDelete={() => {
+          act.mutate('delete');
           setAsked(null);
         }}
       />

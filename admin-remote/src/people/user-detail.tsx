@@ -1,4 +1,3 @@
-import { ROLES } from '@munay/contracts/access';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
 import {
@@ -24,8 +23,11 @@ import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
 import { StaffInput } from '../parts/staff-field';
 import styles from './people.module.css';
+import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
 import { nameOf } from './user-list';
+import { UserOrders } from './user-orders';
+import { UserSessions } from './user-sessions';
 
 const userQuery = (id: string) => ({
   queryKey: ['user', id] as const,
@@ -87,7 +89,8 @@ function Account({ user }: { user: UserDesk }) {
         back={{ to: '/admin/dashboard?tab=users', label: t('nav.users') }}
         sub={
           <>
-            <span>{user.email}</span>
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+            <span>{user.roles.length > 0 ? user.roles.join(', ') : t('users.customer')}</span>
             {user.closed && (
               <Badge form="failed" icon="ban">
                 {t('users.closed')}
@@ -108,29 +111,16 @@ function Account({ user }: { user: UserDesk }) {
               {input('phone', 6)}
             </div>
           </Panel>
-          <Panel title={t('users.rights')} note={t('users.rightsNote')}>
-            <fieldset className={styles.roles}>
-              <legend className="vh">{t('users.roles')}</legend>
-              {ROLES.map((role) => (
-                <label key={role} className="tick">
-                  <input
-                    type="checkbox"
-                    checked={value.roles.includes(role)}
-                    onChange={({ target }) =>
-                      set('roles', (now) =>
-                        target.checked ? [...now, role] : now.filter((one) => one !== role),
-                      )
-                    }
-                  />
-                  <span>
-                    <b>{role}</b> {t(`users.role.${role}`)}
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          </Panel>
+          <RightsPanel draft={draft} />
+          <UserOrders user={user} />
         </div>
-        <Sessions user={user} />
+        <aside aria-label={t('users.about')}>
+          <Facts user={user} />
+          <UserSessions
+            user={user}
+            onEnded={(next) => client.setQueryData(userQuery(user._id).queryKey, next)}
+          />
+        </aside>
       </div>
       <SaveBar
         changes={changed.map((field) => t(`users.${field}`))}
@@ -143,34 +133,23 @@ function Account({ user }: { user: UserDesk }) {
   );
 }
 
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-function Sessions({ user: { sessions, createdAt, lastLoginAt, locale } }: { user: UserDesk }) {
+function Facts({ user: { createdAt, lastLoginAt, locale, emailValidated } }: { user: UserDesk }) {
   const t = useT();
   const format = useFormat();
   return (
-    <aside aria-label={t('users.about')}>
-      <Panel title={t('users.sessions')} note={String(sessions.length)}>
-        {sessions.length === 0 && <p className="muted">{t('users.noSessions')}</p>}
-        <ul role="list" className={styles.sessions}>
-          {sessions.map(({ id, browser, system, seenAt }) => (
-            <li key={id}>
-              <b>{[browser, system].filter(Boolean).join(' · ') || t('users.unknownDevice')}</b>
-              <span className="muted">{t('users.seen', { when: format.date(seenAt, WHEN) })}</span>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <Panel title={t('users.account')}>
-        <dl className={styles.facts}>
-          <dt>{t('users.since')}</dt>
-          <dd>{format.date(createdAt, WHEN)}</dd>
-          <dt>{t('users.lastLogin')}</dt>
-          <dd>{lastLoginAt ? format.date(lastLoginAt, WHEN) : t('users.never')}</dd>
-          <dt>{t('users.language')}</dt>
-          <dd>{t(`language.${locale}`)}</dd>
-        </dl>
-      </Panel>
-    </aside>
+    <Panel title={t('users.account')}>
+      <dl className={styles.facts}>
+        <dt>{t('users.lastLogin')}</dt>
+        <dd>{lastLoginAt ? format.date(lastLoginAt, WHEN) : t('users.never')}</dd>
+        <dt>{t('users.since')}</dt>
+        <dd>{format.date(createdAt, WHEN)}</dd>
+        <dt>{t('users.address')}</dt>
+        <dd>{t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}</dd>
+        <dt>{t('users.language')}</dt>
+        <dd>{t(`language.${locale}`)}</dd>
+      </dl>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import type { UserListPage, UserRow } from '@munay/contracts/admin';
+import { ROLES } from '@munay/contracts/access';
+import type { UserListPage } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
@@ -7,8 +8,11 @@ import type { Column } from '../parts/data-table';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 
-const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
+const GROUPS = ['customer', ...ROLES] as const;
+const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+type UserRow = UserListPage['users'][number];
 
 const rowsOf = ({ users }: UserListPage): readonly UserRow[] => users;
 const rowKey = ({ _id }: UserRow): string => _id;
@@ -20,9 +24,15 @@ export function UserList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(USER_LIST);
+  const role = GROUPS.find((one) => one === list.state.filters.role?.[0]);
   const query = useQuery({
     queryKey: ['users', list.state],
-    queryFn: ({ signal }) => call(ENDPOINTS.getAllUsers, { query: pageQueryOf(list.state) }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        ENDPOINTS.getAllUsers,
+        { query: { ...pageQueryOf(list.state), ...(role && { role }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
   const columns: Column<UserRow>[] = [
@@ -39,11 +49,23 @@ export function UserList() {
       head: t('users.address'),
       leaves: 'narrow',
       phone: '3l',
-      cell: ({ emailValidated }) => (
-        <Badge form={emailValidated ? 'settled' : 'wait'} icon={emailValidated ? 'check' : 'clock'}>
-          {t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}
-        </Badge>
-      ),
+      cell: ({ emailValidated, closed }) =>
+        closed ? (
+          <Badge form="failed" icon="ban">
+            {t('users.closed')}
+          </Badge>
+        ) : (
+          <Badge form={emailValidated ? 'settled' : 'wait'} icon={emailValidated ? 'check' : 'clock'}>
+            {t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}
+          </Badge>
+        ),
+    },
+    {
+      id: 'orders',
+      head: t('nav.orders'),
+      right: true,
+      leaves: 'middle',
+      cell: ({ orders }) => (orders > 0 ? format.number(orders) : '–'),
     },
     {
       id: 'since',
@@ -72,6 +94,12 @@ export function UserList() {
         rowName={nameOf}
         rowTo={({ _id }) => `/admin/dashboard?tab=users&user=${_id}`}
         columns={columns}
+        views={[null, ...GROUPS].map((one) => ({
+          id: one ?? 'all',
+          label: t(one ? `users.group.${one}` : 'users.group.all'),
+          change: { filters: { role: one && [one] } },
+          on: (one ?? undefined) === role,
+        }))}
         search={{ label: t('users.search'), hint: t('users.searchHint') }}
         empty={{ icon: 'users', title: t('users.none'), text: t('users.noneText') }}
       />

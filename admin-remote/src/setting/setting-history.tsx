@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { AuditChanges } from '../parts/audit-changes';
 import { Panel } from '../parts/panel';
 import styles from './setting.module.css';
 
@@ -14,8 +15,6 @@ export function SettingHistory() {
     queryFn: ({ signal }) =>
       call(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: SHOWN } }, { signal }),
   });
-  const shown = (value: unknown): string =>
-    value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
   return (
     <Panel title={t('setting.history')}>
       {history.isPending && <Loading />}
@@ -28,11 +27,7 @@ export function SettingHistory() {
             <time className="muted" dateTime={at}>
               {format.date(at, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
-            {changes.map(({ field, before, after }) => (
-              <p key={field}>
-                {field}: <s className="muted">{shown(before)}</s> → {shown(after)}
-              </p>
-            ))}
+            <AuditChanges changes={changes} />
           </li>
         ))}
       </ol>

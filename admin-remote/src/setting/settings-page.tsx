@@ -5,6 +5,7 @@ import { PageHead } from '../parts/page-head';
 import { SettingHistory } from './setting-history';
 import styles from './setting.module.css';
 import { ShippingForm } from './shipping-form';
+import { StoreList } from './store-list';
 import { ShopForm } from './shop-form';
 
 /** `/admin/settings`: what staff set for the whole shop, with who changed what. */
@@ -36,6 +37,7 @@ export function SettingsPage() {
       <PageHead title={t('setting.title')} />
       <ShopForm key={`shop${settings.data.version}`} settings={settings.data} />
       <ShippingForm key={`shipping${shipping.data.version}`} table={shipping.data} />
+      <StoreList />
       <SettingHistory />
     </div>
   );

@@ -91,57 +91,55 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
           </button>
         }
       >
-        <div className={styles.scroll}>
-          <table className={styles.rates}>
-            <caption className="vh">{t('setting.shipping')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('setting.way')}</th>
-                <th scope="col">{t('setting.cost')}</th>
-                <th scope="col">{t('setting.freeFrom')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rates.map(({ method, zone, offered, cost, freeFrom }, index) => {
-                const name = `${t(`method.${method}`)}, ${t(`zone.${zone}`)}`;
-                return (
-                  <tr key={name}>
-                    <th scope="row">
-                      <label className="tick">
-                        <input
-                          type="checkbox"
-                          checked={offered}
-                          onChange={({ target }) => change(index, { offered: target.checked })}
-                        />
-                        {name}
-                      </label>
-                    </th>
-                    <td>
+        <table role="table" className={styles.rates}>
+          <caption className="vh">{t('setting.shipping')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('setting.way')}</th>
+              <th scope="col">{t('setting.cost')}</th>
+              <th scope="col">{t('setting.freeFrom')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.map(({ method, zone, offered, cost, freeFrom }, index) => {
+              const name = `${t(`method.${method}`)}, ${t(`zone.${zone}`)}`;
+              return (
+                <tr role="row" key={name}>
+                  <th role="rowheader" scope="row" className={styles.tickCell}>
+                    <label className="tick">
                       <input
-                        className="input"
-                        inputMode="decimal"
-                        aria-label={t('setting.costOf', { name })}
-                        disabled={!offered}
-                        value={cost}
-                        onChange={({ target }) => change(index, { cost: target.value })}
+                        type="checkbox"
+                        checked={offered}
+                        onChange={({ target }) => change(index, { offered: target.checked })}
                       />
-                    </td>
-                    <td>
-                      <input
-                        className="input"
-                        inputMode="decimal"
-                        aria-label={t('setting.freeFromOf', { name })}
-                        disabled={!offered}
-                        value={freeFrom}
-                        onChange={({ target }) => change(index, { freeFrom: target.value })}
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+                      {name}
+                    </label>
+                  </th>
+                  <td role="cell" data-head={t('setting.cost')}>
+                    <input
+                      className="input"
+                      inputMode="decimal"
+                      aria-label={t('setting.costOf', { name })}
+                      disabled={!offered}
+                      value={cost}
+                      onChange={({ target }) => change(index, { cost: target.value })}
+                    />
+                  </td>
+                  <td role="cell" data-head={t('setting.freeFrom')}>
+                    <input
+                      className="input"
+                      inputMode="decimal"
+                      aria-label={t('setting.freeFromOf', { name })}
+                      disabled={!offered}
+                      value={freeFrom}
+                      onChange={({ target }) => change(index, { freeFrom: target.value })}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
         {wrong && (
           <p className="err" role="alert">
             <StaffIcon name="circle-x" /> {wrong}

@@ -28,6 +28,18 @@ export interface JobView {
   lastError: string | null;
 }
 
+/** One kind of outside work, as a whole. */
+export interface QueueState {
+  name: JobView['queue'];
+  waiting: number;
+  active: number;
+  /** Put off: tried before, or meant for later. */
+  later: number;
+  dead: number;
+  /** In the last 24 hours. */
+  done: number;
+}
+
 export interface JobPage {
   /** Newest first. */
   jobs: JobView[];
@@ -36,6 +48,7 @@ export interface JobPage {
   counts: Partial<Record<JobStatus, number>>;
   /** How late the oldest due one is. */
   lagSeconds: number;
+  queues: QueueState[];
   /** Every kind of work there is. */
   types: string[];
 }

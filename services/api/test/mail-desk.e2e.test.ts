@@ -55,6 +55,26 @@ test('finds what was given up, with the reason', async () => {
   expect(data.counts).toEqual({ dead: 1, pending: 5 });
 });
 
+test('sums up each queue, with what was done in a day', async () => {
+  const refund = (dedupeKey: string, more: object) =>
+    api.db
+      .collection('outbox')
+      .insertOne({ type: 'refund', dedupeKey, refs: {}, createdAt: new Date(), ...more });
+  const later = new Date(Date.now() + 60_000);
+  await refund('later', { status: 'pending', nextAttemptAt: later });
+  await refund('now', { status: 'done', nextAttemptAt: later, doneAt: new Date() });
+  await refund('long ago', {
+    status: 'done',
+    nextAttemptAt: later,
+    doneAt: new Date(Date.now() - 25 * 3_600_000),
+  });
+  const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
+  expect(data.queues).toEqual([
+    { name: 'mail', waiting: 5, later: 0, active: 0, dead: 1, done: 0 },
+    { name: 'payment', waiting: 0, later: 1, active: 0, dead: 0, done: 1 },
+  ]);
+});
+
 test('never shows a link of an account or an address', async () => {
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { type: 'reset-password' } });
   expect(data.jobs[0]?.refs).toEqual({ userId: 'u' });

@@ -163,6 +163,30 @@ export class OutboxRepository {
     return modifiedCount;
   }
 
+  /** Rows by type and status: what is not done, and what was done since a moment. */
+  async countByType(
+    now: Date,
+    doneSince: Date,
+  ): Promise<{ type: OutboxType; status: OutboxStatus; later: boolean; count: number }[]> {
+    return this.rows.aggregate([
+      {
+        $match: {
+          $or: [
+            { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } },
+            { status: 'done', doneAt: { $gte: doneSince } },
+          ],
+        },
+      },
+      {
+        $group: {
+          _id: { type: '$type', status: '$status', later: { $gt: ['$nextAttemptAt', now] } },
+          count: { $sum: 1 },
+        },
+      },
+      { $replaceWith: { $mergeObjects: ['$_id', { count: '$count' }] } },
+    ]);
+  }
+
   /** Rows per status that are not done, and the age of the oldest due one in seconds. */
   async backlog(now: Date): Promise<{ counts: Partial<Record<OutboxStatus, number>>; lagSeconds: number }> {
     const [groups, oldest] = await Promise.all([

@@ -67,10 +67,15 @@ export class AuditLogService {
       limit + 1,
     );
     const rows = found.slice(0, limit);
-    const names = await this.users.names(rows.map(({ fields }) => fields.actorId));
+    const people = rows.flatMap(({ fields: { actorId, entity } }) =>
+      entity.kind === 'user' ? [actorId, entity.id] : [actorId],
+    );
+    const names = await this.users.names(people);
     return {
-      entries: rows.map(({ sequence, fields: { actorId, ...fields } }) => ({
+      entries: rows.map(({ sequence, fields: { actorId, entity, ...fields } }) => ({
         ...fields,
+        // Accounts are logged without a name, so that erasing one takes it out of sight here too
+        entity: entity.kind === 'user' ? { ...entity, label: names.get(entity.id) ?? '' } : entity,
         sequence,
         actor: { _id: actorId, name: names.get(actorId) ?? '' },
       })),

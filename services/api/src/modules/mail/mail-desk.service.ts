@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JobPage, JobQuery, JobView, MailPreview } from '@munay/contracts/jobs';
+import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/jobs';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../http/app-error';
 import { OutboxRepository, type StoredJob } from '../../outbox/outbox.repository';
@@ -10,6 +10,7 @@ import { MailService } from './mail.service';
 import { renderText } from './mail.text-renderer';
 
 const PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
 /** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */
 const SECRET_REFS: readonly string[] = ['token', 'address', 'firstname'];
 
@@ -23,9 +24,11 @@ export class MailDeskService {
 
   /** Mails and other work, newest first; what is done is kept for 30 days. */
   async list({ status, type, limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
-    const [found, { counts, lagSeconds }] = await Promise.all([
+    const now = new Date();
+    const [found, { counts, lagSeconds }, queues] = await Promise.all([
       this.outbox.findPage({ status, type }, cursor, limit + 1),
-      this.outbox.backlog(new Date()),
+      this.outbox.backlog(now),
+      this.queues(now),
     ]);
     const jobs = found.slice(0, limit);
     return {
@@ -33,8 +36,26 @@ export class MailDeskService {
       nextCursor: found.length > limit ? (jobs.at(-1)?._id.toString() ?? null) : null,
       counts,
       lagSeconds,
+      queues,
       types: OUTBOX_TYPES,
     };
+  }
+
+  private async queues(now: Date): Promise<QueueState[]> {
+    const rows = await this.outbox.countByType(now, new Date(now.getTime() - DAY_MS));
+    return [...new Set(Object.values(OUTBOX_QUEUES))].map((name) => {
+      const mine = rows.filter(({ type }) => OUTBOX_QUEUES[type] === name);
+      const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
+      const pending = mine.filter(({ status }) => status === 'pending');
+      return {
+        name,
+        waiting: sum(...pending.filter(({ later }) => !later)),
+        later: sum(...pending.filter(({ later }) => later)),
+        active: sum(...mine.filter(({ status }) => status === 'enqueued' || status === 'sending')),
+        dead: sum(...mine.filter(({ status }) => status === 'dead')),
+        done: sum(...mine.filter(({ status }) => status === 'done')),
+      };
+    });
   }
 
   /** How a kind of mail looks, with sample data: nobody's own data is shown. @throws AppError notFound */

@@ -1,0 +1,54 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, errorText, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Note } from '../parts/list-states';
+import { auditStateQuery } from '../parts/staff-queries';
+import { AuditStateLine } from '../parts/audit-state';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './audit.module.css';
+
+/** Whether the chain holds, where it does not, and a button to look again. */
+export function AuditCheck() {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const { data } = useQuery(auditStateQuery);
+  const again = useMutation({
+    mutationFn: () => call(ENDPOINTS.getAuditState, { query: { fresh: true } }),
+    onSuccess: (state) => client.setQueryData(auditStateQuery.queryKey, state),
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <>
+      <div className={styles.check}>
+        <AuditStateLine />
+        {data && (
+          <span className="muted">
+            {t('audit.entries', { count: data.entries, shown: format.number(data.entries) })}
+          </span>
+        )}
+        <button
+          className="btn"
+          type="button"
+          aria-busy={again.isPending}
+          onClick={() => !again.isPending && again.mutate()}
+        >
+          <StaffIcon name="refresh-cw" /> {t('audit.checkNow')}
+        </button>
+      </div>
+      {data && data.problems.length > 0 && (
+        <Note tone="error">
+          <p>
+            <b>{t('audit.brokenText')}</b>
+          </p>
+          <ul className={styles.problems}>
+            {data.problems.map((problem) => (
+              <li key={problem} lang="en">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { AUDITED, type Audited } from '@munay/contracts/audit';
+import { useSearchParams, useT } from '@munay/kit';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './audit.module.css';
+
+/** Entries of one kind of record, or of one record alone. */
+export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId: string }) {
+  const t = useT();
+  const [, setSearch] = useSearchParams();
+  return (
+    <div className={styles.filter}>
+      {kind && entityId && (
+        <button className="btn" type="button" onClick={() => setSearch({ kind })}>
+          {t('audit.onlyThis', { id: entityId.slice(-6) })} <StaffIcon name="x" />
+          <span className="vh">{t('list.unfilterAll')}</span>
+        </button>
+      )}
+      <label>
+        <span className="vh">{t('audit.kind')}</span>
+        <select
+          className="input"
+          value={kind ?? ''}
+          onChange={({ target }) => setSearch(target.value ? { kind: target.value } : {})}
+        >
+          <option value="">{t('audit.everyKind')}</option>
+          {AUDITED.map((one) => (
+            <option key={one} value={one}>
+              {t(`audit.kind.${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

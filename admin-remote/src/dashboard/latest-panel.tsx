@@ -1,0 +1,93 @@
+import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
+import { type Column, DataTable } from '../parts/data-table';
+import { ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
+import { LATEST, type LatestList, type LatestRow, useLatest } from './latest-queries';
+import styles from './overview.module.css';
+
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+const rowKey = ({ id }: LatestRow): string => id;
+const rowName = ({ name }: LatestRow): string => name;
+const rowTo = ({ to }: LatestRow): string => to;
+
+/** The newest of each list in one place; `?list=` says which. */
+export function LatestPanel() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const list = LATEST.find((one) => one === search.get('list')) ?? LATEST[0];
+  const to = (one: LatestList): string => {
+    const next = new URLSearchParams(search);
+    next.set('list', one);
+    return `?${next.toString()}`;
+  };
+  return (
+    <section className={styles.latest} aria-label={t('figures.latest')}>
+      <nav aria-label={t('figures.latest')}>
+        {LATEST.map((one) => (
+          <Link
+            key={one}
+            to={to(one)}
+            aria-current={one === list ? 'true' : undefined}
+            replace
+            preventScrollReset
+          >
+            {t(`nav.${one}`)} <Total list={one} />
+          </Link>
+        ))}
+      </nav>
+      <Rows list={list} />
+      <p>
+        <Link to={`/admin/dashboard?tab=${list}`}>{t('figures.latest.all')}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Total({ list }: { list: LatestList }) {
+  const { data } = useLatest(list);
+  return data ? <span className="muted">{data.total}</span> : null;
+}
+
+function Rows({ list }: { list: LatestList }) {
+  const t = useT();
+  const format = useFormat();
+  const query = useLatest(list);
+  const columns: Column<LatestRow>[] = [
+    { id: 'name', head: t(`figures.latest.${list}`), names: true, phone: '1l', cell: rowName },
+    {
+      id: 'at',
+      head: t('figures.col.date'),
+      phone: '2r',
+      cell: ({ at }) => <time dateTime={at}>{format.date(at, WHEN)}</time>,
+    },
+    {
+      id: 'who',
+      head: t(`figures.who.${list}`),
+      leaves: 'narrow',
+      phone: '2l',
+      cell: ({ who }) => <span className={styles.clip}>{who}</span>,
+    },
+    { id: 'state', head: t(`figures.state.${list}`), phone: '3l', cell: ({ state }) => state },
+    {
+      id: 'figure',
+      head: t(`figures.figure.${list}`),
+      right: true,
+      phone: '1r',
+      cell: ({ figure }) => <b className="num">{figure}</b>,
+    },
+  ];
+  if (query.isError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <ListSkeleton rows={6} />;
+  if (query.data.rows.length === 0)
+    return <ListMessage icon="inbox" title={t('figures.latest.none')} text={t('figures.latest.noneText')} />;
+  return (
+    <DataTable
+      caption={t(`nav.${list}`)}
+      columns={columns}
+      rows={query.data.rows}
+      rowKey={rowKey}
+      rowName={rowName}
+      rowTo={rowTo}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { JobView } from '@munay/contracts/jobs';
+import { call, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { Badge } from '../parts/badge';
+import { Panel } from '../parts/panel';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './jobs.module.css';
+
+const SHOWN = 5;
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** What was given up waits for a person: the reason in full, and what can be done. */
+export function DeadJobs({
+  busy,
+  onRetry,
+  onPreview,
+}: {
+  /** Id of the job that is being put back. */
+  busy: string | null;
+  onRetry: (id: string) => void;
+  onPreview: (type: string) => void;
+}) {
+  const t = useT();
+  const { data } = useQuery({
+    queryKey: ['jobs', 'dead'],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: SHOWN } }, { signal }),
+    refetchInterval: 15_000,
+  });
+  if (!data || data.jobs.length === 0) return null;
+  return (
+    <Panel title={t('jobs.dead')} note={t('jobs.deadNote')} flush>
+      <ul className={styles.dead} role="list">
+        {data.jobs.map((job) => (
+          <li key={job._id}>
+            <DeadJob
+              job={job}
+              busy={busy === job._id}
+              onRetry={() => onRetry(job._id)}
+              onPreview={() => onPreview(job.type)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function DeadJob({
+  job: { type, queue, attempts, createdAt, lastError, refs },
+  busy,
+  onRetry,
+  onPreview,
+}: {
+  job: JobView;
+  busy: boolean;
+  onRetry: () => void;
+  onPreview: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <p className={styles.deadHead}>
+        <Badge form="stop" icon="circle-x">
+          {t('jobs.status.dead')}
+        </Badge>
+        <b>{t(`job.${type}`)}</b>
+        <span className="muted">
+          {t('jobs.triedSince', { count: attempts, when: format.date(createdAt, WHEN) })}
+        </span>
+      </p>
+      {lastError && <pre>{lastError}</pre>}
+      <div className={styles.acts}>
+        <button className="btn btn-primary" type="button" aria-busy={busy} onClick={onRetry}>
+          <StaffIcon name="rotate-cw" /> {t('jobs.requeue')}
+        </button>
+        {queue === 'mail' && (
+          <button className="btn" type="button" onClick={onPreview}>
+            <StaffIcon name="eye" /> {t('jobs.preview')}
+          </button>
+        )}
+        {refs.orderId && (
+          <Link className="btn ghost" to={`/admin/dashboard?tab=orders&order=${refs.orderId}`}>
+            {t('jobs.order')}
+          </Link>
+        )}
+        {refs.userId && !refs.orderId && (
+          <Link className="btn ghost" to={`/admin/dashboard?tab=users&user=${refs.userId}`}>
+            {t('jobs.user')}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}

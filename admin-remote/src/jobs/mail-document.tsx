@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import styles from './jobs.module.css';
+
+const KEPT = 'data-kept-style';
+
+/**
+ * Fills a frame with a mail. The page's content policy, which the frame inherits, refuses style attributes and style
+ * blocks that come as text; the same rules set by script are ours and pass.
+ */
+function fill(frame: HTMLIFrameElement, html: string): void {
+  const { contentDocument: inside, contentWindow } = frame;
+  if (!inside || !contentWindow) return;
+  const tags = html.replace(/<[^>]+>/g, (tag) => tag.replaceAll(' style="', ` ${KEPT}="`));
+  const blocks = [...tags.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, rules]) => rules ?? '');
+  const mail = new DOMParser().parseFromString(tags.replace(/<style[^>]*>[^]*?<\/style>/g, ''), 'text/html');
+  inside.documentElement.lang = mail.documentElement.lang;
+  inside.body.replaceWith(inside.adoptNode(mail.body));
+  const Sheet = (contentWindow as Window & typeof globalThis).CSSStyleSheet;
+  inside.adoptedStyleSheets = blocks.map((rules) => {
+    const sheet = new Sheet();
+    sheet.replaceSync(rules);
+    return sheet;
+  });
+  for (const element of inside.querySelectorAll<HTMLElement>(`[${KEPT}]`))
+    element.style.cssText = element.getAttribute(KEPT) ?? '';
+}
+
+/** A mail as a mail program shows it. No scripts run in it and its links lead nowhere: it is somebody else's document. */
+export function MailDocument({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (frame.current) fill(frame.current, html);
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.document}
+      title={title}
+      sandbox="allow-same-origin"
+      onLoad={({ currentTarget }) => fill(currentTarget, html)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, Link, useLocation, useQuery, useSession, useT } from '@munay/kit';
+import { StaffIcon } from '../parts/staff-icon';
+
+/** The stores of somebody who sees no more than those. */
+export function StoreLinks() {
+  const { user, isAdmin } = useSession();
+  if (isAdmin) return null;
+  return user?.stores.map((id) => <StoreLink key={id} id={id} />);
+}
+
+function StoreLink({ id }: { id: string }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { data } = useQuery({
+    queryKey: ['store-name', id],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.viewStore, { params: { id }, query: { pageSize: 1 } }, { signal }),
+    staleTime: Infinity,
+  });
+  const to = `/store/view/${id}`;
+  const name = data?.store.name ?? t('nav.store');
+  return (
+    <li>
+      <Link to={to} title={name} aria-current={pathname === to ? 'page' : undefined}>
+        <StaffIcon name="tag" />
+        <span>{name}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AuditChange } from '@munay/contracts/audit';
+import { ORDER_STATUSES } from '@munay/contracts/order-moves';
+import { useFormat, useQuery, useT } from '@munay/kit';
+import styles from './audit-changes.module.css';
+import { storesQuery } from './staff-queries';
+
+/** Fields with a word of their own; others keep the name they are stored under. */
+const FIELDS = new Set([
+  'accountHolder', 'address', 'amountCents', 'author', 'available', 'body', 'care', 'carrier', 'category', 'changed',
+  'closed', 'contactEmail', 'contactPhone', 'cover', 'description', 'discount', 'firstname', 'groups', 'howToUse', 'iban',
+  'images', 'ingredients', 'lastname', 'lowStockThreshold', 'middlename', 'note', 'options', 'payment', 'phone',
+  'products', 'publishAt', 'reason', 'reference', 'reply', 'roles', 'safety', 'scent', 'scentLine', 'sizes', 'slug',
+  'status', 'store', 'stores', 'summary', 'tags', 'title', 'totalCents', 'tracking',
+]); // prettier-ignore
+const LONGEST = 240;
+const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const isStatus = (value: unknown): value is string => ORDER_STATUSES.some((one) => one === value);
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Stored values as people read them. */
+function useWords(): { field: (name: string) => string; value: (field: string, value: unknown) => string } {
+  const t = useT();
+  const format = useFormat();
+  const stores = useQuery(storesQuery).data?.stores ?? [];
+  const field = (name: string): string => (FIELDS.has(name) ? t(`audit.field.${name}`) : name);
+  const value = (name: string, one: unknown): string => {
+    if (isNothing(one)) return '–';
+    if (typeof one === 'boolean') return t(one ? 'audit.yes' : 'audit.no');
+    if (typeof one === 'number') return name.endsWith('Cents') ? format.money(one) : format.number(one);
+    if (typeof one === 'string') {
+      if (name === 'changed') return field(one);
+      if (name === 'stores') return stores.find(({ _id }) => _id === one)?.name ?? one;
+      if (name === 'status' && isStatus(one)) return t(`status.${one}`);
+      return ISO_TIME.test(one) ? format.date(one, WHEN) : one;
+    }
+    if (Array.isArray(one)) {
+      const flat = one.every((part) => typeof part !== 'object');
+      return one.map((part) => value(name, part)).join(flat ? ', ' : ' / ');
+    }
+    return Object.entries(one as object)
+      .filter(([, part]) => !isNothing(part))
+      .map(([part, inner]) => `${field(part)}: ${value(part, inner)}`)
+      .join(', ');
+  };
+  const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return { field, value: (name, one) => cut(value(name, one)) };
+}
+
+/** What a write changed, field by field, before and after. */
+export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+  const t = useT();
+  const words = useWords();
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {!isNothing(before) && (
+              <>
+                <del>
+                  <span className="vh">{t('audit.before')} </span>
+                  {words.value(field, before)}
+                </del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>
+              <span className="vh">{t('audit.after')} </span>
+              {words.value(field, after)}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

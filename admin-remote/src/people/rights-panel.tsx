@@ -1,0 +1,68 @@
+import { ROLES } from '@munay/contracts/access';
+import type { UserDesk } from '@munay/contracts/user-desk';
+import { FailureNote, Link, useQuery, useT } from '@munay/kit';
+import type { Draft } from '../parts/form-draft';
+import { Panel } from '../parts/panel';
+import { storesQuery } from '../parts/staff-queries';
+import styles from './people.module.css';
+
+type Rights = Pick<UserDesk, 'roles' | 'stores'>;
+
+/** One more or one less of a list. */
+const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>
+  on ? [...list, one] : list.filter((other) => other !== one);
+
+/** What an account may do, and of which stores. */
+export function RightsPanel<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
+  const t = useT();
+  const { roles } = draft.value;
+  return (
+    <Panel title={t('users.rights')} note={t('users.rightsNote')}>
+      <fieldset className={styles.roles}>
+        <legend className="vh">{t('users.roles')}</legend>
+        {ROLES.map((role) => (
+          <label key={role} className="tick">
+            <input
+              type="checkbox"
+              checked={roles.includes(role)}
+              onChange={({ target }) =>
+                draft.set('roles', (now) => toggled(now, role, target.checked) as Fields['roles'])
+              }
+            />
+            <span>
+              <b>{role}</b> {t(`users.role.${role}`)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {roles.includes('STORE') && <Stores draft={draft} />}
+    </Panel>
+  );
+}
+
+function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
+  const t = useT();
+  const query = useQuery(storesQuery);
+  if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <fieldset className={styles.stores} aria-busy={query.isPending}>
+      <legend>{t('users.stores')}</legend>
+      {query.data?.stores.map(({ _id, name }) => (
+        <div key={_id}>
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={draft.value.stores.includes(_id)}
+              onChange={({ target }) =>
+                draft.set('stores', (now) => toggled(now, _id, target.checked) as Fields['stores'])
+              }
+            />
+            <span>{name}</span>
+          </label>
+          <Link to={`/store/view/${_id}`}>{t('users.storeView')}</Link>
+        </div>
+      ))}
+      {draft.value.stores.length === 0 && <p className={styles.hint}>{t('users.storesNone')}</p>}
+    </fieldset>
+  );
+}

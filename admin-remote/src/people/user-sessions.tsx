@@ -1,0 +1,65 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UserDesk } from '@munay/contracts/user-desk';
+import { call, errorText, toast, useFormat, useMutation, useT } from '@munay/kit';
+import { Panel } from '../parts/panel';
+import styles from './people.module.css';
+
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** Where an account is signed in; each session can be ended, or all at once. */
+export function UserSessions({ user, onEnded }: { user: UserDesk; onEnded: (next: UserDesk) => void }) {
+  const t = useT();
+  const format = useFormat();
+  const { _id, sessions } = user;
+  const end = useMutation({
+    mutationFn: (session: string | null) =>
+      call(ENDPOINTS.endUserSessions, { params: { id: _id }, query: session ? { session } : {} }),
+    onSuccess: (next) => {
+      onEnded(next);
+      toast.success(t('users.sessionsEnded'));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  return (
+    <Panel
+      title={t('users.sessions')}
+      note={format.number(sessions.length)}
+      end={
+        sessions.length > 1 && (
+          <button
+            className="btn ghost"
+            type="button"
+            aria-busy={end.isPending && end.variables === null}
+            onClick={() => end.mutate(null)}
+          >
+            {t('users.endAll')}
+          </button>
+        )
+      }
+    >
+      {sessions.length === 0 && <p className="muted">{t('users.noSessions')}</p>}
+      <ul role="list" className={styles.sessions}>
+        {sessions.map(({ id, browser, system, seenAt }) => {
+          const device = [browser, system].filter(Boolean).join(' · ') || t('users.unknownDevice');
+          return (
+            <li key={id}>
+              <span>
+                <b>{device}</b>
+                <span className="muted">{t('users.seen', { when: format.date(seenAt, WHEN) })}</span>
+              </span>
+              <button
+                className="btn ghost"
+                type="button"
+                aria-label={t('users.endOne', { device })}
+                aria-busy={end.isPending && end.variables === id}
+                onClick={() => end.mutate(id)}
+              >
+                {t('users.end')}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
