@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { CopyId } from '../parts/copy-id';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
 import { StaffInput } from '../parts/staff-field';
@@ -47,8 +48,7 @@ export function MoneyPanel({ order }: { order: OrderDesk }) {
         </div>
       )),
     ]);
-  if (provider)
-    facts.push([t('desk.session'), <code key="session">{`${provider.sessionId.slice(0, 16)}…`}</code>]);
+  if (provider) facts.push([t('desk.session'), <CopyId key="session" id={provider.sessionId} />]);
   const waits = payment.method === 'transfer' && payment.paidCents === 0;
   return (
     <Panel title={t('orders.payment')}>

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, ConfirmDialog, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Panel } from '../parts/panel';
+import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 
 /** Moves a person makes; the parcel leaves in its own panel. */
@@ -49,7 +50,7 @@ export function NextPanel({ order }: { order: OrderDesk }) {
       {grave.map((status) => (
         <button
           key={status}
-          className="btn btn-danger"
+          className={`btn ${styles.grave}`}
           type="button"
           aria-busy={busy(status)}
           onClick={() => setAsked(status)}

@@ -22,20 +22,15 @@ import { useListState } from '../parts/list-state';
 import type { ListView } from '../parts/list-tools';
 import { PageHead } from '../parts/page-head';
 import { LIMITS } from '@munay/contracts/limits';
+import { dayTime } from '../parts/day-time';
 import { BulkMoves } from './bulk-moves';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from './order-filters';
+import styles from './order.module.css';
 import { orderTo, WALK } from './order-walk';
 import { StatusBadge } from './status-badge';
 
 /** Statuses that staff look at daily; the others stand in the filter. */
-const VIEWS: readonly (OrderStatus | null)[] = [
-  null,
-  'paid',
-  'processing',
-  'shipped',
-  'review',
-  'pending_payment',
-];
+const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shipped', 'review'];
 
 const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
 const rowKey = ({ _id }: OrderRow): string => _id;
@@ -74,9 +69,23 @@ export function OrderList() {
       <PageHead
         title={t('orders.title')}
         actions={
-          <Link className="btn" to="/admin/orders/new">
-            <Icon name="plus" small /> {t('draft.new')}
-          </Link>
+          <>
+            <button
+              className="btn ghost"
+              type="button"
+              onClick={() =>
+                window.open(
+                  apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
+                  '_self',
+                )
+              }
+            >
+              <Icon name="download" small /> {t('desk.export')}
+            </button>
+            <Link className="btn" to="/admin/orders/new">
+              <Icon name="plus" small /> {t('draft.new')}
+            </Link>
+          </>
         }
       />
       <DataList
@@ -114,23 +123,7 @@ export function OrderList() {
             options: AMOUNTS.map((value) => ({ value, label: t(`desk.amount.${value}`) })),
           },
         ]}
-        tools={
-          <>
-            {query.data?.totalIsMore && <span className="muted tiny">{t('desk.more')}</span>}
-            <button
-              className="btn"
-              type="button"
-              onClick={() =>
-                window.open(
-                  apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
-                  '_self',
-                )
-              }
-            >
-              <Icon name="download" small /> {t('desk.export')}
-            </button>
-          </>
-        }
+        tools={query.data?.totalIsMore && <span className="muted tiny">{t('desk.more')}</span>}
         bulk={(selection) =>
           query.data && <BulkMoves selection={selection} page={query.data} state={list.state} />
         }
@@ -141,19 +134,28 @@ export function OrderList() {
   );
 }
 
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+/** The last digits are what people say and look for. */
+function OrderNumber({ number }: OrderRow) {
+  const at = number.lastIndexOf('-') + 1;
+  return (
+    <span className={styles.number}>
+      {number.slice(0, at)}
+      <b>{number.slice(at)}</b>
+    </span>
+  );
+}
 
 function useColumns(): Column<OrderRow>[] {
   const t = useT();
   const format = useFormat();
   return [
-    { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: ({ number }) => number },
+    { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
     {
       id: 'date',
       head: t('orders.date'),
       sort: 'createdAt',
       phone: '3r',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayTime(createdAt, new Date())}</time>,
     },
     {
       id: 'customer',

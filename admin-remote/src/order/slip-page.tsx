@@ -39,6 +39,7 @@ export function SlipPage() {
           }
         />
       </div>
+      {ids.length === 0 && <p className="muted">{t('slip.none')}</p>}
       {slips.data.map((order) => (
         <Slip key={order._id} order={order} />
       ))}

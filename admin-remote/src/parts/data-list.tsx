@@ -91,7 +91,11 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
         <FilterMenu filters={filters} list={list} />
         <div className={styles.end}>
           {props.tools}
-          {name && <ColumnMenu name={name} list={list} columns={props.columns} />}
+          {name && (
+            <span className={styles.columns}>
+              <ColumnMenu name={name} list={list} columns={props.columns} />
+            </span>
+          )}
           <DensitySwitch />
         </div>
       </div>

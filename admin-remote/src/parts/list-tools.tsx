@@ -1,5 +1,5 @@
 import { Link, useStore, useT } from '@munay/kit';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './data-list.module.css';
 import { type Density, DENSITIES, density } from './device-choice';
 import { useKeys } from './keys';
@@ -40,8 +40,16 @@ export function ViewTabs({
   views: readonly ListView[];
   list: ListAddress;
 }) {
+  const nav = useRef<HTMLElement>(null);
+  const on = views.find((view) => view.on)?.id;
+  useEffect(() => {
+    // Only sideways: the page stays where it is
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
+    if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+  }, [on]);
   return (
-    <nav className={styles.views} aria-label={label}>
+    <nav ref={nav} className={styles.views} aria-label={label}>
       {views.map(({ id, label: name, count, change, on }) => (
         <Link key={id} to={list.to(change)} aria-current={on ? 'page' : undefined} preventScrollReset>
           {name}

@@ -1,0 +1,25 @@
+import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
+import { currentLocale, formatDate } from '@munay/kit';
+
+const DAY_MS = 86_400_000;
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'short' } as const;
+const sameDay = (a: Date, b: Date): boolean =>
+  formatDate('en', a.toISOString()) === formatDate('en', b.toISOString());
+
+/**
+ * A moment as lists tell it: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; another year is
+ * named. @param now decides what today is
+ */
+export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
+  const at = new Date(iso);
+  const ago = [0, 1].find((days) => sameDay(at, new Date(now.getTime() - days * DAY_MS)));
+  const clock = formatDate(locale, iso, CLOCK);
+  if (ago !== undefined)
+    return `${new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-ago, 'day')}, ${clock}`;
+  const old =
+    formatDate('en', iso, { year: 'numeric' }) !== formatDate('en', now.toISOString(), { year: 'numeric' });
+  return old
+    ? formatDate(locale, iso, { ...DAY, year: 'numeric' })
+    : `${formatDate(locale, iso, DAY)}, ${clock}`;
+}
