@@ -1,9 +1,26 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { scrub } from './log-scrub';
 
-/** Log of a process: JSON lines with time and level. Callers log ids and counts, never personal data. */
-export const createLog = (level: string, name: string): Logger =>
-  pino({ level, name, redact: ['req.headers', 'headers', '*.password', '*.token', '*.email'] });
+/**
+ * Log of a process: JSON lines with time and level. Callers log ids and counts, never personal data; what others put
+ * into their messages is taken out.
+ */
+export const createLog = (level: string, name: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      name,
+      redact: ['req.headers', 'headers', '*.password', '*.token', '*.email'],
+      formatters: { log: (fields) => scrub(fields) as Record<string, unknown> },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, args.map((arg) => (typeof arg === 'string' ? scrub(arg) : arg)) as typeof args);
+        },
+      },
+    },
+    ...(destination ? [destination] : []),
+  );
 
 /** Lets Nest write its own messages to the same log. */
 export class JsonLogger implements LoggerService {

@@ -5,13 +5,24 @@ import { join } from 'node:path';
 import { WEB_ORIGIN } from './start-api';
 
 const ROOT = join(__dirname, '../../../..');
+/** What either says when it is up. */
+const READY = /^(?:api listening on|worker running)/m;
 
 /** A built process of the API, as it runs in production: it can be killed. */
 export class ApiProcess {
-  private constructor(private readonly child: ChildProcess) {}
+  private text = '';
+
+  private constructor(private readonly child: ChildProcess) {
+    child.stdout?.on('data', (chunk: Buffer) => (this.text += chunk.toString()));
+  }
+
+  /** All that it has written to standard output. */
+  get output(): string {
+    return this.text;
+  }
 
   /**
-   * Starts `dist/services/api/<name>.js` and waits for its first words.
+   * Starts `dist/services/api/<name>.js` and waits until it says that it is up.
    * @throws Error when the build is missing or the process ends at once
    */
   static async start(name: 'main' | 'worker', env: Record<string, string>): Promise<ApiProcess> {
@@ -23,13 +34,12 @@ export class ApiProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env },
     });
-    await Promise.race([
-      once(child.stdout, 'data'),
-      once(child, 'exit').then(([code]) =>
-        Promise.reject(new Error(`${script} ended with code ${String(code)}`)),
-      ),
-    ]);
-    return new ApiProcess(child);
+    const started = new ApiProcess(child);
+    const ended = once(child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`${script} ended with code ${String(code)}`)),
+    );
+    while (!READY.test(started.output)) await Promise.race([once(child.stdout, 'data'), ended]);
+    return started;
   }
 
   /** kill -9: no handler runs, no connection is closed properly. */

@@ -117,8 +117,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The whole API with a payment sandbox of its own that calls it back. */
-export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+/** The whole API with a payment sandbox of its own. @param webhookUrl whom it calls back: this API unless said */
+export async function openShop(env: Record<string, string> = {}, webhookUrl?: string): Promise<Shop> {
   const port = await freePort();
   const all = {
     ...ownServers(),
@@ -131,7 +131,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
   const api = await startApi(all);
   const server = await startSandbox({
     port,
-    webhookUrl: `${api.url}/api/billing/webhook`,
+    webhookUrl: webhookUrl ?? `${api.url}/api/billing/webhook`,
     webhookSecret: WEBHOOK_SECRET,
     redirectHoldMs: 2_000,
   });

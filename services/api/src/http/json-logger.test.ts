@@ -1,0 +1,48 @@
+import { createLog, JsonLogger } from './json-logger';
+
+const lines: string[] = [];
+const log = createLog('trace', 'test', { write: (line) => lines.push(line) });
+const nest = new JsonLogger(log);
+beforeEach(() => lines.splice(0));
+const written = () => lines.join('');
+
+test.each([
+  [
+    'a mail server that names whom it refuses',
+    '550 5.1.1 <ana.quispe+1@correo.example>: unknown',
+    'ana.quispe',
+  ],
+  ['a value that is there twice', 'E11000 dup key: { email: "ana@correo.example" }', 'ana@'],
+  [
+    'the address of a server with its password',
+    'connect mongodb://munay:hunter2@mongo:27017/munay',
+    'hunter2',
+  ],
+  ['a payment key', 'Invalid API Key provided: sk_live_51HxAbCdEfGh', '51HxAbCd'],
+  ['the secret of the webhook', 'no match for whsec_abcdef0123456789', 'abcdef0123'],
+  ['a session or a mailed token', `GET /reset/${'Ab3-_'.repeat(8)}xyz failed`, 'Ab3-_Ab3'],
+  ['a password hash', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', 'c2FsdA'],
+  ['a card number', 'card 4242 4242 4242 4242 and 4242424242424242', '4242'],
+])('%s is not written, wherever it stands', (_, message, secret) => {
+  nest.error({ msg: message, reason: message, deep: { list: [message] } }, 'Mail');
+  nest.warn(message, 'Mail');
+  log.info(message);
+  log.error({ err: new Error(message) }, message);
+  log.child({ requestId: 'r' }).info({ error: new Error(message).stack });
+  expect(lines).toHaveLength(5);
+  expect(written()).not.toContain(secret);
+});
+
+test('what operators need stays', () => {
+  const fields = {
+    requestId: '3f2c1a52-7d0e-4c55-9d1a-0a7c3f1b2d4e',
+    orderId: '65f000000000000000000001',
+    session: 'cs_test_a1b2c3d4e5',
+    number: 'MUN-2026-000123',
+    at: '2026-11-21T22:20:08.123Z',
+    ms: 12,
+    hash: 'a'.repeat(64),
+  };
+  nest.error({ msg: 'alert oversold', ...fields }, 'Alert');
+  expect(JSON.parse(written())).toMatchObject({ ...fields, msg: 'alert oversold', context: 'Alert' });
+});

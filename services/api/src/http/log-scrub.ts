@@ -1,0 +1,28 @@
+/**
+ * What no line of a log may hold, whoever wrote it: mail servers name the recipient they refuse, databases the value
+ * that is there twice, drivers the address with its password.
+ */
+const SECRETS: readonly [RegExp, string][] = [
+  [/(\w:\/\/)[^\s/@]+@/g, '$1***@'],
+  [/[^\s<>"'`(){}[\],;:=/]+@[^\s<>"'`(){}[\],;:=/]+\.[a-z]{2,}/gi, '[mail]'],
+  [/\b(sk|rk|whsec)_\w{8,}/g, '$1_***'],
+  [/\$argon2\S+/g, '[hash]'],
+  // Session ids, guest ids and mailed tokens: 256 random bits in base64url
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
+  [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[number]'],
+];
+/** Shorter texts hold none of these. */
+const SHORTEST = 6;
+const DEEPEST = 5;
+
+const scrubText = (text: string): string =>
+  text.length < SHORTEST ? text : SECRETS.reduce((rest, [form, put]) => rest.replace(form, put), text);
+
+/** The same value with addresses, keys, tokens, password hashes and card numbers taken out of its texts. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value);
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
+  if (value instanceof Error) return { name: value.name, stack: scrubText(value.stack ?? value.message) };
+  if (Array.isArray(value)) return value.map((one) => scrub(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, scrub(one, depth + 1)]));
+}
