@@ -183,7 +183,7 @@ describe('the API behind its proxy', () => {
   test('runs twice, and only the proxy is reached from outside', () => {
     expect(service('api').deploy?.replicas).toBe(2);
     expect(service('api').ports).toBeUndefined();
-    expect(service('worker').ports).toBeUndefined();
+    for (const name of ['worker', 'mongo', 'redis']) expect(service(name).ports).toBeUndefined();
     expect(service('proxy').ports).toEqual(['127.0.0.1:${API_PORT:-5000}:5000']);
     expect(service('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
     expect(service('web').depends_on).toEqual({ proxy: { condition: 'service_healthy' } });

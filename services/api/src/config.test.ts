@@ -32,8 +32,44 @@ test.each([
   [{ WEB_ORIGIN: 'http://munay.example' }, 'WEB_ORIGIN must be an https origin'],
   [{ STRIPE_API_URL: 'http://127.0.0.1:5010' }, 'STRIPE_API_URL must not point elsewhere with a live'],
   [{ API_PORT: 'five' }, 'API_PORT must be a whole number'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_sandbox' }, 'STRIPE_SECRET_KEY must be a real key'],
+  [
+    { STRIPE_WEBHOOK_SECRET: 'whsec_sandbox_development_only' },
+    'STRIPE_WEBHOOK_SECRET is not a strong secret',
+  ],
+  [{ FORM_SECRET: 'of-development-only' }, 'FORM_SECRET is not a strong secret'],
+  [{ FORM_SECRET: 'of-development-only-but-longer' }, 'FORM_SECRET is not a strong secret'],
+  [{ FORM_SECRET: 'a'.repeat(40) }, 'FORM_SECRET is not a strong secret'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is not a strong secret'],
+  [{ WEB_ORIGIN: '*' }, 'WEB_ORIGIN must be an https origin'],
+  [{ WEB_ORIGIN: 'https://*.munay.example' }, 'WEB_ORIGIN must be an https origin'],
+  [{ WEB_ORIGIN: 'https://munay.example/' }, 'WEB_ORIGIN must be an https origin'],
+  [{ API_ORIGIN: 'https://munay.example,https://evil.example' }, 'API_ORIGIN must be an https origin'],
+  [{ PAYMENT_PAGE_ORIGIN: 'http://localhost:5010' }, 'PAYMENT_PAGE_ORIGIN must be an https origin'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies'],
+  [{ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
+  [{ SHOP_TAX_ID: 'F00000000' }, 'SHOP_TAX_ID is the example'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
+  [{ IMAGE_STORE: 'cloud' }, 'IMAGE_STORE must be one of'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
 ])('refuses production with %j', (change, reason) => {
   expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);
+});
+
+test('names everything that is wrong at once, and no secret', () => {
+  const start = () =>
+    new Config({ ...PRODUCTION, FORM_SECRET: 'hunter2', WEB_ORIGIN: 'http://munay.example' });
+  expect(start).toThrow(/FORM_SECRET.*WEB_ORIGIN/);
+  expect(start).not.toThrow('hunter2');
+});
+
+test('takes the proxies, the strong token and the test keys of a rehearsal', () => {
+  const rehearsal = {
+    TRUST_PROXY: '10.77.0.0/24, 192.0.2.7',
+    METRICS_TOKEN: 'Zk3v9QpLw8Tr5YxNb2Mc7HdF',
+    STRIPE_SECRET_KEY: 'sk_test_51HxAbCdEfGhIjKl',
+  };
+  expect(new Config({ ...PRODUCTION, ...rehearsal }).values).toMatchObject(rehearsal);
 });
 
 test('refuses a live key against another host in development too', () => {

@@ -23,11 +23,20 @@ const flag = (fallback: boolean): Setting<boolean> => ({
   fallback,
   read: (raw) => raw === '1' || raw === 'true',
 });
+/** A name that is not known must not pass for the default: a misspelt `production` would be development. */
+const oneOf = (fallback: string, others: readonly string[]): Setting<string> => ({
+  fallback,
+  read: (raw) => {
+    if (raw !== fallback && !others.includes(raw))
+      throw new Error(`must be one of ${[fallback, ...others].join(', ')}`);
+    return raw;
+  },
+});
 const required = { requiredInProduction: true };
 
 /** Every setting of the API and its worker. `.env.example` explains each; a test keeps the two in step. */
 export const SETTINGS = {
-  NODE_ENV: text('development'),
+  NODE_ENV: oneOf('development', ['production', 'test']),
   API_PORT: whole(5000),
   API_HOST: text('127.0.0.1'),
   WEB_ORIGIN: text('http://localhost:3000', required),
@@ -44,7 +53,7 @@ export const SETTINGS = {
   PAYMENT_PAGE_ORIGIN: text('http://localhost:5010'),
   MEDIA_DIR: text('services/api/media'),
   UPLOAD_DIR: text('.data/uploads'),
-  IMAGE_STORE: text('folder'),
+  IMAGE_STORE: oneOf('folder', ['cloudinary']),
   CLOUDINARY_CLOUD_NAME: text(''),
   CLOUDINARY_API_KEY: text(''),
   CLOUDINARY_API_SECRET: text(''),
@@ -58,7 +67,7 @@ export const SETTINGS = {
   SHOP_CURRENCY: text('eur'),
   SHOP_VAT_PERCENT: whole(21),
   TRUST_PROXY: text(''),
-  LOG_LEVEL: text('info'),
+  LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),
   DRAIN_MS: whole(0),
   HEARTBEAT_FILE: text(''),
@@ -68,8 +77,28 @@ export const SETTINGS = {
 
 type Settings = { readonly [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['fallback'] };
 
+const SECRET_CHARACTERS = 24;
+/** Long enough, not the example, and not one key held down. */
+const isStrong = (secret: string): boolean =>
+  secret.length >= SECRET_CHARACTERS && !/sandbox|development/.test(secret) && new Set(secret).size >= 10;
+
+/** Exactly what a browser sends as `Origin`; never a pattern. */
+const isHttpsOrigin = (text: string): boolean =>
+  URL.canParse(text) &&
+  new URL(text).protocol === 'https:' &&
+  new URL(text).origin === text &&
+  !text.includes('*');
+
+/** Believing everybody's forwarded address would let anybody choose theirs. */
+const trustsEverybody = (proxies: string): boolean =>
+  proxies.split(',').some((one) => /^\s*(?:true|\*|0\.0\.0\.0(?:\/0)?|::(?:\/0)?|\S+\/0)\s*$/.test(one));
+
 /** The live payment service; no other host may see a live key. */
 const STRIPE_HOST = 'https://api.stripe.com';
+const IN_PRODUCTION: Readonly<Record<string, string>> = {
+  STRIPE_API_URL: STRIPE_HOST,
+  PAYMENT_PAGE_ORIGIN: 'https://checkout.stripe.com',
+};
 
 /**
  * The settings of this process, read once.
@@ -87,7 +116,7 @@ export class Config {
       const raw = env[name];
       if (raw === undefined || raw === '') {
         if (this.production && setting.requiredInProduction) problems.push(`${name} is missing`);
-        return this.production && name === 'STRIPE_API_URL' ? STRIPE_HOST : setting.fallback;
+        return (this.production && IN_PRODUCTION[name]) || setting.fallback;
       }
       try {
         return setting.read(raw);
@@ -116,14 +145,14 @@ export class Config {
     if (!this.production) return problems;
     if (this.usesSandbox || STRIPE_SECRET_KEY === SETTINGS.STRIPE_SECRET_KEY.fallback)
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
-    if (STRIPE_WEBHOOK_SECRET.length < 24 || STRIPE_WEBHOOK_SECRET.includes('sandbox'))
-      problems.push('STRIPE_WEBHOOK_SECRET is not a strong secret');
-    if (this.values.FORM_SECRET.length < 24) problems.push('FORM_SECRET is not a strong secret');
-    const { METRICS_TOKEN } = this.values;
-    if (METRICS_TOKEN !== '' && METRICS_TOKEN.length < 24)
-      problems.push('METRICS_TOKEN is not a strong secret');
-    for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN }))
-      if (!origin.startsWith('https://')) problems.push(`${name} must be an https origin`);
+    const { FORM_SECRET, METRICS_TOKEN, PAYMENT_PAGE_ORIGIN, SHOP_TAX_ID, TRUST_PROXY } = this.values;
+    for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, FORM_SECRET, METRICS_TOKEN }))
+      if (!isStrong(secret) && !(name === 'METRICS_TOKEN' && secret === ''))
+        problems.push(`${name} is not a strong secret`);
+    for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN, PAYMENT_PAGE_ORIGIN }))
+      if (!isHttpsOrigin(origin)) problems.push(`${name} must be an https origin`);
+    if (trustsEverybody(TRUST_PROXY)) problems.push('TRUST_PROXY must name the proxies, not everybody');
+    if (SHOP_TAX_ID === SETTINGS.SHOP_TAX_ID.fallback) problems.push('SHOP_TAX_ID is the example');
     return problems;
   }
 }
