@@ -1,4 +1,5 @@
 import { step } from '../workspace/step.mjs';
+import { measureProducts } from './admin-products.mjs';
 import { fillCatalogue } from './fill.mjs';
 import { once } from './load.mjs';
 import { fillOrders } from './orders.mjs';
@@ -7,10 +8,14 @@ import { printStaffRow, printStaffTitle } from './print.mjs';
 const ORDERS = 100_000;
 const PRODUCTS = 10_000;
 const TARGET_MS = 150;
+const DASHBOARD_TARGET_MS = 1_000;
 const CALLS = 60;
 const AT_ONCE = 2;
 const ADMIN = { email: 'admin@munay.example', password: 'muna-andina-admin' };
 const LIST = '/api/admin/get-all-orders';
+const ROUNDS = 6;
+/** Of the memory after the second round, when caches and the compiler have what they keep. */
+const GROWTH_MAX = 1.1;
 
 /**
  * What staff ask for; each is asked in turn with other values, so that no answer is the one before.
@@ -55,7 +60,47 @@ export async function measureAdmin(shop) {
     );
     printStaffRow(name, await once(calls, AT_ONCE), TARGET_MS);
   }
+  await measureDashboard(shop, headers);
+  await measureProducts(shop, headers, AT_ONCE);
   await exportAll(shop, headers);
+  await watchMemory(shop, headers);
+}
+
+/**
+ * Figures are kept for a minute: the first of each period counts, the others are what the next one of the staff gets.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {Record<string, string>} headers
+ */
+async function measureDashboard(shop, headers) {
+  const ask = (/** @type {string} */ path) => () => fetch(`${shop.url}/api/admin/${path}`, { headers });
+  const periods = [7, 30, 90].map((days) => ask(`figures?days=${days}`));
+  printStaffRow('dashboard, counted', await once(periods, 1), DASHBOARD_TARGET_MS);
+  printStaffRow('dashboard, kept', await once(Array(20).fill(periods).flat(), AT_ONCE), TARGET_MS);
+  printStaffRow('to do', await once(Array(CALLS).fill(ask('to-do')), AT_ONCE), TARGET_MS);
+}
+
+/**
+ * The same questions again and again: what they need is given back.
+ * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {Record<string, string>} headers
+ */
+async function watchMemory(shop, headers) {
+  /** @type {number[]} */
+  const after = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const calls = QUESTIONS.flatMap(([, queryOf]) =>
+      Array.from(
+        { length: 20 },
+        (_, turn) => () => fetch(`${shop.url}${LIST}?${queryOf(turn)}`, { headers }),
+      ),
+    );
+    await once(calls, AT_ONCE);
+    after.push(apiMegabytes(shop));
+  }
+  const flat = (after.at(-1) ?? 0) <= (after[1] ?? 0) * GROWTH_MAX;
+  console.log(
+    `memory of the API after each of ${ROUNDS} rounds of ${QUESTIONS.length * 20} lists: ${after.join(', ')} MB (${flat ? 'flat' : 'GROWS'})`,
+  );
 }
 
 /**

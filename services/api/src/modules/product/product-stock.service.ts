@@ -59,12 +59,7 @@ export class ProductStockService {
   }
 
   private async onSale(skus: readonly string[]): Promise<string[]> {
-    const products = await this.products.findBySkus(skus);
-    const onSale = new Set(
-      products
-        .filter(({ status }) => status === 'active')
-        .flatMap(({ sizes }) => sizes.map(({ sku }) => sku)),
-    );
+    const onSale = await this.products.onSale(skus);
     return skus.filter((sku) => onSale.has(sku));
   }
 }

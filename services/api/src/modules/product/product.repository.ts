@@ -152,6 +152,15 @@ export class ProductRepository {
       .exec();
   }
 
+  /** Which of these SKUs are sizes of products on sale. */
+  async onSale(skus: readonly string[]): Promise<Set<string>> {
+    const found = await this.products
+      .find({ 'sizes.sku': trusted({ $in: skus }), status: 'active' }, { _id: 0, 'sizes.sku': 1 })
+      .lean<Pick<Product, 'sizes'>[]>()
+      .exec();
+    return new Set(found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku)));
+  }
+
   /** SKUs of the products that a search finds; at most those of so many products. */
   async findSkus(q: string, limit: number): Promise<string[]> {
     const found = await this.products

@@ -140,7 +140,8 @@ ProductSchema.index({ 'store._id': 1, rank: 1, _id: 1 });
 ProductSchema.index({ updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, slug: 1 });
-ProductSchema.index({ words: 1 });
+// With the status, so that what a search finds is counted by status without reading the products
+ProductSchema.index({ words: 1, status: 1 });
 
 /** One decision about the price of a size; append-only (decisions: price history). */
 @Schema({ collection: 'product_prices', versionKey: false })
