@@ -1,7 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Agent, request } from 'node:http';
+import { OutboxService } from '../src/outbox/outbox.service';
 import { ApiProcess } from './support/api-process';
 import { Mailbox } from './support/mailbox';
+import { insertUser } from './support/people';
 import type { Client } from './support/client';
 import {
   addToCart,
@@ -110,6 +112,28 @@ test('both workers are heard of, and one that ends is not missed for long', asyn
   expect(await workers[1]?.stop()).toBe(0);
   expect(await alive()).toBe(1);
 });
+
+test('a worker that is told to stop under load finishes what it holds, and the next one does the rest once', async () => {
+  const MAILS = 40;
+  const { id, email } = await insertUser(shop.api);
+  await workers[0]?.stop();
+  const outbox = shop.api.app.get(OutboxService, { strict: false });
+  for (let turn = 0; turn < MAILS; turn += 1)
+    await outbox.add({ type: 'password-changed', key: `leaving ${turn}`, refs: { userId: id } });
+  const leaving = await ApiProcess.start('worker', shop.env);
+  workers.push(leaving);
+  const rows = shop.api.db.collection('outbox');
+  const count = (status: string) => rows.countDocuments({ 'refs.userId': id, status });
+  await until(async () => (await count('done')) >= 5);
+  expect(await leaving.stop()).toBe(0);
+  const [done, held] = [await count('done'), await count('sending')];
+  expect(done).toBeLessThan(MAILS);
+  expect(held).toBe(0);
+  workers.push(await ApiProcess.start('worker', shop.env));
+  await until(async () => (await count('done')) === MAILS);
+  expect(await rows.distinct('attempts', { 'refs.userId': id })).toEqual([1]);
+  expect(await mailbox.list(email)).toHaveLength(MAILS);
+}, 60_000);
 
 /** One request over connections that are kept, as a proxy keeps them. */
 const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
