@@ -23,6 +23,8 @@ export const OUTBOX_QUEUES = {
   'order-refunded': 'mail',
   'order-transfer': 'mail',
   'review-request': 'mail',
+  'review-replied': 'mail',
+  'question-answered': 'mail',
   'contact-receipt': 'mail',
   'contact-staff': 'mail',
   'withdrawal-receipt': 'mail',

@@ -8,6 +8,7 @@ import * as order from './templates/order';
 import * as orderEnded from './templates/order-ended';
 import { orderRefunded } from './templates/order-refunded';
 import { orderShipped } from './templates/order-shipped';
+import * as reply from './templates/reply';
 import * as review from './templates/review';
 import * as withdrawal from './templates/withdrawal';
 
@@ -166,6 +167,15 @@ const withdrawalSample = (locale: Locale): withdrawal.WithdrawalMail => ({
   webOrigin: SAMPLE_SENDER.webOrigin,
 });
 
+const replySample = (locale: Locale): reply.ReplyMail => ({
+  locale,
+  firstname: 'Lucía <i>',
+  product: { title: 'Café de <b>Chanchamayo</b>', slug: 'cafe-de-chanchamayo' },
+  words: '<script>alert(1)</script>\n\nHuele de maravilla, pero se gasta antes que los otros.',
+  reply: 'Gracias, Lucía. Lleva menos oliva y más coco: escúrrelo bien entre usos y dura el doble.',
+  webOrigin: SAMPLE_SENDER.webOrigin,
+});
+
 /** Every mail of the shop with sample data. */
 export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'validate-email': (locale) => account.validateEmail(accountSample(locale)),
@@ -183,6 +193,8 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'withdrawal-staff': (locale) => withdrawal.withdrawalForStaff(withdrawalSample(locale)),
   'review-request': (locale) =>
     review.reviewRequest({ ...orderSample(locale), products: sampleOrder(locale).lines }),
+  'review-replied': (locale) => reply.reviewReplied(replySample(locale)),
+  'question-answered': (locale) => reply.questionAnswered(replySample(locale)),
   'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
   'order-new-staff': (locale) => order.orderNewForStaff(orderSample(locale)),
   'order-transfer': (locale) =>

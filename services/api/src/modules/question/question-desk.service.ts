@@ -10,6 +10,7 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { CommunityRepository } from '../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../community/community.rules';
 import { UserService } from '../user/user.service';
+import { QuestionReply } from './question.reply';
 import { type QuestionFields, QuestionRepository } from './question.repository';
 import { QuestionService } from './question.service';
 
@@ -19,6 +20,7 @@ export class QuestionDeskService {
   constructor(
     private readonly questions: QuestionRepository,
     private readonly service: QuestionService,
+    private readonly replies: QuestionReply,
     private readonly community: CommunityRepository,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
@@ -64,11 +66,13 @@ export class QuestionDeskService {
         before: { status, reason },
         after: stored,
       });
-      return this.questions.update(id, {
+      const after = await this.questions.update(id, {
         ...stored,
         reports: 0,
         ...(first && { shownAt: this.clock.now() }),
       });
+      if (after && first) await this.replies.tell(after, after.answers);
+      return after;
     });
     if (!decided) throw new AppError('noQuestion');
     return this.service.view(decided, locale, 'staff');

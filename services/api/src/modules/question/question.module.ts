@@ -3,11 +3,14 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { StaffToDo } from '../admin/to-do';
 import { CommunityModule } from '../community/community.module';
+import { OutboxHandlers } from '../../outbox/outbox.handlers';
+import { MailModule } from '../mail/mail.module';
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../privacy/personal-data';
 import { ProductModule } from '../product/product.module';
 import { QuestionController } from './question.controller';
 import { QuestionDeskService } from './question-desk.service';
+import { QuestionReply } from './question.reply';
 import { QuestionRepository } from './question.repository';
 import { Question, QuestionSchema } from './question.schema';
 import { QuestionService } from './question.service';
@@ -18,13 +21,16 @@ import { QuestionService } from './question.service';
     CommunityModule,
     ProductModule,
     OrderModule,
+    MailModule,
   ],
   controllers: [QuestionController],
-  providers: [QuestionService, QuestionDeskService, QuestionRepository],
+  providers: [QuestionService, QuestionDeskService, QuestionReply, QuestionRepository],
   exports: [QuestionService, QuestionRepository],
 })
 export class QuestionModule implements OnModuleInit {
   constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly replies: QuestionReply,
     private readonly personal: PersonalData,
     private readonly questions: QuestionService,
     private readonly repository: QuestionRepository,
@@ -32,6 +38,7 @@ export class QuestionModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.handlers.register('question-answered', (job) => this.replies.send(job));
     this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
     this.personal.register('questions', {
       export: ({ id }) => this.questions.written(id, DEFAULT_LOCALE),

@@ -20,6 +20,7 @@ import { readCursor, writeCursor } from '../product/catalogue.cursor';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { toView, type Viewer } from './question.mapper';
+import { QuestionReply } from './question.reply';
 import { positionOf, type QuestionFields, QuestionRepository } from './question.repository';
 
 const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');
@@ -29,6 +30,7 @@ const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');
 export class QuestionService {
   constructor(
     private readonly questions: QuestionRepository,
+    private readonly replies: QuestionReply,
     private readonly community: CommunityRepository,
     private readonly ratings: RatingService,
     private readonly orders: OrderService,
@@ -86,7 +88,7 @@ export class QuestionService {
   }
 
   /**
-   * Answers a published question: as staff at once, as somebody who has received the product after a look.
+   * Answers a published question: as staff at once, which the asker is told by mail; as somebody who has received the product after a look.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedIn, id: string, text: string, locale: Locale): Promise<QuestionView> {
@@ -95,15 +97,20 @@ export class QuestionService {
     const question = await this.questions.findById(id);
     if (!question || (question.status !== 'published' && !staff)) throw new AppError('noQuestion');
     if (!staff) await this.requireBought(user.id, question.product);
-    const answered = await this.questions.pushAnswer(id, {
-      by: staff ? 'staff' : 'buyer',
-      author: user.id,
-      authorName: publicName(await this.users.view(user.id)),
-      locale,
-      text,
-      status: staff ? 'published' : 'pending',
-      reason: null,
-      at: this.clock.now(),
+    const authorName = publicName(await this.users.view(user.id));
+    const answered = await this.transaction.run(async () => {
+      const after = await this.questions.pushAnswer(id, {
+        by: staff ? 'staff' : 'buyer',
+        author: user.id,
+        authorName,
+        locale,
+        text,
+        status: staff ? 'published' : 'pending',
+        reason: null,
+        at: this.clock.now(),
+      });
+      if (after) await this.replies.tell(after, after.answers.slice(-1));
+      return after;
     });
     if (!answered) throw new AppError('questionFull');
     return this.view(answered, locale, staff ? 'staff' : { id: user.id });

@@ -20,6 +20,7 @@ import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { ReviewChanges } from './review.changes';
 import { toPhoto, toView } from './review.mapper';
+import { ReviewReply } from './review.reply';
 import { type ReviewChange, type ReviewFields, ReviewRepository } from './review.repository';
 
 /** What staff do with reviews: publish, hide for a reason, reply. The words stay the author's. */
@@ -28,6 +29,7 @@ export class ReviewDeskService {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly changes: ReviewChanges,
+    private readonly replies: ReviewReply,
     private readonly community: CommunityRepository,
     private readonly ratings: RatingService,
     private readonly users: UserService,
@@ -85,13 +87,14 @@ export class ReviewDeskService {
     });
   }
 
-  /** Replies for the shop; an empty text takes the reply back. @throws AppError noReview */
+  /** Replies for the shop, and tells the author by mail; an empty text takes the reply back. @throws AppError noReview */
   async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const reply = text === '' ? null : { text, at: this.clock.now() };
     const after = await this.transaction.run(async () => {
       const old = await this.require(id);
       const changed = (await this.changes.change(id, { reply })).after;
       await this.audit('review.reply', old, changed, by);
+      if (!old.reply) await this.replies.tell(changed);
       return changed;
     });
     return toView(after, refOf(await this.refs([after], locale), after), true);
@@ -107,6 +110,7 @@ export class ReviewDeskService {
       await this.community.closeReports(old.id);
       const changed = (await this.changes.change(old.id, change)).after;
       await this.audit('review.decide', old, changed, by);
+      if (old.status === 'pending') await this.replies.tell(changed);
       return changed;
     });
     return toView(after, refOf(await this.refs([after], locale), after), true);

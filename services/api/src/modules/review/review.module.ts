@@ -14,6 +14,7 @@ import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';
 import { ReviewDeskController } from './review-desk.controller';
 import { ReviewDeskService } from './review-desk.service';
+import { ReviewReply } from './review.reply';
 import { ReviewRequest } from './review.request';
 import { ReviewRepository } from './review.repository';
 import { Review, ReviewSchema } from './review.schema';
@@ -29,13 +30,14 @@ import { ReviewService } from './review.service';
     MailModule,
   ],
   controllers: [ReviewController, ReviewDeskController],
-  providers: [ReviewService, ReviewDeskService, ReviewChanges, ReviewRepository, ReviewRequest],
+  providers: [ReviewService, ReviewDeskService, ReviewChanges, ReviewRepository, ReviewRequest, ReviewReply],
   exports: [ReviewService, ReviewChanges, ReviewRepository],
 })
 export class ReviewModule implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly requests: ReviewRequest,
+    private readonly replies: ReviewReply,
     private readonly personal: PersonalData,
     private readonly uses: MediaUses,
     private readonly reviews: ReviewService,
@@ -46,6 +48,7 @@ export class ReviewModule implements OnModuleInit {
   onModuleInit(): void {
     this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
     this.handlers.register('review-request', (job) => this.requests.send(job));
+    this.handlers.register('review-replied', (job) => this.replies.send(job));
     this.uses.register('review', ({ id }) => this.repository.showsPhoto(id));
     this.personal.register('reviews', {
       export: async ({ id }) => this.reviews.own({ id, locale: DEFAULT_LOCALE }),

@@ -25,6 +25,13 @@ export class UserService {
     return toContact(await this.require(id));
   }
 
+  /** Somebody who may be written to; null for an account that is gone, closed, or whose address nobody has confirmed. */
+  async reader(id: string): Promise<(Contact & { firstname: string }) | null> {
+    const user = await this.users.findById(id);
+    if (!user || user.disabledAt || !user.emailValidatedAt) return null;
+    return { ...toContact(user), firstname: user.firstname };
+  }
+
   /** Full names by id; an account that is gone is absent. */
   async names(ids: readonly string[]): Promise<Map<string, string>> {
     const found = await this.users.findNames([...new Set(ids)]);

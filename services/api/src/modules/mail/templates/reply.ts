@@ -1,0 +1,91 @@
+import type { Locale } from '@munay/contracts/locale';
+import { type MailContent, mailOf } from '../mail.content';
+
+/** What the workshop says to somebody's own words. */
+export interface ReplyMail {
+  locale: Locale;
+  firstname: string;
+  /** What it is about; null for the soaps in general, and for a product that is gone. */
+  product: { title: string; slug: string } | null;
+  words: string;
+  reply: string;
+  webOrigin: string;
+}
+
+const page = ({ product, webOrigin }: ReplyMail): string =>
+  product ? `${webOrigin}/product/${product.slug}` : `${webOrigin}/community`;
+
+/** The workshop has replied to a review. */
+export function reviewReplied(mail: ReplyMail): MailContent {
+  const { locale, firstname } = mail;
+  const title = mail.product?.title;
+  const words = {
+    es: {
+      subject: title ? `Respuesta a tu reseña de ${title}` : 'Respuesta a tu reseña',
+      preheader: 'El taller ha leído lo que escribiste y te contesta.',
+      title: 'Hemos respondido a tu reseña',
+      text: `${firstname}, gracias por contar qué te pareció. Lo ha leído una persona del taller y esto es lo que dice.`,
+      reply: 'La respuesta del taller',
+      own: 'Tu reseña',
+      button: 'Verlo en la tienda',
+      hint: 'La respuesta se lee debajo de tu reseña. Si quieres seguir hablando, contesta a este correo.',
+      reason: 'Te escribimos una sola vez por reseña, porque la has escrito tú. No es publicidad.',
+    },
+    en: {
+      subject: title ? `A reply to your review of ${title}` : 'A reply to your review',
+      preheader: 'The workshop has read what you wrote and answers.',
+      title: 'We have replied to your review',
+      text: `${firstname}, thank you for telling us what you think. Somebody in the workshop has read it, and this is what they say.`,
+      reply: 'What the workshop says',
+      own: 'Your review',
+      button: 'See it in the shop',
+      hint: 'The reply stands below your review. If you want to go on talking, answer this mail.',
+      reason: 'We write once for each review, because you wrote it. This is not advertising.',
+    },
+  }[locale];
+  return replied(mail, words);
+}
+
+/** The workshop has answered a question. */
+export function questionAnswered(mail: ReplyMail): MailContent {
+  const { locale, firstname } = mail;
+  const title = mail.product?.title;
+  const words = {
+    es: {
+      subject: title ? `Respuesta a tu pregunta sobre ${title}` : 'Respuesta a tu pregunta',
+      preheader: 'El taller ha contestado.',
+      title: 'Hemos respondido a tu pregunta',
+      text: `${firstname}, preguntaste en la tienda y una persona del taller te contesta.`,
+      reply: 'La respuesta del taller',
+      own: 'Tu pregunta',
+      button: 'Verlo en la tienda',
+      hint: 'Si te ha servido, allí puedes marcarla como la buena. Si no, contesta a este correo.',
+      reason: 'Te escribimos por la pregunta que hiciste, una vez por respuesta. No es publicidad.',
+    },
+    en: {
+      subject: title ? `An answer to your question about ${title}` : 'An answer to your question',
+      preheader: 'The workshop has answered.',
+      title: 'We have answered your question',
+      text: `${firstname}, you asked in the shop, and somebody in the workshop answers.`,
+      reply: 'What the workshop says',
+      own: 'Your question',
+      button: 'See it in the shop',
+      hint: 'If it helped, you can mark it there as the right one. If not, answer this mail.',
+      reason: 'We write because of the question you asked, once for each answer. This is not advertising.',
+    },
+  }[locale];
+  return replied(mail, words);
+}
+
+const replied = (
+  mail: ReplyMail,
+  words: Parameters<typeof mailOf>[1] & Record<'reply' | 'own' | 'button' | 'hint', string>,
+): MailContent =>
+  mailOf(mail.locale, words, {
+    button: { label: words.button, url: page(mail) },
+    hint: words.hint,
+    blocks: [
+      { kind: 'quote', title: words.reply, text: mail.reply },
+      { kind: 'quote', title: words.own, text: mail.words },
+    ],
+  });
