@@ -16,7 +16,11 @@ const ProductPage = lazyPage(
 const StockPage = lazyPage(
   textsOf(productTexts, () => import('./stock/stock-page').then((m) => m.StockPage)),
 );
-const StorePage = lazyPage(() => import('./store/store-page').then((m) => m.StorePage));
+const StorePage = lazyPage(
+  textsOf({ es: () => import('./i18n/store.es.json'), en: () => import('./i18n/store.en.json') }, () =>
+    import('./store/store-page').then((m) => m.StorePage),
+  ),
+);
 
 const orderTexts = {
   es: () => import('./i18n/orders.es.json'),

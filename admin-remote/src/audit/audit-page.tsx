@@ -22,6 +22,8 @@ const ACTIONS = new Set([
   'shipping.edit', 'stock.adjust', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
 ]); // prettier-ignore
 
+const SETTINGS = new Set(['shop', 'shipping', 'synonyms']);
+
 /** Where a record is looked at; absent for kinds without a page of their own. */
 const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   product: (id) => `/admin/update-product/${id}`,
@@ -115,7 +117,10 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
   const format = useFormat();
   const { sequence, at, actor, action, entity, changes, requestId } = entry;
   const page = PAGES[entity.kind]?.(entity.id);
-  const label = entity.label || entity.id;
+  const label =
+    entity.kind === 'setting' && SETTINGS.has(entity.id)
+      ? t(`audit.setting.${entity.id}`)
+      : entity.label || entity.id;
   const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (
     <li>

@@ -50,6 +50,7 @@ export function DecisionButtons({
       {status !== 'hidden' && (
         <MoreMenu
           label={t('moderation.hide', { name })}
+          text={t('moderation.hideWord')}
           items={HIDE_REASONS.map((reason) => ({
             label: t('moderation.hideFor', { reason: t(`moderation.reason.${reason}`) }),
             icon: 'ban',

@@ -14,9 +14,9 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  useSearchParams,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -42,7 +42,7 @@ export function InboxPage() {
   const format = useFormat();
   const client = useQueryClient();
   const list = useListState(INBOX);
-  const [opened, setOpened] = useState<MessageView | null>(null);
+  const [search, setSearch] = useSearchParams();
   const status = list.state.filters.status?.filter(isStatus);
   const query = useQuery({
     queryKey: ['messages', list.state],
@@ -54,12 +54,28 @@ export function InboxPage() {
       ),
     placeholderData: keepPreviousData,
   });
+  const openedId = search.get('message');
+  const opened = query.data?.messages.find(({ _id }) => _id === openedId) ?? null;
+  const rowTo = (message: MessageView): string => {
+    const next = new URLSearchParams(search);
+    next.set('message', message._id);
+    return `?${next.toString()}`;
+  };
+  const close = (): void =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('message');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   const save = useMutation({
     mutationFn: ({ _id: id, status: next, note, version }: MessageView) =>
       call(ENDPOINTS.updateMessage, { params: { id }, body: { status: next, note, version } }),
     onSuccess: () => {
       toast.success(t('inbox.saved'));
-      setOpened(null);
+      close();
       void client.invalidateQueries({ queryKey: ['messages'] });
       void client.invalidateQueries({ queryKey: ['to-do'] });
     },
@@ -71,11 +87,7 @@ export function InboxPage() {
       head: t('inbox.reference'),
       names: true,
       phone: '1l',
-      cell: (message) => (
-        <button className="linkish" type="button" onClick={() => setOpened(message)}>
-          {message.reference}
-        </button>
-      ),
+      cell: ({ reference }) => reference,
     },
     { id: 'name', head: t('inbox.from'), phone: '2l', cell: ({ name }) => name },
     {
@@ -109,6 +121,7 @@ export function InboxPage() {
         rowsOf={rowsOf}
         rowKey={rowKey}
         rowName={({ reference }) => reference}
+        rowTo={rowTo}
         columns={columns}
         views={[null, ...MESSAGE_STATUSES].map((one) => ({
           id: one ?? 'all',
@@ -125,7 +138,7 @@ export function InboxPage() {
         message={opened}
         saving={save.isPending}
         onSave={save.mutate}
-        onClose={() => setOpened(null)}
+        onClose={close}
       />
     </>
   );

@@ -17,14 +17,19 @@ export function ModerationPage() {
   const Queue = QUEUES[name];
   return (
     <>
-      <PageHead title={t('nav.moderation')} sub={t('moderation.sub')} />
-      <nav className={styles.tabs} aria-label={t('moderation.queues')}>
-        {NAMES.map((one) => (
-          <Link key={one} to={`?queue=${one}`} aria-current={one === name ? 'true' : undefined}>
-            {t(`moderation.${one}`)}
-          </Link>
-        ))}
-      </nav>
+      <PageHead
+        title={t('nav.moderation')}
+        sub={t('moderation.sub')}
+        actions={
+          <nav className={styles.seg} aria-label={t('moderation.queues')}>
+            {NAMES.map((one) => (
+              <Link key={one} to={`?queue=${one}`} aria-current={one === name ? 'true' : undefined}>
+                {t(`moderation.${one}`)}
+              </Link>
+            ))}
+          </nav>
+        }
+      />
       <Queue />
     </>
   );

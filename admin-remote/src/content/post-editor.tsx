@@ -5,6 +5,7 @@ import { LOCALES } from '@munay/contracts/locale';
 import {
   ApiError,
   call,
+  currentLocale,
   errorText,
   FailureScreen,
   Loading,
@@ -27,6 +28,7 @@ import { SaveBar } from '../parts/save-bar';
 import { StaffArea, StaffInput } from '../parts/staff-field';
 import styles from './content.module.css';
 import { PostAside } from './post-aside';
+import { PostState } from './post-state';
 import { PostPreview } from './post-preview';
 
 const NEW = 'new';
@@ -115,8 +117,9 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   return (
     <>
       <PageHead
-        title={value.title.es || value.title.en || t('posts.new')}
+        title={value.title[currentLocale()] || value.title.es || value.title.en || t('posts.new')}
         back={{ to: '/admin/posts', label: t('nav.posts') }}
+        {...(post && { sub: <PostState post={post} /> })}
       />
       {save.isError && Object.keys(errors).length === 0 && (
         <Note
@@ -137,7 +140,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
           <Panel title={t('posts.texts')}>
             <LanguageTabs label={t('posts.language')} written={written} of={TEXTS.length}>
               {(locale) => (
-                <>
+                <div className={styles.fields}>
                   <StaffInput
                     label={t('posts.title')}
                     path={`title.${locale}`}
@@ -186,7 +189,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                   <button className="btn" type="button" onClick={() => setPreviewed(value.body[locale])}>
                     {t('posts.preview')}
                   </button>
-                </>
+                </div>
               )}
             </LanguageTabs>
           </Panel>

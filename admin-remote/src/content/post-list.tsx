@@ -1,18 +1,13 @@
 import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, currentLocale, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
+import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
-const LOOKS = {
-  draft: { form: 'wait', icon: 'pencil' },
-  scheduled: { form: 'wait', icon: 'clock' },
-  published: { form: 'settled', icon: 'check' },
-} as const;
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const rowsOf = ({ posts }: PostListPage): readonly PostRow[] => posts;
@@ -42,7 +37,7 @@ export function PostList() {
       id: 'status',
       head: t('posts.status'),
       phone: '3l',
-      cell: ({ status: one }) => <Badge {...LOOKS[one]}>{t(`posts.status.${one}`)}</Badge>,
+      cell: ({ status: one }) => <PostBadge status={one} />,
     },
     { id: 'author', head: t('posts.author'), leaves: 'narrow', phone: '2l', cell: ({ author }) => author },
     {

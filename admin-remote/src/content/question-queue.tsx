@@ -27,22 +27,47 @@ export function QuestionQueue() {
       rowKey={rowKey}
     >
       {(question) => (
-        <Written
-          {...question}
-          actions={
-            <DecisionButtons
-              status={question.status}
-              name={question.text}
-              busy={decide.isPending}
-              onDecide={(decision) => decide.mutate({ id: question._id, ...decision })}
-            />
-          }
-        >
-          <Answers question={question} />
-          <Answer id={question._id} />
-        </Written>
+        <Asked
+          question={question}
+          busy={decide.isPending}
+          onDecide={(decision) => decide.mutate({ id: question._id, ...decision })}
+        />
       )}
     </QueueList>
+  );
+}
+
+function Asked({
+  question,
+  busy,
+  onDecide,
+}: {
+  question: ModerationQuestion;
+  busy: boolean;
+  onDecide: (decision: Decision) => void;
+}) {
+  const t = useT();
+  const [answering, setAnswering] = useState(false);
+  return (
+    <Written
+      {...question}
+      actions={
+        <>
+          <DecisionButtons status={question.status} name={question.text} busy={busy} onDecide={onDecide} />
+          <button
+            className="btn ghost"
+            type="button"
+            aria-expanded={answering}
+            onClick={() => setAnswering(!answering)}
+          >
+            {t('moderation.answer')}
+          </button>
+        </>
+      }
+    >
+      <Answers question={question} />
+      {answering && <Answer id={question._id} onDone={() => setAnswering(false)} />}
+    </Written>
   );
 }
 
@@ -77,7 +102,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
 }
 
 /** The workshop's own answer; it shows at once. */
-function Answer({ id }: { id: string }) {
+function Answer({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
   const send = useDecision((answer: string) =>
@@ -88,7 +113,7 @@ function Answer({ id }: { id: string }) {
       className={styles.replyForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) send.mutate(text, { onSuccess: () => setText('') });
+        if (text.trim()) send.mutate(text, { onSuccess: onDone });
       }}
     >
       <StaffArea
@@ -99,8 +124,8 @@ function Answer({ id }: { id: string }) {
         maxLength={ANSWER_MAX}
         onChange={setText}
       />
-      <button className="btn" type="submit" aria-busy={send.isPending}>
-        {t('moderation.answer')}
+      <button className="btn btn-primary" type="submit" aria-busy={send.isPending}>
+        {t('moderation.sendAnswer')}
       </button>
     </form>
   );

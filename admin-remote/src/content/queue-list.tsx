@@ -1,9 +1,10 @@
 import type { PageOf } from '@munay/contracts/paging';
 import { MODERATION_STATUSES, type ModerationQuery, type ModerationStatus } from '@munay/contracts/review';
 import { keepPreviousData, useMutation, useQuery, useQueryClient, errorText, toast, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { useKeys } from '../parts/keys';
 import { ViewTabs } from '../parts/list-tools';
 import { Pager } from '../parts/pager';
 import styles from './content.module.css';
@@ -40,30 +41,34 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
       load({ ...pageQueryOf(list.state), ...(reported ? { reported } : { status }) }, signal),
     placeholderData: keepPreviousData,
   });
+  const cards = useRef<HTMLUListElement>(null);
+  useCardKeys(cards);
   const rows = query.data ? rowsOf(query.data) : [];
   const counts = query.data && countsOf?.(query.data);
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <section className={styles.queue} aria-label={t(`moderation.${name}`)}>
-      <ViewTabs
-        label={t('list.views')}
-        list={list}
-        views={[
-          ...MODERATION_STATUSES.map((one) => ({
-            id: one,
-            label: t(`moderation.status.${one}`),
-            ...(counts && { count: counts[one] }),
-            change: { filters: { status: [one], reported: null } },
-            on: !reported && one === status,
-          })),
-          {
-            id: 'reported',
-            label: t('moderation.reported'),
-            change: { filters: { status: null, reported: ['1'] } },
-            on: reported,
-          },
-        ]}
-      />
+      <div className={styles.bar}>
+        <ViewTabs
+          label={t('list.views')}
+          list={list}
+          views={[
+            ...MODERATION_STATUSES.map((one) => ({
+              id: one,
+              label: t(`moderation.status.${one}`),
+              ...(counts && { count: counts[one] }),
+              change: { filters: { status: [one], reported: null } },
+              on: !reported && one === status,
+            })),
+            {
+              id: 'reported',
+              label: t('moderation.reported'),
+              change: { filters: { status: null, reported: ['1'] } },
+              on: reported,
+            },
+          ]}
+        />
+      </div>
       {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <ListSkeleton rows={4} columns={2} />}
       {query.data && rows.length === 0 && (
@@ -71,16 +76,36 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
       )}
       {rows.length > 0 && (
         <>
-          <ul className={styles.cards} role="list" aria-busy={query.isPlaceholderData}>
+          <ul ref={cards} className={styles.cards} role="list" aria-busy={query.isPlaceholderData}>
             {rows.map((row) => (
-              <li key={rowKey(row)}>{children(row)}</li>
+              <li key={rowKey(row)} tabIndex={-1}>
+                {children(row)}
+              </li>
             ))}
           </ul>
-          <Pager total={query.data?.total ?? 0} list={list} />
+          <div className={styles.pager}>
+            <Pager total={query.data?.total ?? 0} list={list} />
+          </div>
         </>
       )}
     </section>
   );
+}
+
+/** J and K go from one to the next; Tab leads on to what can be done with it. */
+function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
+  const t = useT();
+  const walk = (step: 1 | -1): void => {
+    const all = [...(list.current?.children ?? [])] as HTMLElement[];
+    const at = all.findIndex((card) => card.contains(document.activeElement));
+    const next = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys([
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => walk(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => walk(-1) },
+  ]);
 }
 
 /** Sends a decision and looks at every queue again, since one decision may move several counts. */

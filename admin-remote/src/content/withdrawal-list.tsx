@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalListPage, WithdrawalView } from '@munay/contracts/withdrawal';
 import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
@@ -8,7 +9,10 @@ import { PageHead } from '../parts/page-head';
 import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { unmatched: ['1'] } };
-const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+/** The money goes back within 14 days of the declaration (Directive 2011/83/EU art. 13). */
+const PAY_BACK_MS = 14 * 86_400_000;
 
 const rowsOf = ({ withdrawals }: WithdrawalListPage): readonly WithdrawalView[] => withdrawals;
 const rowKey = ({ _id }: WithdrawalView): string => _id;
@@ -45,9 +49,12 @@ export function WithdrawalList() {
         orderId ? (
           <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{orderNumber}</Link>
         ) : (
-          <>
-            {orderNumber} <span className="muted">{t('withdrawals.unknown')}</span>
-          </>
+          <span className={styles.stacked}>
+            {orderNumber}
+            <Badge form="look" icon="triangle-alert">
+              {t('withdrawals.unknown')}
+            </Badge>
+          </span>
         ),
     },
     {
@@ -55,9 +62,9 @@ export function WithdrawalList() {
       head: t('withdrawals.name'),
       phone: '2l',
       cell: ({ name, email }) => (
-        <>
-          {name} <span className="muted">{email}</span>
-        </>
+        <span className={styles.stacked}>
+          {name} <small className="muted">{email}</small>
+        </span>
       ),
     },
     {
@@ -76,6 +83,15 @@ export function WithdrawalList() {
       head: t('withdrawals.when'),
       phone: '2r',
       cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, WHEN)}</time>,
+    },
+    {
+      id: 'by',
+      head: t('withdrawals.payBackBy'),
+      leaves: 'middle',
+      cell: ({ declaredAt }) => {
+        const by = new Date(Date.parse(declaredAt) + PAY_BACK_MS).toISOString();
+        return <time dateTime={by}>{format.date(by, DAY)}</time>;
+      },
     },
   ];
   return (

@@ -66,8 +66,11 @@ export function Written({
       {reports > 0 && (
         <p className={styles.reports}>
           <StaffIcon name="triangle-alert" />
-          {t('moderation.reports', { count: reports })}{' '}
-          {reportReasons.map((one) => t(`moderation.reason.${one}`)).join(', ')}
+          <span>
+            {t('moderation.reports', { count: reports })}
+            {reportReasons.length > 0 &&
+              `: ${reportReasons.map((one) => t(`moderation.reason.${one}`)).join(', ')}`}
+          </span>
         </p>
       )}
       {title && <h3>{title}</h3>}

@@ -1,4 +1,4 @@
-import { Link } from '@munay/kit';
+import { Icon, Link } from '@munay/kit';
 import { Popover } from './popover';
 import styles from './popover.module.css';
 import { StaffIcon, type StaffIconName } from './staff-icon';
@@ -8,13 +8,30 @@ export type MoreItem = { label: string; icon: StaffIconName } & (
 );
 
 /** Further actions of a row or a page behind one button. */
-export function MoreMenu({ label, items }: { label: string; items: readonly MoreItem[] }) {
+export function MoreMenu({
+  label,
+  text,
+  items,
+}: {
+  label: string;
+  /** Words on the button instead of three dots. */
+  text?: string;
+  items: readonly MoreItem[];
+}) {
   return (
     <Popover
-      button={<StaffIcon name="ellipsis" />}
+      button={
+        text ? (
+          <>
+            {text} <Icon name="chevron-down" small />
+          </>
+        ) : (
+          <StaffIcon name="ellipsis" />
+        )
+      }
       label={label}
-      className="btn ghost icon-only"
-      side="right"
+      className={text ? 'btn' : 'btn ghost icon-only'}
+      side={text ? 'left' : 'right'}
     >
       {(close) => (
         <div className={styles.menu}>

@@ -1,7 +1,7 @@
 import { Link, useStore, useT } from '@munay/kit';
 import styles from './data-list.module.css';
 import { letterKeys } from './device-choice';
-import { useKeys } from './keys';
+import { useActiveKeys, useKeys } from './keys';
 import { type ListAddress, PAGE_SIZES } from './list-state';
 import { StaffIcon } from './staff-icon';
 
@@ -9,6 +9,8 @@ import { StaffIcon } from './staff-icon';
 export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const t = useT();
   const withKeys = useStore(letterKeys);
+  const active = useActiveKeys();
+  const acts = (keys: string): boolean => active.some((key) => key.keys === keys);
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -42,12 +44,16 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
       </label>
       {withKeys && (
         <p className={styles.hints} aria-hidden="true">
-          <span>
-            <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}
-          </span>
-          <span>
-            <kbd>E</kbd> {t('keys.hint.open')}
-          </span>
+          {acts('j') && (
+            <span>
+              <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}
+            </span>
+          )}
+          {acts('e') && (
+            <span>
+              <kbd>E</kbd> {t('keys.hint.open')}
+            </span>
+          )}
           <span>
             <kbd>?</kbd> {t('keys.hint.all')}
           </span>

@@ -1,90 +1,68 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
-  call,
   FailureScreen,
-  keepPreviousData,
   Link,
   Loading,
-  Picture,
-  useFormat,
   useParams,
   useQuery,
   useSearchParams,
+  useSession,
   useT,
 } from '@munay/kit';
+import { isForbidden, NoPermission } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
-import { Panel } from '../parts/panel';
-import styles from '../order/order.module.css';
+import { SoldLines } from './sold-lines';
+import { storeQuery } from './store-queries';
+import { StoreProducts } from './store-products';
+import styles from './store.module.css';
 
-const PAGE_SIZE = 25;
+const TABS = { products: StoreProducts, sold: SoldLines } as const;
+type TabName = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as TabName[];
 
-/** `/store/view/{id}`: a store with its products and what is left of each size. */
+/** `/store/view/{id}`: what a store has and what it sold, for its own people and administrators. */
 export function StorePage() {
   const t = useT();
-  const format = useFormat();
+  const { isAdmin } = useSession();
   const { storeId = '' } = useParams();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const store = useQuery({
-    queryKey: ['store', storeId, page],
-    queryFn: ({ signal }) =>
-      call(
-        ENDPOINTS.viewStore,
-        { params: { id: storeId }, query: { page, pageSize: PAGE_SIZE } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const tab = NAMES.find((one) => one === search.get('tab')) ?? 'products';
+  const Tab = TABS[tab];
+  const store = useQuery(storeQuery(storeId, { pageSize: 1 }));
   if (store.isPending) return <Loading />;
+  if (isForbidden(store.error))
+    return (
+      <>
+        <PageHead title={t('store.title')} />
+        <NoPermission />
+      </>
+    );
   if (store.isError) return <FailureScreen error={store.error} onRetry={() => void store.refetch()} />;
-  const { store: shop, products, total } = store.data;
+  const { name, address, hours } = store.data.store;
   return (
     <>
       <PageHead
-        title={shop.name}
+        title={name}
+        {...(isAdmin && { back: { to: '/admin/settings', label: t('store.all') } })}
         sub={
           <span>
-            {shop.address} · {shop.hours}
+            {address} · {hours}
           </span>
         }
-      />
-      <Panel title={t('store.products')} note={t('store.count', { count: total })} flush>
-        <table className={styles.table}>
-          <caption className="vh">{t('store.products')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('order.product')}</th>
-              <th scope="col">{t('store.stock')}</th>
-              <th scope="col" className={styles.right}>
-                {t('store.from')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {products.map((product) => (
-              <tr key={product._id}>
-                <th scope="row">
-                  <span className={styles.product}>
-                    <span className={styles.thumb}>
-                      {product.images[0] && <Picture image={product.images[0]} sizes="36px" alt="" />}
-                    </span>
-                    <Link to={`/product/${product.slug}`}>{product.title}</Link>
-                  </span>
-                </th>
-                <td>{product.sizes.map((size) => `${size.label}: ${size.available}`).join(' · ')}</td>
-                <td className={styles.right}>{format.money(product.sizes[0]?.unitPriceCents ?? 0)}</td>
-              </tr>
+        actions={
+          <nav className={styles.seg} aria-label={t('store.parts')}>
+            {NAMES.map((one) => (
+              <Link
+                key={one}
+                to={one === 'products' ? `/store/view/${storeId}` : `?tab=${one}`}
+                aria-current={one === tab ? 'true' : undefined}
+              >
+                {t(`store.${one}`)}
+              </Link>
             ))}
-          </tbody>
-        </table>
-        <footer className={styles.pager}>
-          <p>{t('list.page', { page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) })}</p>
-          <nav className={styles.pages} aria-label={t('list.pages')}>
-            {page > 1 && <Link to={`?page=${page - 1}`}>{t('list.previous')}</Link>}
-            {page * PAGE_SIZE < total && <Link to={`?page=${page + 1}`}>{t('list.next')}</Link>}
           </nav>
-        </footer>
-      </Panel>
+        }
+      />
+      <Tab storeId={storeId} />
     </>
   );
 }

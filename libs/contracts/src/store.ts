@@ -11,10 +11,9 @@ export interface StoreView {
 }
 
 /** What a store's own people see of it. */
-export interface StorePage {
+export interface StorePage extends PageOf {
   store: StoreView;
   products: ProductCard[];
-  total: number;
 }
 
 /** Longest period of a list of sales, in days. */

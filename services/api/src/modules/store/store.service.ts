@@ -21,8 +21,10 @@ export class StoreService {
    */
   async viewStore(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
     const store = await this.require(id, user);
-    const { products, total } = await this.products.listForStore(id, query, locale);
-    return { store: toStoreView(store, locale), products, total };
+    return {
+      store: toStoreView(store, locale),
+      ...(await this.products.listForStore(id, query, locale)),
+    };
   }
 
   /** The store, for those who may see it. @throws AppError notAllowed, noStore */

@@ -1,0 +1,30 @@
+import type { PostRow } from '@munay/contracts/blog';
+import { currentLocale, Link, useT } from '@munay/kit';
+import { Badge } from '../parts/badge';
+import { StaffIcon } from '../parts/staff-icon';
+
+const LOOKS = {
+  draft: { form: 'wait', icon: 'pencil' },
+  scheduled: { form: 'wait', icon: 'clock' },
+  published: { form: 'settled', icon: 'check' },
+} as const;
+
+export function PostBadge({ status }: Pick<PostRow, 'status'>) {
+  const t = useT();
+  return <Badge {...LOOKS[status]}>{t(`posts.status.${status}`)}</Badge>;
+}
+
+/** Where a post stands, and the way to it once readers see it. */
+export function PostState({ post: { status, slug } }: { post: Pick<PostRow, 'status' | 'slug'> }) {
+  const t = useT();
+  return (
+    <>
+      <PostBadge status={status} />
+      {status === 'published' && (
+        <Link to={`/blog/${slug[currentLocale()]}`}>
+          <StaffIcon name="external-link" /> {t('posts.open')}
+        </Link>
+      )}
+    </>
+  );
+}

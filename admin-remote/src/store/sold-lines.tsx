@@ -1,0 +1,136 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { fillPath } from '@munay/contracts/endpoint';
+import type { SoldLine, StoreSales } from '@munay/contracts/store';
+import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useSession, useT } from '@munay/kit';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { SoldPeriod } from './sold-period-bar';
+import { salesQuery } from './store-queries';
+import styles from './store.module.css';
+
+const SOLD: ListSpec = { sorts: [], defaultSort: '', filters: { from: null, to: null } };
+const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+const rowsOf = ({ lines }: StoreSales): readonly SoldLine[] => lines;
+const rowKey = ({ orderId, sku }: SoldLine): string => `${orderId}.${sku}`;
+const rowName = ({ title, number }: SoldLine): string => `${title}, ${number}`;
+
+/** Lines of paid orders with products of the store, of a period; nothing tells who bought. */
+export function SoldLines({ storeId }: { storeId: string }) {
+  const t = useT();
+  const format = useFormat();
+  const list = useListState(SOLD);
+  const [from] = list.state.filters.from ?? [];
+  const [to] = list.state.filters.to ?? [];
+  const period = { ...(from && { from }), ...(to && { to }) };
+  const { page, pageSize } = pageQueryOf(list.state);
+  const query = useQuery({
+    ...salesQuery(storeId, { page, pageSize, ...period }),
+    placeholderData: keepPreviousData,
+  });
+  const file = `${fillPath(ENDPOINTS.exportStoreSales.path, { id: storeId })}?${new URLSearchParams(period).toString()}`;
+  return (
+    <>
+      <SoldPeriod list={list} shown={query.data} />
+      {query.data && <Sums sums={query.data.sums} />}
+      <DataList
+        caption={t('store.sold')}
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={rowName}
+        columns={useColumns(format)}
+        tools={
+          <a className="btn" href={apiUrl(file)} download>
+            <Icon name="download" small /> {t('store.csv')}
+          </a>
+        }
+        empty={{ icon: 'inbox', title: t('store.noSales'), text: t('store.noSalesText') }}
+      />
+    </>
+  );
+}
+
+function Sums({ sums: { pieces, returned, netCents } }: { sums: StoreSales['sums'] }) {
+  const t = useT();
+  const format = useFormat();
+  const figures = {
+    net: format.money(netCents),
+    pieces: format.number(pieces),
+    returned: format.number(returned),
+  };
+  return (
+    <dl className={styles.sums}>
+      {Object.entries(figures).map(([name, figure]) => (
+        <div key={name}>
+          <dt>
+            {t(`store.sum.${name}`)} {name === 'net' && <small>{t('store.sum.netNote')}</small>}
+          </dt>
+          <dd className="num">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
+  const t = useT();
+  const { isAdmin } = useSession();
+  return [
+    {
+      id: 'product',
+      head: t('store.product'),
+      names: true,
+      phone: '1l',
+      cell: ({ title, size }) => (
+        <>
+          {title} <span className={styles.size}>{size}</span>
+        </>
+      ),
+    },
+    {
+      id: 'order',
+      head: t('store.order'),
+      phone: '2l',
+      cell: ({ orderId, number }) =>
+        isAdmin ? <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{number}</Link> : number,
+    },
+    {
+      id: 'paid',
+      head: t('store.paidAt'),
+      phone: '2r',
+      cell: ({ paidAt }) => <time dateTime={paidAt}>{format.date(paidAt, WHEN)}</time>,
+    },
+    { id: 'sku', head: t('store.sku'), leaves: 'middle', cell: ({ sku }) => sku },
+    {
+      id: 'pieces',
+      head: t('store.pieces'),
+      right: true,
+      phone: '3l',
+      cell: ({ quantity, returned }) => (
+        <>
+          {t('store.pieceCount', { count: quantity })}
+          {returned > 0 && (
+            <small className={styles.returned}>{t('store.returned', { count: returned })}</small>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'unit',
+      head: t('store.unit'),
+      right: true,
+      leaves: 'narrow',
+      cell: ({ unitPriceCents }) => <span className="num">{format.money(unitPriceCents)}</span>,
+    },
+    {
+      id: 'net',
+      head: t('store.net'),
+      right: true,
+      phone: '1r',
+      cell: ({ netCents }) => <b className="num">{format.money(netCents)}</b>,
+    },
+  ];
+}

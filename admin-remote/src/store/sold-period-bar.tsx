@@ -1,0 +1,50 @@
+import type { StoreSales } from '@munay/contracts/store';
+import { Link, useT } from '@munay/kit';
+import type { ListAddress } from '../parts/list-state';
+import { lastDays, LENGTHS, type Period } from './sold-period';
+import styles from './store.module.css';
+
+const filtersOf = ({ from, to }: Period): Record<string, string[]> => ({ from: [from], to: [to] });
+
+/** Which days are shown: the last ones at a click, or any two. */
+export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSales | undefined }) {
+  const t = useT();
+  const now = new Date();
+  const period: Period = {
+    from: list.state.filters.from?.[0] ?? shown?.from ?? '',
+    to: list.state.filters.to?.[0] ?? shown?.to ?? '',
+  };
+  const field = (name: keyof Period) => (
+    <label>
+      <span>{t(name === 'from' ? 'store.dayFrom' : 'store.dayTo')}</span>
+      <input
+        className="input"
+        type="date"
+        value={period[name]}
+        onChange={({ target }) =>
+          target.value && list.change({ filters: filtersOf({ ...period, [name]: target.value }) })
+        }
+      />
+    </label>
+  );
+  return (
+    <div className={styles.period} role="group" aria-label={t('store.period')}>
+      <nav className={styles.seg} aria-label={t('store.period')}>
+        {LENGTHS.map((days) => {
+          const last = lastDays(days, now);
+          return (
+            <Link
+              key={days}
+              to={list.to({ filters: filtersOf(last) })}
+              aria-current={last.from === period.from && last.to === period.to ? 'true' : undefined}
+            >
+              {t('store.days', { count: days })}
+            </Link>
+          );
+        })}
+      </nav>
+      {field('from')}
+      {field('to')}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ProductCard } from '@munay/contracts/product';
+import type { StorePage } from '@munay/contracts/store';
+import { keepPreviousData, useFormat, useQuery, useSession, useT } from '@munay/kit';
+import { DataList } from '../parts/data-list';
+import type { Column } from '../parts/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
+import { ProductName } from '../parts/product-name';
+import { storeQuery } from './store-queries';
+import styles from './store.module.css';
+
+const PRODUCTS: ListSpec = { sorts: [], defaultSort: '', filters: {} };
+
+const rowsOf = ({ products }: StorePage): readonly ProductCard[] => products;
+const rowKey = ({ _id }: ProductCard): string => _id;
+const rowName = ({ title }: ProductCard): string => title;
+const piecesOf = ({ sizes }: ProductCard): number => sizes.reduce((sum, { available }) => sum + available, 0);
+
+/** A store's products with what is left of each size. */
+export function StoreProducts({ storeId }: { storeId: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { isAdmin } = useSession();
+  const list = useListState(PRODUCTS);
+  const query = useQuery({
+    ...storeQuery(storeId, pageQueryOf(list.state)),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<ProductCard>[] = [
+    {
+      id: 'product',
+      head: t('store.product'),
+      names: true,
+      phone: '1l',
+      cell: ({ title, images }) => <ProductName image={images[0]}>{title}</ProductName>,
+    },
+    {
+      id: 'sizes',
+      head: t('store.stock'),
+      phone: '3l',
+      cell: ({ sizes }) => (
+        <ul className={styles.sizes} role="list">
+          {sizes.map(({ label, available }) => (
+            <li key={label} data-out={available === 0}>
+              {label} <b className="num">{available === 0 ? t('store.soldOut') : format.number(available)}</b>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'pieces',
+      head: t('store.pieces'),
+      right: true,
+      leaves: 'narrow',
+      cell: (product) => <span className="num">{format.number(piecesOf(product))}</span>,
+    },
+    {
+      id: 'price',
+      head: t('store.from'),
+      right: true,
+      phone: '1r',
+      cell: ({ sizes }) => (
+        <b className="num">{format.money(Math.min(...sizes.map(({ unitPriceCents }) => unitPriceCents)))}</b>
+      ),
+    },
+  ];
+  return (
+    <DataList
+      caption={t('store.products')}
+      list={list}
+      query={query}
+      rowsOf={rowsOf}
+      rowKey={rowKey}
+      rowName={rowName}
+      rowTo={({ _id, slug }) => (isAdmin ? `/admin/update-product/${_id}` : `/product/${slug}`)}
+      columns={columns}
+      search={{ label: t('store.search'), hint: t('store.searchHint') }}
+      empty={{ icon: 'tag', title: t('store.none'), text: t('store.noneText') }}
+    />
+  );
+}
