@@ -3,7 +3,6 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { axeFindings, settled, sticksOut, WIDTHS } from './support/open-to-everyone';
-import { pdfText } from './support/pdf-text';
 import { Shop } from './support/shop';
 import { callAs, orderByTransfer, pay, startPayment } from './support/shop-calls';
 
@@ -32,42 +31,6 @@ afterAll(async () => {
 });
 
 const orderPath = (id: string): string => `${shop.urls.web}/admin/dashboard?tab=orders&order=${id}`;
-
-test('buy, pack, ship, refund a part: the timeline, the audit log and the mails tell it', async () => {
-  await visit(browser, {}, async ({ page, complaints }) => {
-    await logIn(page, shop, 'admin');
-    await page.goto(`${shop.urls.web}/admin/dashboard?tab=orders`);
-    await page.getByRole('link', { name: paid.number }).click();
-    await page.getByRole('button', { name: 'Empezar a preparar' }).click();
-    await page.getByLabel('Número de seguimiento').fill('PQ7F2A047391828');
-    await page.getByRole('button', { name: 'Marcar como enviado' }).click();
-    await page.getByText('Pedido enviado').first().waitFor();
-    const shipped = await shop.mail('shopper@munay.example', `${paid.number}: va de camino`);
-    expect(shipped.text).toContain('PQ7F2A047391828');
-
-    await page.getByRole('button', { name: 'Reembolsar…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog
-      .getByRole('button', { name: /^Una más de/ })
-      .first()
-      .click();
-    await dialog.getByRole('button', { name: /^Reembolsar \d+,\d\d\s€$/ }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    const refunded = await shop.mail('shopper@munay.example', 'Te devolvemos');
-    expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
-    const note = await pdfText(await shop.attachment(refunded.id, 0));
-    expect(note).toContain('Factura rectificativa');
-    expect(note).toContain(paid.number);
-
-    await page.reload();
-    const history = page.getByRole('region', { name: 'Historia' });
-    await history.getByText('charge.refunded').waitFor();
-    for (const text of ['Correo de envío', 'Correo de reembolso', 'order.refund', 'order.ship'])
-      await history.getByText(text).first().waitFor();
-    await page.getByText('Devuelto en parte').first().waitFor();
-    expect(complaints).toEqual([]);
-  });
-});
 
 test('a transfer is recorded to the cent only', async () => {
   await visit(browser, {}, async ({ page }) => {

@@ -1,9 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { logIn } from './support/log-in';
 import { openBrowser, type Tab, visit } from './support/browser';
-import { callAs } from './support/shop-calls';
+import { pdfText } from './support/pdf-text';
+import { callAs, fillCart, pay, startPayment } from './support/shop-calls';
 import { findings, newComplaints, settled } from './support/open-to-everyone';
 import { Shop } from './support/shop';
 
@@ -39,63 +40,134 @@ const TEXTS = {
   Cuidado: ['Déjalo secar.', 'Let it dry.'],
 } as const;
 
-test('a product is made with pictures, put on offer, and stands in the shop', () =>
+/** Makes an active product with pictures and an offer, and looks at it in the shop. */
+async function makeProduct({ page }: Tab): Promise<void> {
+  await page.goto(`${shop.urls.web}/admin/dashboard?tab=products`);
+  await page.getByRole('link', { name: 'Producto nuevo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Producto nuevo' }).waitFor();
+
+  for (const [language, at] of [
+    ['Español', 0],
+    ['English', 1],
+  ] as const) {
+    await page.getByRole('tab', { name: language }).click();
+    for (const [label, texts] of Object.entries(TEXTS))
+      await page.getByRole('tabpanel', { name: language }).getByLabel(label).fill(texts[at]);
+  }
+  await page.getByRole('button', { name: 'Añadir tamaño' }).click();
+  for (const [field, text] of [
+    ['Etiqueta', '100 g'],
+    ['Peso, g', '100'],
+    ['SKU', 'HIERBALUISA-100'],
+    ['Precio, €', '10,00'],
+    ['Stock', '12'],
+  ] as const)
+    await page.getByLabel(`${field}, fila 1`).fill(text);
+  await page.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }).fill('Aqua');
+  await page.getByRole('option', { name: /^Aqua/ }).click();
+
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'barra.jpg', mimeType: 'image/jpeg', buffer: await photo('#B7A3D3') },
+    { name: 'taller.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
+  ]);
+  await page.getByText('Formato no admitido.').waitFor();
+  await page.getByRole('button', { name: 'Quitar taller.heic' }).click();
+  await page.getByLabel('Texto alternativo de la imagen 1, Español').fill('Una pastilla lila');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'corte.jpg', mimeType: 'image/jpeg', buffer: await photo('#9DB78F') }]);
+  await page.getByLabel('Texto alternativo de la imagen 2, Español').fill('El corte');
+  await page.getByRole('button', { name: 'Mover la imagen 2 antes' }).click();
+  await page.getByLabel('Texto alternativo de la imagen 1, Inglés').fill('The cut');
+  await page.getByLabel('Texto alternativo de la imagen 2, Inglés').fill('A lilac bar');
+
+  await page.getByLabel('Porcentaje').fill('20');
+  await page.getByRole('radio', { name: /Activo/ }).check();
+  expect(await page.getByRole('region', { name: 'Cambios sin guardar' }).innerText()).toContain(
+    'sin guardar',
+  );
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/admin\/update-product\//);
+  await page.getByText('Product created successfully!').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Hierbaluisa del valle' }).waitFor();
+  expect(await page.getByLabel('Stock, fila 1').inputValue()).toBe('12');
+
+  await page.getByRole('link', { name: 'Ver en la tienda' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hierbaluisa del valle' }).waitFor();
+  await page.getByText('8,00').first().waitFor();
+  await page.getByAltText('El corte').first().waitFor();
+}
+
+/** Three pieces of it, bought by the demo shopper and paid by card. @returns the number of the order */
+async function sell(): Promise<string> {
+  let number = '';
+  await visit(browser, {}, async ({ page, context }) => {
+    await logIn(page, shop, 'shopper');
+    const wish = { size: '100 g', quantity: 3 };
+    const cart = await fillCart(context, shop, 'hierbaluisa-del-valle', wish);
+    await pay(shop, await startPayment(context, shop, cart));
+    number = (await callAs(context, shop, ENDPOINTS.getOrders))[0]?.number ?? '';
+  });
+  return number;
+}
+
+async function packAndShip(page: Page, number: string): Promise<void> {
+  await page.goto(`${shop.urls.web}/admin/dashboard?tab=orders&status=paid`);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('link', { name: 'Albarán' }).click();
+  const slip = await page.getByRole('article', { name: number }).innerText();
+  expect(slip).toContain('HIERBALUISA-100');
+  expect(slip).not.toContain('€');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Empezar a preparar' }).click();
+  await page.getByLabel('Número de seguimiento').fill('PQ7F2A047391828');
+  await page.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await page.getByText('Pedido enviado').first().waitFor();
+  const shipped = await shop.mail('shopper@munay.example', `${number}: va de camino`);
+  expect(shipped.text).toContain('PQ7F2A047391828');
+}
+
+async function refundOne(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reembolsar…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Una más de/ }).click();
+  await dialog.getByRole('checkbox', { name: /al stock$/ }).check();
+  await dialog.getByRole('button', { name: /^Reembolsar 8,00\s€$/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const refunded = await shop.mail('shopper@munay.example', 'Te devolvemos');
+  expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
+  const note = await pdfText(await shop.attachment(refunded.id, 0));
+  expect(note).toContain('Factura rectificativa');
+  expect(note).toContain(number);
+}
+
+test('a product is made, put on offer, sold, packed, sent and partly given back: history, audit and mails tell it', () =>
   asStaff(async (tab) => {
     const { page } = tab;
-    await page.goto(`${shop.urls.web}/admin/dashboard?tab=products`);
-    await page.getByRole('link', { name: 'Producto nuevo' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Producto nuevo' }).waitFor();
+    await makeProduct(tab);
+    const number = await sell();
+    await packAndShip(page, number);
+    await refundOne(page, number);
 
-    for (const [language, at] of [
-      ['Español', 0],
-      ['English', 1],
-    ] as const) {
-      await page.getByRole('tab', { name: language }).click();
-      for (const [label, texts] of Object.entries(TEXTS))
-        await page.getByRole('tabpanel', { name: language }).getByLabel(label).fill(texts[at]);
-    }
-    await page.getByRole('button', { name: 'Añadir tamaño' }).click();
-    for (const [field, text] of [
-      ['Etiqueta', '100 g'],
-      ['Peso, g', '100'],
-      ['SKU', 'HIERBALUISA-100'],
-      ['Precio, €', '10,00'],
-      ['Stock', '12'],
-    ] as const)
-      await page.getByLabel(`${field}, fila 1`).fill(text);
-    await page.getByRole('combobox', { name: 'Añadir por nombre INCI o común' }).fill('Aqua');
-    await page.getByRole('option', { name: /^Aqua/ }).click();
-
-    await page.locator('input[type=file]').setInputFiles([
-      { name: 'barra.jpg', mimeType: 'image/jpeg', buffer: await photo('#B7A3D3') },
-      { name: 'taller.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
-    ]);
-    await page.getByText('Formato no admitido.').waitFor();
-    await page.getByRole('button', { name: 'Quitar taller.heic' }).click();
-    await page.getByLabel('Texto alternativo de la imagen 1, Español').fill('Una pastilla lila');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles([{ name: 'corte.jpg', mimeType: 'image/jpeg', buffer: await photo('#9DB78F') }]);
-    await page.getByLabel('Texto alternativo de la imagen 2, Español').fill('El corte');
-    await page.getByRole('button', { name: 'Mover la imagen 2 antes' }).click();
-    await page.getByLabel('Texto alternativo de la imagen 1, Inglés').fill('The cut');
-    await page.getByLabel('Texto alternativo de la imagen 2, Inglés').fill('A lilac bar');
-
-    await page.getByLabel('Porcentaje').fill('20');
-    await page.getByRole('radio', { name: /Activo/ }).check();
-    expect(await page.getByRole('region', { name: 'Cambios sin guardar' }).innerText()).toContain(
-      'sin guardar',
-    );
-    await page.keyboard.press('Control+s');
-    await page.waitForURL(/\/admin\/update-product\//);
-    await page.getByText('Product created successfully!').waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Hierbaluisa del valle' }).waitFor();
-    expect(await page.getByLabel('Stock, fila 1').inputValue()).toBe('12');
-
-    await page.getByRole('link', { name: 'Ver en la tienda' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Hierbaluisa del valle' }).waitFor();
-    await page.getByText('8,00').first().waitFor();
-    await page.getByAltText('El corte').first().waitFor();
+    await page.reload();
+    const history = page.getByRole('region', { name: 'Historia' });
+    for (const text of [
+      'charge.refunded',
+      'Piezas reservadas',
+      'De vuelta al stock',
+      'Correo con la factura',
+      'Correo de envío',
+      'Correo de reembolso',
+      'order.refund',
+      'order.ship',
+    ])
+      await history.getByText(text).first().waitFor();
+    await page.getByText('Devuelto en parte').first().waitFor();
+    await page.goto(`${shop.urls.web}/admin/audit`);
+    await page.getByRole('link', { name: number }).first().waitFor();
+    await page.getByRole('link', { name: 'Hierbaluisa del valle' }).first().waitFor();
+    await page.goto(`${shop.urls.web}/admin/stock?q=HIERBALUISA`);
+    await page.getByRole('cell', { name: '10', exact: true }).waitFor();
     expect(newComplaints(tab)).toEqual([]);
   }));
 

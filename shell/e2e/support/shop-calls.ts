@@ -40,14 +40,15 @@ const ADDRESS: CheckoutInput['address'] = {
 export const productOf = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
   callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
 
-/** Puts a soap into this browser's cart. */
+/** Puts soaps into this browser's cart. */
 export async function fillCart(
   context: BrowserContext,
   shop: Shop,
   slug = 'avena-y-miel',
+  { size, quantity } = { size: '60 g', quantity: 1 },
 ): Promise<CartView> {
   const { _id } = await productOf(context, shop, slug);
-  return callAs(context, shop, ENDPOINTS.addItem, { body: { productId: _id, size: '60 g', quantity: 1 } });
+  return callAs(context, shop, ENDPOINTS.addItem, { body: { productId: _id, size, quantity } });
 }
 
 const orderOf = ({ digest }: CartView): CheckoutInput => ({
@@ -63,9 +64,9 @@ export async function orderByTransfer(context: BrowserContext, shop: Shop): Prom
   return (await callAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
 }
 
-/** An order that is on the payment page. @returns the payment's session */
-export async function startPayment(context: BrowserContext, shop: Shop): Promise<string> {
-  const body = orderOf(await fillCart(context, shop));
+/** An order that is on the payment page, of one soap unless a cart is given. @returns the payment's session */
+export async function startPayment(context: BrowserContext, shop: Shop, cart?: CartView): Promise<string> {
+  const body = orderOf(cart ?? (await fillCart(context, shop)));
   const address = await callAs(context, shop, ENDPOINTS.checkout, { body });
   return /cs_test_\w+/.exec(address)?.[0] ?? '';
 }
