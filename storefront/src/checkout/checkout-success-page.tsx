@@ -47,33 +47,23 @@ export function CheckoutSuccessPage() {
   if (check.isSuccess) return <Navigate to={check.data} replace />;
   const pending =
     check.isPending || (check.error instanceof ApiError && check.error.key === 'paymentPending');
-  if (sessionId === '' || !pending)
-    return (
-      <div className={`wrap ${styles.state}`}>
-        <div className="panel">
-          <Icon name="circle-alert" className="sign warn" />
-          <PageTitle key="unknown" title={t('success.unknown')} />
-          <p>{check.error ? errorText(check.error) : t('success.unknownText')}</p>
-          <div className="acts">
-            <button className="btn btn-primary" type="button" onClick={() => void check.refetch()}>
-              {t('success.checkNow')}
-            </button>
-            <Link className="btn btn-quiet" to="/profile">
-              {t('success.orders')}
-            </Link>
-          </div>
-        </div>
-      </div>
-    );
+  const unknown = sessionId === '' || !pending;
   const slow = check.errorUpdateCount >= SLOW_AFTER_TRIES;
+  const state = unknown ? 'unknown' : slow ? 'slow' : 'waiting';
   return (
     <div className={`wrap ${styles.state}`}>
       <div className="panel">
-        {slow ? <Icon name="clock" className="sign warn" /> : <div className="spin" aria-hidden="true" />}
-        <PageTitle key={slow ? 'slow' : 'waiting'} title={t(slow ? 'success.slow' : 'success.waiting')} />
-        <p role="status">{t(slow ? 'success.slowText' : 'success.waitingText')}</p>
+        {state === 'waiting' ? (
+          <div className="spin" aria-hidden="true" />
+        ) : (
+          <Icon name={unknown ? 'circle-alert' : 'clock'} className="sign warn" />
+        )}
+        <PageTitle key={state} title={t(`success.${state}`)} />
+        <p role={unknown ? undefined : 'status'}>
+          {unknown && check.error ? errorText(check.error) : t(`success.${state}Text`)}
+        </p>
         <div className="acts">
-          {slow && (
+          {state !== 'waiting' && (
             <button className="btn btn-primary" type="button" onClick={() => void check.refetch()}>
               {t('success.checkNow')}
             </button>

@@ -15,7 +15,9 @@ import {
 } from '@munay/kit';
 import { BillLink } from '../parts/bill-link';
 import { orderLines } from '../parts/lines';
+import { NextSteps } from '../parts/next-steps';
 import { OrderBox, SumRow } from '../parts/order-box';
+import pairs from '../parts/pairs.module.css';
 import styles from './checkout.module.css';
 import { TransferNotice } from './transfer-notice';
 
@@ -60,24 +62,20 @@ function Confirmed({ order }: { order: OrderView }) {
         <div className={styles.blocks}>
           <section aria-labelledby="confirmation-next">
             <h2 id="confirmation-next">{t('confirmation.next')}</h2>
-            <ol className={styles.next} role="list">
-              <li>
-                <b>{t('confirmation.prepare')}</b>
-                <p>{t('confirmation.prepareText')}</p>
-              </li>
-              <li>
-                <b>{t('confirmation.write')}</b>
-                <p>{t('confirmation.writeText')}</p>
-              </li>
-              <li>
-                <b>{t(pickup ? 'confirmation.collect' : 'confirmation.arrive')}</b>
-                <p>{t(pickup ? 'confirmation.collectText' : 'confirmation.arriveText')}</p>
-              </li>
-            </ol>
+            <NextSteps
+              className={styles.next}
+              steps={[
+                [t('confirmation.prepare'), t('confirmation.prepareText')],
+                [t('confirmation.write'), t('confirmation.writeText')],
+                pickup
+                  ? [t('confirmation.collect'), t('confirmation.collectText')]
+                  : [t('confirmation.arrive'), t('confirmation.arriveText')],
+              ]}
+            />
           </section>
           <section aria-labelledby="confirmation-facts">
             <h2 id="confirmation-facts">{t('confirmation.facts')}</h2>
-            <dl className={styles.pairs}>
+            <dl className={pairs.pairs}>
               <div>
                 <dt>{t(pickup ? 'confirmation.collectAt' : 'confirmation.deliverTo')}</dt>
                 <dd>

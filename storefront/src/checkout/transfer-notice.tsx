@@ -1,5 +1,6 @@
 import type { OrderView } from '@munay/contracts/order';
 import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
+import pairs from '../parts/pairs.module.css';
 import styles from './checkout.module.css';
 
 const HOLD_DAYS = 5;
@@ -18,7 +19,7 @@ export function TransferNotice({ order }: { order: OrderView }) {
         <PageTitle
           title={t('transfer.title', { date: format.date(until, { day: 'numeric', month: 'long' }) })}
         />
-        <dl className={styles.pairs}>
+        <dl className={pairs.pairs}>
           <div>
             <dt>{t('transfer.amount')}</dt>
             <dd className="num">

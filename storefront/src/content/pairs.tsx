@@ -1,6 +1,6 @@
 import { useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import styles from './prose.module.css';
+import styles from '../parts/pairs.module.css';
 
 /** Facts as a list: `<prefix>.<id>` is the name, `<prefix>.<id>Text` what there is to say. */
 export function Pairs({ prefix, ids }: { prefix: string; ids: readonly string[] }): ReactNode {

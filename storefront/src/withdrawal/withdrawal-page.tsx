@@ -17,6 +17,7 @@ import {
 import type { WithdrawalReceipt } from '@munay/contracts/withdrawal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import prose from '../content/prose.module.css';
+import { NextSteps } from '../parts/next-steps';
 import { type Declaration, EMPTY_DECLARATION, givenBack, toInput } from './declaration';
 import { DeclarationForm } from './declaration-form';
 import { Facts, Steps } from './steps';
@@ -179,14 +180,7 @@ export function WithdrawalPage(): ReactNode {
         )}
         <aside className={prose.side} aria-labelledby="next">
           <h2 id="next">{t('withdrawal.next')}</h2>
-          <ol className={styles.next} role="list">
-            {NEXT.map((id) => (
-              <li key={id}>
-                <b>{t(`withdrawal.${id}`)}</b>
-                <p>{t(`withdrawal.${id}Text`)}</p>
-              </li>
-            ))}
-          </ol>
+          <NextSteps steps={NEXT.map((id) => [t(`withdrawal.${id}`), t(`withdrawal.${id}Text`)])} />
           <p className="small">
             {t('withdrawal.late')} <Link to="/contact">{t('withdrawal.write')}</Link>
           </p>
