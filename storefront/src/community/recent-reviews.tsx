@@ -1,10 +1,10 @@
 import { FailureNote, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import prose from '../content/prose.module.css';
-import { MoreButton } from '../parts/more-button';
+import voices from '../parts/voices.module.css';
 import { OwnReview } from '../review/own-review';
 import { RatingBars } from '../review/rating-bars';
-import { ReviewArticle } from '../review/review-article';
+import { ReviewList } from '../review/review-list';
 import { recentReviewsQuery, useOwnReviews } from '../review/review-queries';
 import styles from '../review/review.module.css';
 
@@ -12,7 +12,6 @@ import styles from '../review/review.module.css';
 export function RecentReviews(): ReactNode {
   const t = useT();
   const title = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [stars, setStars] = useState<number>();
   const found = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
   const own = useOwnReviews();
@@ -23,7 +22,7 @@ export function RecentReviews(): ReactNode {
   const waiting = own?.reviews.filter(({ status }) => status !== 'published') ?? [];
   return (
     <section className="section" id="resenas" aria-labelledby={title}>
-      <div className={`wrap ${styles.reviews}`}>
+      <div className={`wrap ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('community.reviews')}</h2>
           {rating !== undefined && rating.count > 0 && (
@@ -46,17 +45,7 @@ export function RecentReviews(): ReactNode {
           <p className="vh" role="status">
             {stars !== undefined && !found.isPlaceholderData ? t('review.found', { count: total }) : ''}
           </p>
-          <div ref={list} className={styles.list} aria-busy={found.isFetching}>
-            {reviews.map((review) => (
-              <ReviewArticle key={review._id} review={review} votes={own?.votes} withProduct />
-            ))}
-          </div>
-          <div className={styles.more}>
-            {reviews.length > 0 && (
-              <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
-            )}
-            <MoreButton list={list} shown={reviews.length} query={found} label={t('review.more')} />
-          </div>
+          <ReviewList reviews={reviews} total={total} query={found} votes={own?.votes} withProduct />
         </div>
       </div>
     </section>

@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/question';
 import { Icon, call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import voices from '../parts/voices.module.css';
 import { ownQuestionsQuery } from './question-queries';
-import styles from './question.module.css';
 
 const LOOK = {
   pending: { tone: 'info', icon: 'clock' },
@@ -29,7 +29,7 @@ export function OwnQuestions({ questions, published = false }: OwnQuestionsProps
   return questions
     .filter(({ status }) => published || status !== 'published')
     .map((question) => (
-      <div key={question._id} className={styles.mine}>
+      <div key={question._id} className={voices.mine}>
         <p className={`state ${LOOK[question.status].tone}`}>
           <Icon name={LOOK[question.status].icon} small /> {t(`question.own.${question.status}`)}
         </p>

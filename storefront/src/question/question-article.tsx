@@ -3,6 +3,7 @@ import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HelpfulButton } from '../parts/helpful-button';
 import { ReportButton } from '../parts/report-button';
+import voices from '../parts/voices.module.css';
 import { AcceptButton } from './accept-button';
 import { AnswerSlot } from './answer-slot';
 import styles from './question.module.css';
@@ -86,7 +87,7 @@ export function QuestionArticle({ question, own, withProduct = false }: Question
           <p className="small muted">{t('question.openText')}</p>
         </>
       )}
-      <div className={styles.acts}>
+      <div className={voices.acts}>
         {!mine && (
           <>
             <HelpfulButton kind="question" id={_id} helpful={question.helpful} votes={own?.votes} of={text} />

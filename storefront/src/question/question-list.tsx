@@ -1,6 +1,7 @@
 import { FailureNote, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useRef } from 'react';
 import { MoreButton } from '../parts/more-button';
+import voices from '../parts/voices.module.css';
 import { OwnQuestions } from './own-questions';
 import { QuestionArticle } from './question-article';
 import { questionsQuery, useOwnQuestions } from './question-queries';
@@ -32,7 +33,7 @@ export function QuestionList({ product, productId }: { product?: string; product
           />
         ))}
       </div>
-      <div className={styles.more}>
+      <div className={voices.more}>
         {questions.length > 0 && (
           <p className="small muted">{t('question.shown', { shown: questions.length, total })}</p>
         )}

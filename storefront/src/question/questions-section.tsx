@@ -1,6 +1,7 @@
 import { useT } from '@munay/kit';
 import type { ProductView } from '@munay/contracts/product';
 import { type ReactNode, useId } from 'react';
+import voices from '../parts/voices.module.css';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 import styles from './question.module.css';
@@ -11,7 +12,7 @@ export function QuestionsSection({ product, of }: { product: ProductView; of: st
   const title = useId();
   return (
     <section className="section flush" id="preguntas" aria-labelledby={title}>
-      <div className={`wrap ${styles.halves}`}>
+      <div className={`wrap ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('question.title')}</h2>
           <p className={`muted ${styles.who}`}>{t('question.who')}</p>

@@ -14,6 +14,7 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import { Stars } from '../product/rating';
+import voices from '../parts/voices.module.css';
 import { ReviewPhotos } from './review-photos';
 import { ownReviewsQuery } from './review-queries';
 import styles from './review.module.css';
@@ -44,7 +45,7 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
     onSettled: () => setAsking(false),
   });
   return (
-    <div className={styles.mine}>
+    <div className={`${voices.mine} ${styles.mine}`}>
       <p className={`state ${tone}`}>
         <Icon name={icon} small /> {t(`review.own.${review.status}`)}
       </p>
@@ -56,7 +57,7 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
         {t('review.own.of')} <Link to={`/product/${review.product.slug}`}>{review.product.title}</Link>,{' '}
         {format.date(review.at)}
       </p>
-      <div className={styles.acts}>
+      <div className={voices.acts}>
         <Link className="btn btn-quiet small" to={`/product/${review.product.slug}/review`}>
           {t('review.own.change')}
         </Link>

@@ -3,6 +3,7 @@ import { Icon, Link, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HelpfulButton } from '../parts/helpful-button';
 import { ReportButton } from '../parts/report-button';
+import voices from '../parts/voices.module.css';
 import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import styles from './review.module.css';
@@ -70,7 +71,7 @@ export function ReviewArticle({ review, votes, withProduct = false }: ReviewArti
           <b>{t('review.reply')}</b> <span lang={locale}>{reply.text}</span>
         </div>
       )}
-      <div className={styles.acts}>
+      <div className={voices.acts}>
         <HelpfulButton kind="review" id={_id} helpful={review.helpful} votes={votes} of={title} />
         <ReportButton kind="review" id={_id} of={title} />
       </div>

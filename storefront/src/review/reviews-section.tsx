@@ -1,12 +1,12 @@
 import type { ProductView } from '@munay/contracts/product';
 import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/review';
 import { FailureNote, Icon, Link, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { MoreButton } from '../parts/more-button';
+import { type ReactNode, useId, useState } from 'react';
+import voices from '../parts/voices.module.css';
 import { useHashTarget } from '../ui/use-hash-target';
 import { OwnReview } from './own-review';
 import { RatingBars } from './rating-bars';
-import { ReviewArticle } from './review-article';
+import { ReviewList } from './review-list';
 import { type ReviewFilters, reviewsQuery, useOwnReviews } from './review-queries';
 import styles from './review.module.css';
 
@@ -74,7 +74,6 @@ function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }
 export function ReviewsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
   const t = useT();
   const title = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useState<ReviewFilters>({});
   const found = useInfiniteQuery({ ...reviewsQuery(of, filters), placeholderData: keepPreviousData });
   const own = useOwnReviews();
@@ -86,7 +85,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
   const rating = pages[0]?.rating;
   return (
     <section className="section" id="resenas" aria-labelledby={title}>
-      <div className={`wrap ${styles.reviews}`}>
+      <div className={`wrap ${voices.halves}`}>
         <div>
           <h2 id={title}>{t('review.title')}</h2>
           {rating !== undefined && rating.count > 0 && (
@@ -110,17 +109,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
           {found.isSuccess && reviews.length === 0 && (
             <p className="muted">{t(rating?.count === 0 ? 'review.none' : 'review.noneLikeThat')}</p>
           )}
-          <div ref={list} className={styles.list} aria-busy={found.isFetching}>
-            {reviews.map((review) => (
-              <ReviewArticle key={review._id} review={review} votes={own?.votes} />
-            ))}
-          </div>
-          <div className={styles.more}>
-            {reviews.length > 0 && (
-              <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
-            )}
-            <MoreButton list={list} shown={reviews.length} query={found} label={t('review.more')} />
-          </div>
+          <ReviewList reviews={reviews} total={total} query={found} votes={own?.votes} />
         </div>
       </div>
     </section>

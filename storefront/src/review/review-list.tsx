@@ -1,0 +1,43 @@
+import type { ReviewView } from '@munay/contracts/review';
+import { useT } from '@munay/kit';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { MoreButton } from '../parts/more-button';
+import voices from '../parts/voices.module.css';
+import { ReviewArticle } from './review-article';
+import styles from './review.module.css';
+
+interface ReviewListProps {
+  reviews: readonly ReviewView[];
+  total: number;
+  query: ComponentProps<typeof MoreButton>['query'] & { isFetching: boolean };
+  votes: ComponentProps<typeof ReviewArticle>['votes'];
+  /** Each names its product. */
+  withProduct?: boolean;
+}
+
+/** Reviews as far as they are loaded, and the way to more. */
+export function ReviewList({
+  reviews,
+  total,
+  query,
+  votes,
+  withProduct = false,
+}: ReviewListProps): ReactNode {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div ref={list} className={styles.list} aria-busy={query.isFetching}>
+        {reviews.map((review) => (
+          <ReviewArticle key={review._id} review={review} votes={votes} withProduct={withProduct} />
+        ))}
+      </div>
+      <div className={voices.more}>
+        {reviews.length > 0 && (
+          <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
+        )}
+        <MoreButton list={list} shown={reviews.length} query={query} label={t('review.more')} />
+      </div>
+    </>
+  );
+}
