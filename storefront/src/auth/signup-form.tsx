@@ -73,6 +73,12 @@ export function SignupForm({ back }: { back: string }) {
 
   const missingSome = REQUIRED.some((name) => errors[name] === t(`auth.missing.${name}`));
   const strength = passwordStrength(password);
+  const field = (name: (typeof REQUIRED)[number] | 'middlename' | 'phone') => ({
+    label: t(`auth.${name}`),
+    id: ID(name),
+    name,
+    error: errors[name] ?? '',
+  });
   return (
     <form
       className={styles.form}
@@ -86,38 +92,13 @@ export function SignupForm({ back }: { back: string }) {
       />
       {failure !== null && <ErrorLine title={errorText(failure)} />}
       <div className="fields">
-        <TextField
-          width="half"
-          label={t('auth.firstname')}
-          id={ID('firstname')}
-          name="firstname"
-          autoComplete="given-name"
-          error={errors.firstname ?? ''}
-        />
-        <TextField
-          width="half"
-          label={t('auth.lastname')}
-          id={ID('lastname')}
-          name="lastname"
-          autoComplete="family-name"
-          error={errors.lastname ?? ''}
-        />
-        <TextField
-          label={t('auth.email')}
-          hint={t('auth.emailHint')}
-          id={ID('email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={errors.email ?? ''}
-        />
+        <TextField width="half" {...field('firstname')} autoComplete="given-name" />
+        <TextField width="half" {...field('lastname')} autoComplete="family-name" />
+        <TextField {...field('email')} hint={t('auth.emailHint')} type="email" autoComplete="email" />
         <PasswordField
-          label={t('auth.password')}
+          {...field('password')}
           hint={t('auth.passwordHint')}
-          id={ID('password')}
-          name="password"
           autoComplete="new-password"
-          error={errors.password ?? ''}
           onChange={(event) => setPassword(event.target.value)}
           after={
             password !== '' && (
@@ -134,23 +115,8 @@ export function SignupForm({ back }: { back: string }) {
           <Icon name="plus" small /> {t('auth.more')}
         </summary>
         <div className="fields">
-          <TextField
-            width="half"
-            label={t('auth.middlename')}
-            id={ID('middlename')}
-            name="middlename"
-            autoComplete="additional-name"
-            error={errors.middlename ?? ''}
-          />
-          <TextField
-            width="half"
-            label={t('auth.phone')}
-            id={ID('phone')}
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            error={errors.phone ?? ''}
-          />
+          <TextField width="half" {...field('middlename')} autoComplete="additional-name" />
+          <TextField width="half" {...field('phone')} type="tel" autoComplete="tel" />
         </div>
       </details>
       <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>

@@ -1,8 +1,8 @@
 import type { UserView } from '@munay/contracts/user';
 import { PasswordField, TextField, useT } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failure, NothingChanged } from './failure';
-import styles from './profile.module.css';
+import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
 /** Another address: it takes effect when its owner confirms it, and the present one is warned. */
@@ -11,9 +11,7 @@ export function EmailForm({ user }: { user: UserView }) {
   const { busy, failure, fields, save } = useUpdate();
   const [unchanged, setUnchanged] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const given = new FormData(form);
     const email = String(given.get('email')).trim();
     const same = email === '' || email.toLowerCase() === user.email;
@@ -24,13 +22,7 @@ export function EmailForm({ user }: { user: UserView }) {
     setSentTo(email);
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-labelledby="security-email"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="security-email">{t('security.email')}</h2>
+    <TitledForm id="security-email" title={t('security.email')} onSubmit={submit}>
       <p className="muted">
         {t(user.emailValidated ? 'security.emailNow' : 'security.emailOpen', { email: user.email })}
       </p>
@@ -56,6 +48,6 @@ export function EmailForm({ user }: { user: UserView }) {
           {t('security.changeEmail')}
         </button>
       </div>
-    </form>
+    </TitledForm>
   );
 }

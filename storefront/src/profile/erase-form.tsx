@@ -12,9 +12,9 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failure } from './failure';
-import styles from './profile.module.css';
+import { TitledForm } from './titled-form';
 import { useAction } from './use-action';
 
 const GOES = ['account', 'wishes', 'words'] as const;
@@ -34,9 +34,8 @@ export function EraseForm({ user }: { user: UserView }) {
   const { refresh } = useSession();
   const { busy, failure, run } = useAction();
   const [wrong, setWrong] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const given = new FormData(form);
     const confirmation = String(given.get('confirmation')).trim();
     const other = confirmation.toLowerCase() !== user.email;
     setWrong(other);
@@ -49,13 +48,7 @@ export function EraseForm({ user }: { user: UserView }) {
   };
   const orders = ordersOf(failure);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-labelledby="data-erase"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="data-erase">{t('data.erase')}</h2>
+    <TitledForm id="data-erase" title={t('data.erase')} onSubmit={submit}>
       <div>
         <p>{t('data.goes')}</p>
         <ul>
@@ -100,6 +93,6 @@ export function EraseForm({ user }: { user: UserView }) {
           {t(busy ? 'auth.wait' : 'data.eraseNow')}
         </button>
       </div>
-    </form>
+    </TitledForm>
   );
 }

@@ -1,10 +1,11 @@
 import type { UpdateUser, UserView } from '@munay/contracts/user';
 import { ErrorLine, errorText, TextField, useSession, useT } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
 import { NothingChanged } from './failure';
 import styles from './profile.module.css';
+import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
 const NAMES = ['firstname', 'middlename', 'lastname', 'phone'] as const;
@@ -33,11 +34,10 @@ function NameForm({ user }: { user: UserView }) {
   const t = useT();
   const { busy, failure, fields, save } = useUpdate();
   const [unchanged, setUnchanged] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: HTMLFormElement): void => {
+    const given = new FormData(form);
     const change: UpdateUser = Object.fromEntries(
-      NAMES.map((name) => [name, String(form.get(name)).trim()] as const).filter(
+      NAMES.map((name) => [name, String(given.get(name)).trim()] as const).filter(
         ([name, value]) => value !== user[name],
       ),
     );
@@ -46,8 +46,7 @@ function NameForm({ user }: { user: UserView }) {
     if (!empty) void save(change);
   };
   return (
-    <form className={styles.form} noValidate aria-labelledby="profile-personal" onSubmit={submit}>
-      <h2 id="profile-personal">{t('profile.personal')}</h2>
+    <TitledForm id="profile-personal" title={t('profile.personal')} onSubmit={submit}>
       {unchanged && <NothingChanged />}
       {failure !== null && <ErrorLine title={errorText(failure)} />}
       <div className="fields">
@@ -71,6 +70,6 @@ function NameForm({ user }: { user: UserView }) {
           {t(busy ? 'auth.wait' : 'profile.save')}
         </button>
       </div>
-    </form>
+    </TitledForm>
   );
 }

@@ -1,9 +1,10 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { PasswordField, useT } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failure, NothingChanged } from './failure';
 import styles from './profile.module.css';
 import { Sessions } from './sessions';
+import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
 /** Password, and where the account is signed in. */
@@ -20,9 +21,7 @@ function PasswordForm() {
   const t = useT();
   const { busy, failure, save } = useUpdate();
   const [problem, setProblem] = useState<'empty' | 'short' | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const fields = new FormData(form);
     const password = String(fields.get('password'));
     const wrong = password === '' ? 'empty' : password.length < LIMITS.passwordMin ? 'short' : null;
@@ -31,13 +30,7 @@ function PasswordForm() {
     if (await save({ password, currentPassword: String(fields.get('currentPassword')) })) form.reset();
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      aria-labelledby="security-password"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="security-password">{t('security.password')}</h2>
+    <TitledForm id="security-password" title={t('security.password')} onSubmit={submit}>
       {problem === 'empty' && <NothingChanged />}
       <Failure failure={failure} />
       <PasswordField
@@ -60,6 +53,6 @@ function PasswordForm() {
         </button>
       </div>
       <p className="formnote">{t('security.note')}</p>
-    </form>
+    </TitledForm>
   );
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './profile.module.css';
+
+interface TitledFormProps {
+  id: string;
+  title: string;
+  onSubmit: (form: HTMLFormElement) => unknown;
+  children: ReactNode;
+}
+
+/** A form of the profile under its own heading. */
+export function TitledForm({ id, title, onSubmit, children }: TitledFormProps): ReactNode {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </form>
+  );
+}
