@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, openTab } from './support/browser';
+import { openBrowser, openTab, visit } from './support/browser';
 import { findings, newComplaints, settled } from './support/open-to-everyone';
 import {
   memberSamples,
@@ -55,6 +55,15 @@ test(
   async () => expect(await inBoth('shopper')).toEqual({ es: {}, en: {} }),
   LONG_MS,
 );
+
+test('the queue board opens to the admin under its own policy, and complains of nothing', () =>
+  visit(browser, { cookies: sessions.admin }, async ({ page, complaints }) => {
+    await page.goto(`${shop.urls.api}/ops/queues`);
+    await page.getByRole('link', { name: /^mail/ }).first().click();
+    await page.getByRole('heading', { name: 'mail' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ops/queues/queue/mail');
+    expect(complaints).toEqual([]);
+  }));
 
 test(
   'the pages of the staff are open to everyone, fit 320 px and are quiet, in both languages',

@@ -113,6 +113,14 @@ async function serve(orderId: string): Promise<void> {
   expect((await client.call(ENDPOINTS.getAllOrders, { query: { q: EMAIL } })).data.total).toBe(1);
 }
 
+/** What the jobs of the queues carry through redis. */
+async function queuedFields(): Promise<string[]> {
+  const { redis } = shop.api;
+  const keys = (await redis.keys('bull:*')).filter((key) => /:\d+$/.test(key));
+  const jobs = await Promise.all(keys.map((key) => redis.hget(key, 'data')));
+  return [...new Set(jobs.flatMap((data) => Object.keys(JSON.parse(data ?? '{}') as object)))].sort();
+}
+
 test('no log holds a password, a session, a token, an address or a name, whatever happened', async () => {
   const client = await register();
   const orderId = await buy(client);
@@ -123,6 +131,7 @@ test('no log holds a password, a session, a token, an address or a name, whateve
   await mailbox.wait(EMAIL, '');
   await until(() => shop.api.db.collection('outbox').findOne({ type: 'order-paid', status: 'done' }));
   await until(() => Promise.resolve(worker.output.includes('outbox attempt failed')));
+  expect(await queuedFields()).toEqual(['attempts', 'outboxId']);
   const logs = `${api.output}\n${worker.output}`;
   const { signup, login, resetPassword, checkout, paymentWebhook, sendMessage, editOrder, getAllUsers } =
     ENDPOINTS;

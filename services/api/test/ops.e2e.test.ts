@@ -225,6 +225,7 @@ describe('the queue board', () => {
     const page = await get(BOARD, {}, client);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(page.text).toContain('Munay');
+    expect(page.text.match(/https?:\/\/[^"' ]+/g) ?? []).toEqual([]);
     expect(JSON.parse((await get(`${BOARD}/api/queues`, {}, client)).text)).toMatchObject({
       queues: expect.arrayContaining([
         expect.objectContaining({ name: 'mail' }),

@@ -33,6 +33,13 @@ test.each([
   expect(written()).not.toContain(secret);
 });
 
+test('a line stays one line and no terminal is steered, whatever stands in a message', () => {
+  nest.warn('name\n{"level":60,"msg":"all is well"}\r\u001b[31m', 'Orders');
+  expect(lines).toHaveLength(1);
+  expect(written().trimEnd()).toMatch(/^[ -~\u00a1-\uffff]+$/);
+  expect(JSON.parse(written())).toMatchObject({ level: 40, context: 'Orders' });
+});
+
 test('what operators need stays', () => {
   const fields = {
     requestId: '3f2c1a52-7d0e-4c55-9d1a-0a7c3f1b2d4e',

@@ -9,7 +9,7 @@ import { Config } from '../../config';
 import { DrainService } from './drain.service';
 import { Metrics } from './metrics';
 import { Insiders } from './ops.insider';
-import { createQueueBoard, QUEUE_BOARD_PATH } from './queue-board';
+import { createQueueBoard, QUEUE_BOARD_PATH, withoutForeignStyles } from './queue-board';
 import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
 
@@ -52,6 +52,10 @@ export class OpsRoutes implements OnModuleInit {
     // Not awaited: waiting would finish all routes before Nest has set its error handler.
     void fastify.register(async (board) => {
       board.addHook('onRequest', (request, reply) => this.adminOnly(request, reply));
+      board.addHook('onSend', async (_request, reply, payload) => {
+        const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+        return isPage && typeof payload === 'string' ? withoutForeignStyles(payload) : payload;
+      });
       await board.register(createQueueBoard(this.queues.all()), { prefix: QUEUE_BOARD_PATH });
     });
   }

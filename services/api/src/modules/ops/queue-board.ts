@@ -6,6 +6,10 @@ import type { Queue } from '../../outbox/outbox.queue';
 
 export const QUEUE_BOARD_PATH = '/ops/queues';
 
+/** The board's page names a style sheet of a stranger; its own fonts do. */
+export const withoutForeignStyles = (page: string): string =>
+  page.replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '');
+
 /** The pages that show the queues and let a job be tried again. They come without any guard of their own. */
 export function createQueueBoard(queues: Queue[]): FastifyPluginCallback {
   const server = new FastifyAdapter().setBasePath(QUEUE_BOARD_PATH);

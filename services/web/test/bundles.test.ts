@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DIST = join(__dirname, '../../../dist');
+const APPS = ['shell', 'storefront', 'admin-remote'];
+const TEXT = /\.(?:js|mjs|json|html|css|map)$/;
+
+/** What only a server may know, and what only our own machines may see. */
+const FORBIDDEN = {
+  'a payment key': /\b[sr]k_(?:live|test)_\w{8,}/,
+  'the secret of the webhook': /\bwhsec_\w{8,}/,
+  'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  'the address of a server': /\b(?:mongodb(?:\+srv)?|rediss?|smtps?):\/\//,
+  'a password of a demo account': /muna-andina-\w+/,
+  'a hash of a password': /\$argon2/,
+  'a folder of the machine that built it': /\/(?:home|root|Users)\/\w+\//,
+};
+
+const filesOf = (app: string): string[] =>
+  readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
+
+test.each(APPS)('what a browser may load of the %s holds no secret', (app) => {
+  const files = filesOf(app);
+  expect(files.some((name) => name.endsWith('.js'))).toBe(true);
+  const found = files.flatMap((name) => {
+    const text = readFileSync(join(DIST, app, name), 'utf8');
+    return Object.entries(FORBIDDEN).flatMap(([what, form]) => {
+      const [hit] = form.exec(text) ?? [];
+      return hit === undefined ? [] : [`${name}: ${what} (${hit.slice(0, 12)}…)`];
+    });
+  });
+  expect(found).toEqual([]);
+});
+
+test.each(APPS)('the sources of the %s are not published', (app) => {
+  expect(filesOf(app).filter((name) => name.endsWith('.map'))).toEqual([]);
+});
