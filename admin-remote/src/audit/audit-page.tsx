@@ -129,8 +129,8 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
       </time>
       <div>
         <p className={styles.head}>
-          <b>{actor.name || t('audit.erased')}</b>
-          <span>{ACTIONS.has(action) ? t(`audit.action.${action}`) : action}</span>
+          <b>{actor.name || t('audit.erased')}</b>{' '}
+          <span>{ACTIONS.has(action) ? t(`audit.action.${action}`) : action}</span>{' '}
           {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
         </p>
         <AuditChanges changes={changes} />

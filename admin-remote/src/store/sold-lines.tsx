@@ -4,13 +4,13 @@ import type { SoldLine, StoreSales } from '@munay/contracts/store';
 import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useSession, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
+import { MOMENT } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { SoldPeriod } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
 
 const SOLD: ListSpec = { sorts: [], defaultSort: '', filters: { from: null, to: null } };
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 const rowsOf = ({ lines }: StoreSales): readonly SoldLine[] => lines;
 const rowKey = ({ orderId, sku }: SoldLine): string => `${orderId}.${sku}`;
@@ -101,7 +101,7 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       id: 'paid',
       head: t('store.paidAt'),
       phone: '2r',
-      cell: ({ paidAt }) => <time dateTime={paidAt}>{format.date(paidAt, WHEN)}</time>,
+      cell: ({ paidAt }) => <time dateTime={paidAt}>{format.date(paidAt, MOMENT)}</time>,
     },
     { id: 'sku', head: t('store.sku'), leaves: 'middle', cell: ({ sku }) => sku },
     {
@@ -111,7 +111,7 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
       phone: '3l',
       cell: ({ quantity, returned }) => (
         <>
-          {t('store.pieceCount', { count: quantity })}
+          {t('store.pieceCount', { count: quantity })}{' '}
           {returned > 0 && (
             <small className={styles.returned}>{t('store.returned', { count: returned })}</small>
           )}

@@ -1,0 +1,100 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/overview.en.json';
+import es from '../i18n/overview.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { OverviewPage } from './overview-page';
+
+const day = (number: number, revenueCents: number) => ({
+  day: `2026-11-${String(number).padStart(2, '0')}`,
+  revenueCents,
+  orders: revenueCents / 1_000,
+});
+const totals = { revenueCents: 5_000, orders: 5, averageCents: 1_000, conversionPercent: 50 };
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getFigures, ({ query: { days } }) => ({
+    days,
+    now: totals,
+    before: { ...totals, revenueCents: 4_000 },
+    perDay: [day(20, 2_000), day(21, 3_000)],
+    perDayBefore: [day(18, 1_000), day(19, 3_000)],
+    topProducts: [
+      { productId: 'p1', title: 'Lavanda', image: null, pieces: 3, revenueCents: 3_000, revenueCentsBefore: 1_500 },
+    ],
+    statuses: { paid: 5 },
+    countedAt: '2026-11-21T10:00:00Z',
+  })); // prettier-ignore
+  shop.answer(ENDPOINTS.getToDo, () => ({
+    toPack: 7, lowStock: 3, failedPayments: 0, failedMails: 0, toModerate: 0, withdrawals: 1, messages: 0,
+    toPackSince: '2026-11-20T08:00:00Z', soldOut: 2, inReview: 0, refundBy: '2026-12-03T08:00:00Z',
+  })); // prettier-ignore
+  shop.answer(ENDPOINTS.getAuditState, () => ({
+    problems: ['Entry 2 was changed after it was written'],
+    entries: 2,
+    checkedAt: '2026-11-21T10:30:00Z',
+  }));
+  shop.answer(ENDPOINTS.getAllOrders, () => ({ orders: [], page: 1, pageSize: 6, total: 1_000, totalIsMore: true, counts: {} })); // prettier-ignore
+  shop.answer(ENDPOINTS.getAllCarts, () => ({ carts: [], page: 1, pageSize: 6, total: 0 }));
+  shop.answer(ENDPOINTS.getAllUsers, () => ({
+    users: [
+      {
+        _id: 'u1', firstname: 'Ana', lastname: 'Quispe', email: 'ana@correo.example', emailValidated: true, roles: [],
+        createdAt: '2026-11-01T08:00:00Z', lastLoginAt: null, closed: false, orders: 2,
+      },
+    ],
+    page: 1,
+    pageSize: 6,
+    total: 27,
+  })); // prettier-ignore
+  shop.answer(ENDPOINTS.listAllProducts, () => new Refusal('busy'));
+});
+
+const open = async (path = '/admin/dashboard') => {
+  await renderInStaff(<OverviewPage />, { path, texts: { es, en } });
+  await screen.findByRole('heading', { name: 'Ingresos por día' });
+  return userEvent.setup();
+};
+
+test('what waits says what is worth knowing beside the count', async () => {
+  await open();
+  const strip = screen.getByRole('region', { name: 'Pendiente' });
+  await within(strip).findByRole('link', { name: /7 ?Por preparar ?el primero, 20 nov/ });
+  within(strip).getByRole('link', { name: /2 tamaños agotados/ });
+  within(strip).getByRole('link', { name: /devolver antes del 3 dic/ });
+});
+
+test('the comparison is a part of the address and of every table', async () => {
+  const user = await open();
+  const table = () => screen.getAllByRole('region', { name: 'Productos más vendidos' })[0] as HTMLElement;
+  await user.click(within(table()).getByRole('button', { name: 'Ver tabla' }));
+  within(table()).getByRole('columnheader', { name: 'Antes' });
+  await user.click(screen.getByRole('checkbox', { name: /Comparar con 18 nov – 19 nov/ }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard?compare=no'));
+  expect(within(table()).queryByRole('columnheader', { name: 'Antes' })).toBeNull();
+});
+
+test('the newest of each list: counts on the tabs, the tab in the address, a failure told in place', async () => {
+  const user = await open('/admin/dashboard?days=7');
+  const latest = screen.getByRole('region', { name: 'Lo último' });
+  await within(latest).findByText('Nada todavía');
+  await within(latest).findByRole('link', { name: 'Pedidos 1000+' });
+  await user.click(await within(latest).findByRole('link', { name: 'Usuarios 27' }));
+  await within(latest).findByRole('row', { name: /Ana Quispe.*ana@correo.example.*2 pedidos/ });
+  expect(screen.getByTestId('address').textContent).toBe('/admin/dashboard?days=7&list=users');
+  await user.click(within(latest).getByRole('link', { name: 'Productos' }));
+  await within(latest).findByText('No se pudo actualizar la lista.');
+});
+
+test('a changed audit log is told on the overview', async () => {
+  await open();
+  await screen.findByText(/El registro de auditoría no es como se escribió: Entry 2/);
+});

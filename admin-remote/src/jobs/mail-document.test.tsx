@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import { MailDocument } from './mail-document';
+
+class Sheet {
+  rules = '';
+  replaceSync(rules: string): void {
+    this.rules = rules;
+  }
+}
+
+// jsdom knows no constructed style sheets
+const real = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
+beforeAll(() => {
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+    configurable: true,
+    get(this: HTMLIFrameElement): unknown {
+      return Object.assign(real?.get?.call(this) as object, { CSSStyleSheet: Sheet });
+    },
+  });
+});
+afterAll(() => {
+  if (real) Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', real);
+});
+
+const MAIL = `<!doctype html><html lang="es"><head><style>p { color: red }</style></head>
+<body style="margin:0"><p style="color:#123456">Hola, Lucía &lt;b style="x"&gt;</p></body></html>`;
+
+test('a mail is drawn by script alone: no style attribute or block comes as text', () => {
+  render(<MailDocument title="Tu pedido" html={MAIL} />);
+  const frame = screen.getByTitle<HTMLIFrameElement>('Tu pedido');
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+  const inside = frame.contentDocument;
+  expect(inside?.documentElement.lang).toBe('es');
+  expect(inside?.querySelector('p')?.style.color).toBe('rgb(18, 52, 86)');
+  expect(inside?.querySelector('p')?.textContent).toBe('Hola, Lucía <b style="x">');
+  expect(inside?.querySelector('style')).toBeNull();
+  expect(inside?.adoptedStyleSheets).toEqual([{ rules: 'p { color: red }' }]);
+});

@@ -1,0 +1,117 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { ShopServer } from '@munay/kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { letterKeys } from '../parts/device-choice';
+import { renderInStaff } from '../testing/render-in-staff';
+import { StaffLayout } from './staff-layout';
+
+let shop: ShopServer;
+let testPayments = true;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  // jsdom knows <dialog> but cannot open one
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  letterKeys.set(true);
+  shop.answer(ENDPOINTS.getStaffState, () => ({ testPayments }));
+  shop.answer(ENDPOINTS.getAuditState, () => ({
+    problems: [],
+    entries: 3,
+    checkedAt: '2026-11-21T10:30:00Z',
+  }));
+  shop.answer(ENDPOINTS.getToDo, () => ({
+    toPack: 7,
+    lowStock: 0,
+    failedPayments: 0,
+    failedMails: 1,
+    toModerate: 0,
+    withdrawals: 0,
+    messages: 0,
+    toPackSince: null,
+    soldOut: 0,
+    inReview: 0,
+    refundBy: null,
+  }));
+  shop.answer(ENDPOINTS.logout, () => null);
+  shop.answer(ENDPOINTS.viewStore, () => ({
+    store: { _id: 's1', slug: 's', name: 'Taller Madrid', text: '', address: '', hours: '' },
+    products: [],
+    page: 1,
+    pageSize: 1,
+    total: 0,
+  }));
+});
+
+const open = async () => {
+  const view = await renderInStaff(
+    <Routes>
+      <Route element={<StaffLayout />}>
+        <Route path="*" element={<h1>Aquí</h1>} />
+      </Route>
+    </Routes>,
+    { path: '/admin/dashboard' },
+  );
+  const user = userEvent.setup();
+  return { ...view, user };
+};
+const rail = () => screen.getByRole('navigation', { name: 'Administración' });
+const address = () => screen.getByTestId('address').textContent;
+
+test('the ribbon stands as long as the server says that payments are a trial', async () => {
+  const { unmount } = await open();
+  await screen.findByText('Pagos de prueba');
+  unmount();
+  testPayments = false;
+  await open();
+  await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
+  expect(screen.queryByText('Pagos de prueba')).toBeNull();
+  testPayments = true;
+});
+
+test('sections tell what waits in them, and the rail whether the audit log is intact', async () => {
+  await open();
+  await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
+  within(rail()).getByRole('link', { name: /Correo y tareas 1 pendientes/ });
+  await within(rail()).findByRole('link', { name: /Auditoría íntegra/ });
+});
+
+test('somebody with a store alone sees that store and no section', async () => {
+  const { client } = await open();
+  act(() => {
+    client.setQueryData(['session'], { user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] } });
+  });
+  const store = await within(rail()).findByRole('link', { name: 'Taller Madrid' });
+  expect(store.getAttribute('href')).toBe('/store/view/s1');
+  expect(within(rail()).queryByRole('link', { name: /Pedidos/ })).toBeNull();
+});
+
+test('the own menu leads out', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Rosa: cuenta y salida' }));
+  await user.click(screen.getByRole('button', { name: 'Salir' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.logout)).toHaveLength(1));
+});
+
+test('G and a letter go to a section unless single letters are switched off for this device', async () => {
+  const { user } = await open();
+  await user.keyboard('gu');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users'));
+  await user.keyboard('gp');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=products'));
+  act(() => letterKeys.set(false));
+  await user.keyboard('go');
+  await user.keyboard('?');
+  expect(address()).toBe('/admin/dashboard?tab=products');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: /Buscar o ir a/ });
+});

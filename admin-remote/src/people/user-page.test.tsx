@@ -1,0 +1,126 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UserDesk } from '@munay/contracts/user-desk';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/people.en.json';
+import es from '../i18n/people.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { UserPage } from './user-page';
+
+const ID = '656565656565656565656565';
+const USER: UserDesk = {
+  _id: ID,
+  firstname: 'Ana',
+  middlename: '',
+  lastname: 'Quispe',
+  email: 'ana@correo.example',
+  emailValidated: true,
+  phone: '',
+  roles: [],
+  stores: [],
+  locale: 'es',
+  closed: false,
+  createdAt: '2026-10-01T08:00:00.000Z',
+  lastLoginAt: null,
+  sessions: ['uno', 'dos'].map((id) => ({
+    id,
+    browser: `Firefox ${id}`,
+    system: 'Linux',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    seenAt: '2026-11-02T08:00:00.000Z',
+    current: false,
+  })),
+  orders: {
+    count: 7,
+    paidCents: 12_345,
+    last: [
+      { _id: 'o1', number: 'MUN-2026-000007', status: 'paid', createdAt: '2026-11-02T08:00:00.000Z', totalCents: 990 },
+    ],
+  },
+}; // prettier-ignore
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.openUser, () => USER);
+  shop.answer(ENDPOINTS.listStores, () => ({
+    stores: [
+      { _id: 's1', slug: 'madrid', name: 'Taller Madrid' },
+      { _id: 's2', slug: 'valencia', name: 'Munay Valencia' },
+    ],
+  }));
+  shop.answer(ENDPOINTS.editUser, ({ body }) => ({ ...USER, ...body }) as UserDesk);
+  shop.answer(ENDPOINTS.endUserSessions, ({ query: { session } }) => ({
+    ...USER,
+    sessions: USER.sessions.filter(({ id }) => session && id !== session),
+  }));
+  shop.answer(ENDPOINTS.deleteUser, () => ID);
+});
+
+const open = async () => {
+  await renderInStaff(<UserPage />, { path: `/admin/dashboard?tab=users&user=${ID}`, texts: { es, en } });
+  await screen.findByRole('heading', { level: 1, name: 'Ana Quispe' });
+  return userEvent.setup();
+};
+
+test('who becomes STORE is given stores, and both are saved at once', async () => {
+  const user = await open();
+  expect(screen.queryByRole('group', { name: 'Tiendas' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /^STORE/ }));
+  const stores = await screen.findByRole('group', { name: 'Tiendas' });
+  within(stores).getByText(/Sin ninguna tienda/);
+  await user.click(await within(stores).findByRole('checkbox', { name: 'Munay Valencia' }));
+  await user.click(screen.getByRole('button', { name: /^Guardar/ }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.editUser).map(({ body }) => body)).toEqual([
+      { roles: ['STORE'], stores: ['s2'] },
+    ]),
+  );
+});
+
+test('one session ends, then every one', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox uno · Linux' }));
+  await waitFor(() => expect(screen.queryByText(/Firefox uno/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Cerrar todas' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox dos · Linux' }));
+  expect(shop.inputs(ENDPOINTS.endUserSessions).map(({ query }) => query)).toEqual([
+    { session: 'uno' },
+    { session: 'dos' },
+  ]);
+});
+
+test('what was bought leads to the orders', async () => {
+  await open();
+  const orders = screen.getByRole('region', { name: 'Pedidos' });
+  within(orders).getByText(/7 pedidos · 123,45/);
+  expect(within(orders).getByRole('link', { name: 'MUN-2026-000007' }).getAttribute('href')).toBe(
+    '/admin/dashboard?tab=orders&order=o1',
+  );
+  expect(within(orders).getByRole('link', { name: 'Ver los 7 pedidos' }).getAttribute('href')).toBe(
+    '/admin/dashboard?tab=orders&q=ana%40correo.example',
+  );
+});
+
+test('an account is erased by whoever writes its address, and a refusal is told', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Eliminar la cuenta' }));
+  const dialog = await screen.findByRole('alertdialog');
+  const erase = within(dialog).getByRole('button', { name: 'Eliminar la cuenta' });
+  const typed = within(dialog).getByRole('textbox');
+  await user.type(typed, 'ana@otra.example');
+  await user.click(erase);
+  within(dialog).getByText('No es la dirección de esta cuenta.');
+  expect(shop.inputs(ENDPOINTS.deleteUser)).toEqual([]);
+  shop.answer(ENDPOINTS.deleteUser, () => new Refusal('lastAdmin'));
+  await user.clear(typed);
+  await user.type(typed, 'Ana@correo.example');
+  await user.click(erase);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.deleteUser)).toHaveLength(1));
+  expect(screen.getByTestId('address').textContent).toContain(`user=${ID}`);
+});

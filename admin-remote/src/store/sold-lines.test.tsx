@@ -1,0 +1,70 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ShopServer } from '@munay/kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/store.en.json';
+import es from '../i18n/store.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { SoldLines } from './sold-lines';
+import { lastDays } from './sold-period';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.storeSales, ({ query: { from = '2026-10-24', to = '2026-11-22' } }) => ({
+    from,
+    to,
+    page: 1,
+    pageSize: 25,
+    total: 1,
+    lines: [
+      {
+        orderId: 'o1',
+        number: 'MUN-2026-000007',
+        paidAt: '2026-11-02T08:00:00.000Z',
+        productId: 'p1',
+        title: 'Lavanda',
+        size: '100 g',
+        sku: 'LAV-100',
+        quantity: 3,
+        returned: 1,
+        unitPriceCents: 690,
+        netCents: 1_380,
+      },
+    ],
+    sums: { pieces: 3, returned: 1, netCents: 1_380 },
+  }));
+});
+
+const open = (path = '/store/view/s1?tab=sold') =>
+  renderInStaff(<SoldLines storeId="s1" />, { path, texts: { es, en } });
+const file = () => screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href');
+
+test('a period is in the address, and the file holds the same one', async () => {
+  await open('/store/view/s1?tab=sold&from=2026-11-01&to=2026-11-30');
+  await screen.findByRole('row', { name: /Lavanda 100 g.*3 uds\. 1 devuelta/ });
+  expect(shop.inputs(ENDPOINTS.storeSales)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
+  expect(file()).toMatch(/\/api\/store\/sales\/s1\/lines\.csv\?from=2026-11-01&to=2026-11-30$/);
+  await userEvent.setup().click(screen.getByRole('link', { name: '7 días' }));
+  const { from, to } = lastDays(7, new Date());
+  await waitFor(() => expect(file()).toContain(`from=${from}&to=${to}`));
+  expect(screen.getByTestId('address').textContent).toContain('tab=sold');
+});
+
+test('orders lead somewhere only for who may see them', async () => {
+  const { client } = await open();
+  await screen.findByRole('link', { name: 'MUN-2026-000007' });
+  act(() => {
+    client.setQueryData(['session'], { user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] } });
+  });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'MUN-2026-000007' })).toBeNull());
+  screen.getByText('MUN-2026-000007');
+});
+
+test('a day of the shop begins at midnight in Madrid', () => {
+  expect(lastDays(7, new Date('2026-11-21T23:30:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+});
