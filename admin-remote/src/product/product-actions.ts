@@ -1,7 +1,16 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductRow } from '@munay/contracts/admin';
 import type { ProductStatus } from '@munay/contracts/product';
-import { announceSuccess, call, callEnvelope, errorText, t, toast, useQueryClient } from '@munay/kit';
+import {
+  announceSuccess,
+  ApiError,
+  call,
+  callEnvelope,
+  errorText,
+  t,
+  toast,
+  useQueryClient,
+} from '@munay/kit';
 import { offerUndo } from '../parts/undo';
 
 /** Sets the status from what the product is now, so that nobody's edit is overwritten. */
@@ -10,6 +19,8 @@ async function setStatus(id: string, status: ProductStatus): Promise<void> {
   await call(ENDPOINTS.updateProduct, { params: { id }, body: { version, status } });
 }
 
+type Moved = Pick<ProductRow, '_id' | 'status'>;
+
 /** What can be done with products of the list. */
 export function useProductActions() {
   const client = useQueryClient();
@@ -17,20 +28,29 @@ export function useProductActions() {
   const failed = (error: unknown): void => void toast.error(errorText(error));
 
   return {
-    /** Puts products on sale, back to draft or into the archive, one after the other, and offers to take it back. */
-    move: async (
-      rows: readonly Pick<ProductRow, '_id' | 'status'>[],
-      status: ProductStatus,
-    ): Promise<void> => {
-      const done: (typeof rows)[number][] = [];
+    /**
+     * Puts products on sale, back to draft or into the archive, one after the other, and offers to take it back. Those
+     * that are there already stay as they are.
+     */
+    move: async (find: () => Promise<readonly Moved[]>, status: ProductStatus): Promise<void> => {
+      const done: Moved[] = [];
+      let refusal: unknown;
       try {
-        for (const row of rows) {
-          await setStatus(row._id, status);
-          done.push(row);
+        for (const row of await find()) {
+          if (row.status === status) continue;
+          try {
+            await setStatus(row._id, status);
+            done.push(row);
+          } catch (error) {
+            // One product that is not complete does not keep the others back; a lost connection does
+            if (!(error instanceof ApiError)) throw error;
+            refusal ??= error;
+          }
         }
       } catch (error) {
-        failed(error);
+        refusal = error;
       }
+      if (refusal) failed(refusal);
       await settle();
       if (done.length === 0) return;
       offerUndo(t(`products.moved.${status}`, { count: done.length }), async () => {

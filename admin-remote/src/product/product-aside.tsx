@@ -3,6 +3,7 @@ import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/product';
 import type { PriceStep } from '@munay/contracts/product-desk';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
+import chip from '../parts/chip.module.css';
 import { fieldId } from '../parts/field-errors';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
@@ -115,7 +116,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           <p className={styles.label}>{t('form.tags')}</p>
           <ul className={styles.tags} role="list">
             {value.tags.map((tag) => (
-              <li key={tag}>
+              <li key={tag} className={chip.chip}>
                 {t(`tag.${tag}`)}
                 <button
                   type="button"

@@ -4,6 +4,7 @@ import {
   type ProductRow,
 } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';
 import { apiUrl, call, ConfirmDialog, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
@@ -32,6 +33,9 @@ const queryOf = (state: ListState) => ({
   ...(state.filters.status && { status: state.filters.status.filter(isStatus) }),
   sort: PRODUCT_LIST_SORTS.find((one) => one === state.sort) ?? ('-updatedAt' as const),
 });
+
+/** Everything that matches, as far as one page holds it. */
+const allOf = (state: ListState) => ({ ...queryOf(state), page: 1, pageSize: LIMITS.pageSizeMax });
 
 const rowsOf = ({ products }: ProductPage): readonly ProductRow[] => products;
 const rowKey = ({ _id }: ProductRow): string => _id;
@@ -97,7 +101,10 @@ export function ProductListPage() {
           },
         ]}
         bulk={(selection, rows) => {
-          const chosen = rows.filter(({ _id }) => selection.has(_id));
+          const chosen = async () =>
+            selection.all
+              ? rowsOf(await call(ENDPOINTS.listAllProducts, { query: allOf(list.state) }))
+              : rows.filter(({ _id }) => selection.has(_id));
           const move = (status: ProductStatus) => () =>
             void actions.move(chosen, status).then(selection.clear);
           return (
@@ -111,6 +118,7 @@ export function ProductListPage() {
             </>
           );
         }}
+        bulkAll={LIMITS.pageSizeMax}
         more={(row) => (
           <MoreMenu
             label={t('products.actionsFor', { title: rowName(row) })}
@@ -130,12 +138,12 @@ export function ProductListPage() {
                 ? {
                     label: t('products.restore'),
                     icon: 'undo-2',
-                    run: () => void actions.move([row], 'draft'),
+                    run: () => void actions.move(async () => [row], 'draft'),
                   }
                 : {
                     label: t('products.archive'),
                     icon: 'archive',
-                    run: () => void actions.move([row], 'archived'),
+                    run: () => void actions.move(async () => [row], 'archived'),
                   },
               {
                 label: t('products.delete'),

@@ -123,6 +123,8 @@ function SizeRow({
           maxLength={40}
           autoComplete="off"
           value={size[field]}
+          // Longer than its column, often
+          title={field === 'sku' ? size.sku : undefined}
           onChange={({ target }) =>
             change(field, field === 'sku' ? target.value.toUpperCase() : target.value)
           }

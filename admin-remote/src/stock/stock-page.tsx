@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { STOCK_SORTS, type StockListPage, type StockListQuery, type StockRow } from '@munay/contracts/stock';
-import { call, keepPreviousData, Link, useQuery, useT } from '@munay/kit';
-import { useState } from 'react';
+import { call, keepPreviousData, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -31,22 +30,29 @@ const queryOf = (state: ListState): StockListQuery => {
 const rowsOf = ({ rows }: StockListPage): readonly StockRow[] => rows;
 const rowKey = ({ sku }: StockRow): string => sku;
 
-/** `/admin/stock`: pieces of every size, with the movements behind them and a way to correct them. */
+/** `/admin/stock`: pieces of every size, with the movements behind them and a way to correct them; `?sku=` opens one. */
 export function StockPage() {
   const t = useT();
   const list = useListState(STOCK_LIST);
-  const [opened, setOpened] = useState<StockRow>();
   const query = useQuery({
     queryKey: ['stock', list.state],
     queryFn: ({ signal }) => call(ENDPOINTS.listStock, { query: queryOf(list.state) }, { signal }),
     placeholderData: keepPreviousData,
   });
   const threshold = query.data?.threshold ?? 0;
+  const { opened, open } = useOpened(query.data?.rows);
   return (
     <>
       <PageHead
         title={t('stock.title')}
-        sub={query.data && <span>{t('stock.threshold', { threshold })}</span>}
+        sub={
+          query.data && (
+            <>
+              <span>{t('stock.threshold', { threshold })}</span>
+              <Link to="/admin/settings">{t('stock.setThreshold')}</Link>
+            </>
+          )
+        }
       />
       <DataList
         caption={t('stock.list')}
@@ -56,7 +62,7 @@ export function StockPage() {
         rowsOf={rowsOf}
         rowKey={rowKey}
         rowName={rowKey}
-        columns={useColumns(threshold, setOpened)}
+        columns={useColumns(threshold, open)}
         views={[
           {
             id: 'all',
@@ -75,9 +81,31 @@ export function StockPage() {
         search={{ label: t('stock.search'), hint: t('stock.searchHint') }}
         empty={{ icon: 'boxes', title: t('stock.none'), text: t('stock.noneText') }}
       />
-      <LedgerSheet row={opened} onClose={() => setOpened(undefined)} />
+      <LedgerSheet row={opened} onClose={() => open(null)} />
     </>
   );
+}
+
+/** The row whose ledger is open, as the address says; one that is not on the page is asked for. */
+function useOpened(rows: readonly StockRow[] | undefined) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const sku = search.get('sku');
+  const onPage = rows?.find((row) => row.sku === sku);
+  const asked = useQuery({
+    queryKey: ['stock', 'row', sku],
+    queryFn: ({ signal }) => call(ENDPOINTS.listStock, { query: { q: sku ?? '' } }, { signal }),
+    enabled: sku !== null && rows !== undefined && !onPage,
+  });
+  return {
+    opened: sku === null ? undefined : (onPage ?? asked.data?.rows.find((row) => row.sku === sku)),
+    open: (row: StockRow | null): void => {
+      const next = new URLSearchParams(search);
+      next.delete('sku');
+      if (row) next.set('sku', row.sku);
+      void navigate(`?${next.toString()}`, { preventScrollReset: true });
+    },
+  };
 }
 
 function useColumns(threshold: number, open: (row: StockRow) => void): Column<StockRow>[] {

@@ -1,0 +1,88 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { StockRow } from '@munay/contracts/stock';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/products.en.json';
+import es from '../i18n/products.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { StockPage } from './stock-page';
+
+const row = (sku: string, available: number): StockRow => ({
+  sku,
+  available,
+  reserved: 1,
+  sold: 4,
+  product: { _id: '1', title: 'Lavanda', size: '60 g', image: null, status: 'active' },
+});
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => []);
+  shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => {
+    const rows = q === 'SAL-100' ? [row('SAL-100', 0)] : [row('LAV-60', 3)];
+    return { page: 1, pageSize: 25, total: 1, low: 1, threshold: 5, rows };
+  });
+  shop.answer(ENDPOINTS.stockLedger, ({ query: { sku } }) => ({
+    sku: String(sku),
+    counts: row(String(sku), 3),
+    moves: [
+      {
+        kind: 'adjust' as const,
+        available: -2,
+        reserved: 0,
+        sold: 0,
+        at: '2026-11-20T10:00:00.000Z',
+        orderId: null,
+        reason: 'damaged' as const,
+        note: 'Se cayó la caja',
+        by: 'Rosa Quispe',
+      },
+    ],
+    nextCursor: null,
+  }));
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 15, reserved: 1, sold: 4 }));
+});
+
+const open = async (path: string) => {
+  await renderInStaff(<StockPage />, { path, texts: { es, en } });
+  return userEvent.setup();
+};
+const address = () => screen.getByTestId('address').textContent;
+const sheet = (sku: string) => screen.findByRole('dialog', { name: new RegExp(sku) });
+
+test('an address opens the ledger of a size that is on no page yet, with who changed what and why', async () => {
+  const user = await open('/admin/stock?sku=SAL-100');
+  const ledger = await sheet('SAL-100');
+  await within(ledger).findByText('Se cayó la caja');
+  expect(ledger.textContent).toContain('-2Ajuste · Dañado');
+  expect(ledger.textContent).toContain('Rosa Quispe');
+  await user.click(within(ledger).getByRole('button', { name: /Cerrar/ }));
+  await waitFor(() => expect(address()).toBe('/admin/stock?'));
+});
+
+test('a correction has a reason, says what will be left, and is booked once', async () => {
+  const user = await open('/admin/stock?low=1');
+  await user.click(await screen.findByRole('button', { name: 'Movimientos de LAV-60' }));
+  expect(address()).toBe('/admin/stock?low=1&sku=LAV-60');
+  const ledger = await sheet('LAV-60');
+  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await within(ledger).findByText('Un número entero distinto de cero.');
+  await user.type(within(ledger).getByLabelText('Cambio'), '12');
+  await within(ledger).findByText('Quedarán 15 disponibles.');
+  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
+  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.adjustStock)).toHaveLength(1));
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 15, reserved: 1, sold: 4 }));
+  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(address()).toBe('/admin/stock?low=1'));
+  const [first, second] = shop.inputs(ENDPOINTS.adjustStock).map(({ body }) => body);
+  expect(first).toMatchObject({ sku: 'LAV-60', change: 12, reason: 'counted' });
+  expect(second?.key).toBe(first?.key);
+});
