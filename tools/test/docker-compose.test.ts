@@ -93,8 +93,19 @@ test.each([...new Set(built.map(([, { build }]) => build!.dockerfile))])(
   },
 );
 
-test.each(services)('%s says how its health is seen', (_name, { healthcheck }) => {
-  expect(healthcheck?.test.length).toBeGreaterThan(1);
+/** What a stage of a Dockerfile says, the last one unless it is named. */
+const stageOf = ({ dockerfile, target }: NonNullable<Service['build']>): string => {
+  const stages = read(dockerfile).split(/^(?=FROM )/m);
+  const named = stages.find((stage) => target && new RegExp(`^FROM \\S+ AS ${target}$`, 'm').test(stage));
+  return named ?? stages.at(-1) ?? '';
+};
+
+test.each(services)('%s says how its health is seen', (_name, { healthcheck, build }) => {
+  if (healthcheck) return expect(healthcheck.test.length).toBeGreaterThan(1);
+  const [, port] = /^EXPOSE (\d+)$/m.exec(stageOf(build!)) ?? [];
+  expect(stageOf(build!)).toMatch(
+    new RegExp(`^HEALTHCHECK [\\s\\S]*127\\.0\\.0\\.1:${port}/(?:ready|health)z`, 'm'),
+  );
 });
 
 test('every variable it takes from outside or hands to a service is explained in .env.example', () => {
