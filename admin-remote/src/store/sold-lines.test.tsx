@@ -55,6 +55,18 @@ test('a period is in the address, and the file holds the same one', async () => 
   expect(screen.getByTestId('address').textContent).toContain('tab=sold');
 });
 
+test('days without sales say so and keep the way to the file', async () => {
+  const nothing = { pieces: 0, returned: 0, netCents: 0 };
+  shop.answer(ENDPOINTS.storeSales, () => ({
+    ...{ from: '2026-11-01', to: '2026-11-02', page: 1, pageSize: 25, total: 0 },
+    lines: [],
+    sums: nothing,
+  }));
+  await open('/store/view/s1?tab=sold&from=2026-11-01&to=2026-11-02');
+  await screen.findByText('Sin ventas en estos días');
+  expect(file()).toContain('from=2026-11-01');
+});
+
 test('orders lead somewhere only for who may see them', async () => {
   const { client } = await open();
   await screen.findByRole('link', { name: 'MUN-2026-000007' });

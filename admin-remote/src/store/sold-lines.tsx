@@ -36,7 +36,8 @@ export function SoldLines({ storeId }: { storeId: string }) {
       {query.data && <Sums sums={query.data.sums} />}
       <DataList
         caption={t('store.sold')}
-        list={list}
+        // The days are always set: without sales there is no filter to take off
+        list={{ ...list, state: { ...list.state, filters: {} } }}
         query={query}
         rowsOf={rowsOf}
         rowKey={rowKey}
