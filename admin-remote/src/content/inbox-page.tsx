@@ -20,6 +20,7 @@ import {
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
+import { MOMENT } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 import { MessageDialog } from './message-dialog';
@@ -30,7 +31,6 @@ const LOOKS = {
   answered: { form: 'settled', icon: 'check' },
   closed: { form: 'quiet', icon: 'archive' },
 } as const;
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 const rowsOf = ({ messages }: MessageListPage): readonly MessageView[] => messages;
 const rowKey = ({ _id }: MessageView): string => _id;
@@ -108,7 +108,7 @@ export function InboxPage() {
       id: 'when',
       head: t('inbox.when'),
       phone: '1r',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, WHEN)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, MOMENT)}</time>,
     },
   ];
   return (

@@ -3,12 +3,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, currentLocale, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
+import { DATE } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 import { PostBadge } from './post-state';
 
 const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_STATUSES } };
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 const rowsOf = ({ posts }: PostListPage): readonly PostRow[] => posts;
 const rowKey = ({ _id }: PostRow): string => _id;
@@ -44,13 +44,13 @@ export function PostList() {
       id: 'shown',
       head: t('posts.shown'),
       leaves: 'middle',
-      cell: ({ publishAt }) => (publishAt ? format.date(publishAt, DAY) : '–'),
+      cell: ({ publishAt }) => (publishAt ? format.date(publishAt, DATE) : '–'),
     },
     {
       id: 'changed',
       head: t('posts.changed'),
       phone: '1r',
-      cell: ({ updatedAt }) => format.date(updatedAt, DAY),
+      cell: ({ updatedAt }) => format.date(updatedAt, DATE),
     },
   ];
   return (

@@ -4,13 +4,12 @@ import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
+import { DATE, MOMENT } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { unmatched: ['1'] } };
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** The money goes back within 14 days of the declaration (Directive 2011/83/EU art. 13). */
 const PAY_BACK_MS = 14 * 86_400_000;
 
@@ -82,7 +81,7 @@ export function WithdrawalList() {
       id: 'when',
       head: t('withdrawals.when'),
       phone: '2r',
-      cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, WHEN)}</time>,
+      cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, MOMENT)}</time>,
     },
     {
       id: 'by',
@@ -90,7 +89,7 @@ export function WithdrawalList() {
       leaves: 'middle',
       cell: ({ declaredAt }) => {
         const by = new Date(Date.parse(declaredAt) + PAY_BACK_MS).toISOString();
-        return <time dateTime={by}>{format.date(by, DAY)}</time>;
+        return <time dateTime={by}>{format.date(by, DATE)}</time>;
       },
     },
   ];

@@ -1,10 +1,10 @@
 import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
 import { type Column, DataTable } from '../parts/data-table';
+import { MOMENT } from '../parts/day-time';
 import { ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
+import tab from '../parts/tab.module.css';
 import { LATEST, type LatestList, type LatestRow, useLatest } from './latest-queries';
 import styles from './overview.module.css';
-
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 const rowKey = ({ id }: LatestRow): string => id;
 const rowName = ({ name }: LatestRow): string => name;
@@ -26,6 +26,7 @@ export function LatestPanel() {
         {LATEST.map((one) => (
           <Link
             key={one}
+            className={tab.tab}
             to={to(one)}
             aria-current={one === list ? 'true' : undefined}
             replace
@@ -58,7 +59,7 @@ function Rows({ list }: { list: LatestList }) {
       id: 'at',
       head: t('figures.col.date'),
       phone: '2r',
-      cell: ({ at }) => <time dateTime={at}>{format.date(at, WHEN)}</time>,
+      cell: ({ at }) => <time dateTime={at}>{format.date(at, MOMENT)}</time>,
     },
     {
       id: 'who',

@@ -2,12 +2,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobView } from '@munay/contracts/jobs';
 import { call, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
+import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './jobs.module.css';
 
 const SHOWN = 5;
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** What was given up waits for a person: the reason in full, and what can be done. */
 export function DeadJobs({
@@ -67,7 +67,7 @@ function DeadJob({
         </Badge>
         <b>{t(`job.${type}`)}</b>
         <span className="muted">
-          {t('jobs.triedSince', { count: attempts, when: format.date(createdAt, WHEN) })}
+          {t('jobs.triedSince', { count: attempts, when: format.date(createdAt, MOMENT) })}
         </span>
       </p>
       {lastError && <pre>{lastError}</pre>}

@@ -8,6 +8,7 @@ import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
 import { StaffInput } from '../parts/staff-field';
 import desk from './desk.module.css';
+import { Facts } from './facts';
 import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 import { centsOf } from './refund-draft';
@@ -52,14 +53,7 @@ export function MoneyPanel({ order }: { order: OrderDesk }) {
   const waits = payment.method === 'transfer' && payment.paidCents === 0;
   return (
     <Panel title={t('orders.payment')}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.facts} facts={facts} />
       {payment.disputed && (
         <p className="state bad">
           <Icon name="triangle-alert" small /> {t('payment.disputed')}

@@ -2,12 +2,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk, OrderTimeline } from '@munay/contracts/order-desk';
 import { call, useFormat, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
+import { Facts } from './facts';
 import styles from './order.module.css';
 import { timelineQuery, useOrderWrite } from './order-queries';
-
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 type Events = OrderTimeline['events'];
 const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
@@ -48,7 +48,7 @@ export function OperationsPanel({ order }: { order: OrderDesk }) {
     [
       t('ops.hold'),
       hold
-        ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, WHEN) })
+        ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, MOMENT) })
         : data && t('ops.hold.none'),
     ],
     [t('ops.events'), data && share(provider)],
@@ -57,14 +57,7 @@ export function OperationsPanel({ order }: { order: OrderDesk }) {
   ];
   return (
     <Panel title={t('ops.title')}>
-      <dl className={styles.ops}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={styles.ops} facts={facts} />
       {order.provider && (
         <button
           className="btn"

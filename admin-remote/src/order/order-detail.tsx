@@ -8,6 +8,7 @@ import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
 import { AddressDialog } from './address-dialog';
+import { AddressLines } from './address-lines';
 import { MoneyPanel } from './money-panel';
 import { NextPanel } from './next-panel';
 import { OperationsPanel } from './operations-panel';
@@ -186,14 +187,7 @@ function Delivery({ order, onEdit }: { order: OrderDesk; onEdit: () => void }) {
       }
     >
       <address>
-        {address.name}
-        <br />
-        {address.line1}
-        {address.line2 && `, ${address.line2}`}
-        <br />
-        {address.postcode} {address.city}
-        <br />
-        {address.province}
+        <AddressLines address={address} />
       </address>
       {address.phone && <p className="muted">{address.phone}</p>}
       {order.note && (

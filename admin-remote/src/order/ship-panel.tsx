@@ -3,6 +3,7 @@ import { CARRIERS, carrierName, type OrderDesk, TRACKING, trackingUrl } from '@m
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import { MOMENT } from '../parts/day-time';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
 import { StaffInput, StaffSelect } from '../parts/staff-field';
@@ -11,7 +12,6 @@ import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** How far the parcel is, and the form that sends it. */
 export function ShipPanel({ order }: { order: OrderDesk }) {
@@ -48,7 +48,7 @@ function Steps({ order, at }: { order: OrderDesk; at: number }) {
             {index <= at && <StaffIcon name={index < at ? 'check' : 'package-open'} />}
             <span>
               {t(`status.${step}`)}
-              <small>{index <= at && move ? format.date(move.at, WHEN) : ''}</small>
+              <small>{index <= at && move ? format.date(move.at, MOMENT) : ''}</small>
             </span>
           </li>
         );

@@ -4,6 +4,7 @@ import { call, FailureScreen, formatDate, Loading, Logo, useQuery, useSearchPara
 import { isForbidden, NoPermission } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
 import { StaffIcon } from '../parts/staff-icon';
+import { AddressLines } from './address-lines';
 import { orderTo } from './order-walk';
 import { SLIPS } from './slip-path';
 import styles from './slip.module.css';
@@ -70,14 +71,7 @@ function Slip({ order }: { order: OrderDesk }) {
       <address>
         <b>{t(`slip.${order.shipping.method === 'pickup' ? 'pickup' : 'to'}.${locale}`)}</b>
         <br />
-        {address.name}
-        <br />
-        {address.line1}
-        {address.line2 && `, ${address.line2}`}
-        <br />
-        {address.postcode} {address.city}
-        <br />
-        {address.province}
+        <AddressLines address={address} />
         {address.phone && (
           <>
             <br />

@@ -7,6 +7,11 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 const sameDay = (a: Date, b: Date): boolean =>
   formatDate('en', a.toISOString()) === formatDate('en', b.toISOString());
 
+/** A moment of this year, as staff read it in lists. */
+export const MOMENT = { ...DAY, ...CLOCK } as const;
+/** A day with its year. */
+export const DATE = { ...DAY, year: 'numeric' } as const;
+
 /**
  * A moment as lists tell it: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone; another year is
  * named. @param now decides what today is

@@ -3,6 +3,7 @@ import { useT } from '@munay/kit';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import styles from './form.module.css';
 import { StaffIcon } from './staff-icon';
+import tab from './tab.module.css';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
@@ -43,6 +44,7 @@ export function LanguageTabs({ label, written, of, shown, onShow, children }: La
             <button
               key={locale}
               id={`${id}-${locale}`}
+              className={tab.tab}
               type="button"
               role="tab"
               aria-selected={locale === now}

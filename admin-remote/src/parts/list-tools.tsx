@@ -1,11 +1,13 @@
 import { Link, useStore, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import chip from './chip.module.css';
 import styles from './data-list.module.css';
 import { type Density, DENSITIES, density } from './device-choice';
 import { useKeys } from './keys';
 import type { ListAddress, ListChange } from './list-state';
 import { Popover } from './popover';
 import { StaffIcon } from './staff-icon';
+import tab from './tab.module.css';
 
 /** A saved view: some filters under a name. */
 export interface ListView {
@@ -51,7 +53,13 @@ export function ViewTabs({
   return (
     <nav ref={nav} className={styles.views} aria-label={label}>
       {views.map(({ id, label: name, count, change, on }) => (
-        <Link key={id} to={list.to(change)} aria-current={on ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={id}
+          className={tab.tab}
+          to={list.to(change)}
+          aria-current={on ? 'page' : undefined}
+          preventScrollReset
+        >
           {name}
           {count !== undefined && <span className="muted">{count}</span>}
         </Link>
@@ -103,7 +111,7 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
         const values = list.state.filters[name] ?? [];
         const words = values.map((value) => options.find((option) => option.value === value)?.label ?? value);
         return (
-          <li key={name} className={styles.chip}>
+          <li key={name} className={chip.chip}>
             {label}: <b>{words.join(', ')}</b>
             <button
               type="button"

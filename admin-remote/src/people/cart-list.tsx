@@ -3,12 +3,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
+import { MOMENT } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 import styles from './people.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 const rowsOf = ({ carts }: CartListPage): readonly CartRow[] => carts;
 const rowKey = ({ _id }: CartRow): string => _id;
@@ -41,7 +41,7 @@ export function CartList() {
       id: 'touched',
       head: t('carts.touched'),
       phone: '2l',
-      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{format.date(updatedAt, WHEN)}</time>,
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{format.date(updatedAt, MOMENT)}</time>,
     },
     {
       id: 'content',

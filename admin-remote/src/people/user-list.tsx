@@ -5,12 +5,12 @@ import { call, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
+import { DATE } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 
 const GROUPS = ['customer', ...ROLES] as const;
 const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 type UserRow = UserListPage['users'][number];
 
@@ -71,7 +71,7 @@ export function UserList() {
       id: 'since',
       head: t('users.since'),
       leaves: 'middle',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DAY)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE)}</time>,
     },
     {
       id: 'seen',
@@ -79,7 +79,7 @@ export function UserList() {
       leaves: 'wide',
       phone: '3r',
       cell: ({ lastLoginAt }) =>
-        lastLoginAt ? <time dateTime={lastLoginAt}>{format.date(lastLoginAt, DAY)}</time> : t('users.never'),
+        lastLoginAt ? <time dateTime={lastLoginAt}>{format.date(lastLoginAt, DATE)}</time> : t('users.never'),
     },
   ];
   return (

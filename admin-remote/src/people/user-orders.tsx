@@ -2,11 +2,11 @@ import type { UserDesk } from '@munay/contracts/user-desk';
 import { Link, useFormat, useT } from '@munay/kit';
 import { StatusBadge } from '../order/status-badge';
 import { type Column, DataTable } from '../parts/data-table';
+import { DATE } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 
 type Row = UserDesk['orders']['last'][number];
 
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const rowKey = ({ _id }: Row): string => _id;
 const rowName = ({ number }: Row): string => number;
 const rowTo = ({ _id }: Row): string => `/admin/dashboard?tab=orders&order=${_id}`;
@@ -21,7 +21,7 @@ export function UserOrders({ user: { orders, email } }: { user: UserDesk }) {
       id: 'date',
       head: t('orders.date'),
       phone: '2l',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DAY)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{format.date(createdAt, DATE)}</time>,
     },
     {
       id: 'status',

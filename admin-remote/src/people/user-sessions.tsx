@@ -1,10 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
 import { call, errorText, toast, useFormat, useMutation, useT } from '@munay/kit';
+import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 import styles from './people.module.css';
-
-const WHEN = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** Where an account is signed in; each session can be ended, or all at once. */
 export function UserSessions({ user, onEnded }: { user: UserDesk; onEnded: (next: UserDesk) => void }) {
@@ -45,7 +44,7 @@ export function UserSessions({ user, onEnded }: { user: UserDesk; onEnded: (next
             <li key={id}>
               <span>
                 <b>{device}</b>
-                <span className="muted">{t('users.seen', { when: format.date(seenAt, WHEN) })}</span>
+                <span className="muted">{t('users.seen', { when: format.date(seenAt, MOMENT) })}</span>
               </span>
               <button
                 className="btn ghost"

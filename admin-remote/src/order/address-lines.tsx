@@ -1,0 +1,17 @@
+import type { Address } from '@munay/contracts/address';
+
+/** An address in the lines of an envelope. */
+export function AddressLines({ address }: { address: Address }) {
+  return (
+    <>
+      {address.name}
+      <br />
+      {address.line1}
+      {address.line2 && `, ${address.line2}`}
+      <br />
+      {address.postcode} {address.city}
+      <br />
+      {address.province}
+    </>
+  );
+}
