@@ -3,10 +3,8 @@ import type { PostDraft, PostFields } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
 import {
-  ApiError,
   call,
   currentLocale,
-  errorText,
   FailureScreen,
   Loading,
   toast,
@@ -21,10 +19,10 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
 import { LanguageTabs } from '../parts/language-tabs';
-import { Note } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
+import { SaveFailure } from '../parts/save-failure';
 import { StaffArea, StaffInput } from '../parts/staff-field';
 import styles from './content.module.css';
 import { PostAside } from './post-aside';
@@ -98,7 +96,6 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
       if (!post) void navigate(`/admin/posts?post=${saved._id}`, { replace: true });
     },
   });
-  const conflict = save.error instanceof ApiError && save.error.code === 409 && post !== null;
   const takeOver = async (): Promise<void> => {
     if (!post) return;
     const now = await client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 });
@@ -122,18 +119,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         {...(post && { sub: <PostState post={post} /> })}
       />
       {save.isError && Object.keys(errors).length === 0 && (
-        <Note
-          tone="error"
-          action={
-            conflict && (
-              <button className="btn" type="button" onClick={() => void takeOver()}>
-                {t('posts.takeOver')}
-              </button>
-            )
-          }
-        >
-          {errorText(save.error)}
-        </Note>
+        <SaveFailure error={save.error} label={t('posts.takeOver')} onTakeOver={post && takeOver} />
       )}
       <div className={styles.editor}>
         <div>

@@ -1,22 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/search';
-import {
-  ApiError,
-  call,
-  errorText,
-  FailureScreen,
-  Loading,
-  toast,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { call, FailureScreen, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useDraft } from '../parts/form-draft';
-import { Note } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
+import { SaveFailure } from '../parts/save-failure';
 import { StaffArea } from '../parts/staff-field';
 
 const synonymsQuery = {
@@ -59,7 +48,6 @@ function Synonyms({ list }: { list: SynonymList }) {
       toast.success(t('synonyms.saved'));
     },
   });
-  const conflict = save.error instanceof ApiError && save.error.code === 409;
   const reload = async (): Promise<void> => {
     const now = await client.fetchQuery({ ...synonymsQuery, staleTime: 0 });
     // What was typed stays in the field; it is now measured against what the others saved
@@ -69,20 +57,7 @@ function Synonyms({ list }: { list: SynonymList }) {
   return (
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
-      {save.isError && (
-        <Note
-          tone="error"
-          action={
-            conflict && (
-              <button className="btn" type="button" onClick={() => void reload()}>
-                {t('synonyms.takeOver')}
-              </button>
-            )
-          }
-        >
-          {errorText(save.error)}
-        </Note>
-      )}
+      {save.isError && <SaveFailure error={save.error} label={t('synonyms.takeOver')} onTakeOver={reload} />}
       <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groupsOf(text).length })}>
         <StaffArea
           label={t('synonyms.label')}

@@ -101,7 +101,8 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
             </tr>
           </thead>
           <tbody>
-            {rates.map(({ method, zone, offered, cost, freeFrom }, index) => {
+            {rates.map((rate, index) => {
+              const { method, zone, offered } = rate;
               const name = `${t(`method.${method}`)}, ${t(`zone.${zone}`)}`;
               return (
                 <tr role="row" key={name}>
@@ -115,26 +116,18 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
                       {name}
                     </label>
                   </th>
-                  <td role="cell" data-head={t('setting.cost')}>
-                    <input
-                      className="input"
-                      inputMode="decimal"
-                      aria-label={t('setting.costOf', { name })}
-                      disabled={!offered}
-                      value={cost}
-                      onChange={({ target }) => change(index, { cost: target.value })}
-                    />
-                  </td>
-                  <td role="cell" data-head={t('setting.freeFrom')}>
-                    <input
-                      className="input"
-                      inputMode="decimal"
-                      aria-label={t('setting.freeFromOf', { name })}
-                      disabled={!offered}
-                      value={freeFrom}
-                      onChange={({ target }) => change(index, { freeFrom: target.value })}
-                    />
-                  </td>
+                  {(['cost', 'freeFrom'] as const).map((field) => (
+                    <td key={field} role="cell" data-head={t(`setting.${field}`)}>
+                      <input
+                        className="input"
+                        inputMode="decimal"
+                        aria-label={t(`setting.${field}Of`, { name })}
+                        disabled={!offered}
+                        value={rate[field]}
+                        onChange={({ target }) => change(index, { [field]: target.value })}
+                      />
+                    </td>
+                  ))}
                 </tr>
               );
             })}
