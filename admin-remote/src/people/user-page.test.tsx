@@ -23,9 +23,9 @@ const USER: UserDesk = {
   closed: false,
   createdAt: '2026-10-01T08:00:00.000Z',
   lastLoginAt: null,
-  sessions: ['uno', 'dos'].map((id) => ({
-    id,
-    browser: `Firefox ${id}`,
+  sessions: (['Firefox', 'Chrome'] as const).map((browser) => ({
+    id: browser,
+    browser,
     system: 'Linux',
     createdAt: '2026-11-01T08:00:00.000Z',
     seenAt: '2026-11-02T08:00:00.000Z',
@@ -85,13 +85,13 @@ test('who becomes STORE is given stores, and both are saved at once', async () =
 
 test('one session ends, then every one', async () => {
   const user = await open();
-  await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox uno · Linux' }));
-  await waitFor(() => expect(screen.queryByText(/Firefox uno/)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox · Linux' }));
+  await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Cerrar todas' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Firefox dos · Linux' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar la sesión de Chrome · Linux' }));
   expect(shop.inputs(ENDPOINTS.endUserSessions).map(({ query }) => query)).toEqual([
-    { session: 'uno' },
-    { session: 'dos' },
+    { session: 'Firefox' },
+    { session: 'Chrome' },
   ]);
 });
 
