@@ -77,6 +77,8 @@ export function questionAnswered(mail: ReplyMail): MailContent {
   return replied(mail, words);
 }
 
+const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+
 const replied = (
   mail: ReplyMail,
   words: Parameters<typeof mailOf>[1] & Record<'reply' | 'own' | 'button' | 'hint', string>,
@@ -85,7 +87,7 @@ const replied = (
     button: { label: words.button, url: page(mail) },
     hint: words.hint,
     blocks: [
-      { kind: 'quote', title: words.reply, text: mail.reply },
-      { kind: 'quote', title: words.own, text: mail.words },
+      { kind: 'text', title: words.reply, text: paragraphs(mail.reply) },
+      { kind: 'text', title: words.own, text: paragraphs(mail.words) },
     ],
   });
