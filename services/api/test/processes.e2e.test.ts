@@ -1,5 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { ApiProcess } from './support/api-process';
 import { Mailbox } from './support/mailbox';
@@ -23,6 +27,7 @@ import { until } from './support/until';
 
 const PIECES = 12;
 const BUYERS = 18;
+const HEARTBEAT_FILE = join(tmpdir(), `munay-heartbeat-${randomUUID()}`);
 
 let shop: Shop;
 let mailbox: Mailbox;
@@ -45,7 +50,10 @@ beforeAll(async () => {
   soap = await shelve(shop, { pieces: PIECES });
   apis.push(...(await Promise.all([startApiProcess(), startApiProcess()])));
   workers.push(
-    ...(await Promise.all([ApiProcess.start('worker', shop.env), ApiProcess.start('worker', shop.env)])),
+    ...(await Promise.all([
+      ApiProcess.start('worker', { ...shop.env, HEARTBEAT_FILE }),
+      ApiProcess.start('worker', shop.env),
+    ])),
   );
 }, 120_000);
 afterAll(async () => {
@@ -55,6 +63,7 @@ afterAll(async () => {
   ]);
   await shop.close();
   await mailbox.close();
+  await rm(HEARTBEAT_FILE, { force: true });
 });
 
 /** The same person at another process, from an address of their own. */
@@ -109,6 +118,7 @@ test('both workers are heard of, and one that ends is not missed for long', asyn
     return ((await response.json()) as { workers: number }).workers;
   };
   await until(async () => (await alive()) === 2);
+  expect(Date.now() - (await stat(HEARTBEAT_FILE)).mtimeMs).toBeLessThan(30_000);
   expect(await workers[1]?.stop()).toBe(0);
   expect(await alive()).toBe(1);
 });
