@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Browser } from 'playwright-core';
-import { openBrowser, visit } from './support/browser';
+import { openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { axeFindings, settled, sticksOut, WIDTHS } from './support/open-to-everyone';
 import { Shop } from './support/shop';
@@ -29,6 +29,16 @@ afterAll(async () => {
   await browser.close();
   await shop.close();
 });
+
+/** Lets a demo account work in a tab of its own. */
+async function visitAs<Result>(who: 'admin' | 'store', work: (tab: Tab) => Promise<Result>): Promise<Result> {
+  let result: Result | undefined;
+  await visit(browser, {}, async (tab) => {
+    await logIn(tab.page, shop, who);
+    result = await work(tab);
+  });
+  return result as Result;
+}
 
 const orderPath = (id: string): string => `${shop.urls.web}/admin/dashboard?tab=orders&order=${id}`;
 
@@ -68,6 +78,45 @@ test('an order by hand is paid in cash at prices of now', async () => {
     await page.getByRole('heading', { level: 1, name: /^MUN-/ }).waitFor();
     await page.getByText('Efectivo').first().waitFor();
     expect((await shop.mail('mercedes@example.com', 'confirmado')).attachments[0]?.filename).toMatch(/^F-/);
+  });
+});
+
+test('somebody with a store alone sees what that store has and sold, and nothing else', async () => {
+  const stores = await visitAs('admin', async ({ page, context }) => {
+    await page.goto(`${shop.urls.web}/admin/dashboard`);
+    await page.getByText('Pagos de prueba').waitFor();
+    const { stores: all } = await callAs(context, shop, ENDPOINTS.listStores);
+    const workshop = all.find(({ name }) => name === 'Taller Munay');
+    await page.goto(`${shop.urls.web}/store/view/${workshop?._id}?tab=sold`);
+    await page.getByRole('link', { name: paid.number }).waitFor();
+    return all;
+  });
+  await visitAs('store', async ({ page, context, complaints }) => {
+    const { user } = await callAs(context, shop, ENDPOINTS.getUser);
+    const own = stores.find(({ _id }) => user?.stores.includes(_id));
+    const other = stores.find(({ _id }) => !user?.stores.includes(_id));
+    await page.goto(`${shop.urls.web}/store/view/${own?._id}`);
+    await page.getByRole('heading', { level: 1, name: own?.name ?? '' }).waitFor();
+    await page.getByText('Pagos de prueba').waitFor();
+    await page.getByRole('link', { name: 'Vendido' }).click();
+    await page.getByRole('link', { name: '7 días' }).click();
+    await page.getByText(/Sin ventas en estos días/).waitFor();
+    const file = await page.request.get(
+      (await page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')) ?? '',
+    );
+    expect([file.status(), (await file.text()).trim().split('\r\n')]).toEqual([
+      200,
+      [expect.stringContaining('paidAt,order,product')],
+    ]);
+    expect(complaints).toEqual([]);
+    await page.goto(`${shop.urls.web}/store/view/${other?._id}`);
+    await page.getByText('Esto es cosa de ADMIN').waitFor();
+    const sales = ENDPOINTS.storeSales.path.replace(':id', other?._id ?? '');
+    expect((await page.request.get(shop.urls.api + sales)).status()).toBe(403);
+    expect((await page.request.get(shop.urls.api + ENDPOINTS.getAllOrders.path)).status()).toBe(403);
+    await page.goto(`${shop.urls.web}/admin/dashboard`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Pagos de prueba').count()).toBe(0);
   });
 });
 
