@@ -149,6 +149,8 @@ describe('figures', () => {
     );
     expect(text).toContain('munay_queue_lag_seconds{queue="payment"} 0');
     expect(text).toContain('munay_queue_stalled_total{queue="payment"} 1');
+    expect(text).toContain('munay_queue_stalled_total{queue="mail"} 0');
+    expect(text).toContain('munay_alerts_total{kind="dispute"} 0');
     expect(text).toContain('munay_outbox_failures_total{type="order-paid"} 1');
     expect(text).toContain('munay_alerts_total{kind="oversold"} 1');
     expect((await get('/metrics')).text).toContain('munay_alerts_total{kind="oversold"} 1');

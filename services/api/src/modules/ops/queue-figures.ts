@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { type Queue, QUEUE_NAMES, queueToken } from '../../outbox/outbox.queue';
 import { OutboxService } from '../../outbox/outbox.service';
+import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 import { Metrics } from './metrics';
@@ -50,11 +51,18 @@ export class QueueFigures implements OnModuleInit {
       () => this.heartbeats.ages(new Date()),
       'worker',
     );
-    const total = (name: string, help: string, tally: Tally, label: string): void =>
-      this.metrics.total(name, help, () => this.tallies.read(tally), label);
-    total('munay_queue_stalled_total', 'Jobs whose worker fell silent, by queue', 'stalled', 'queue');
+    const total = (name: string, help: string, tally: Tally, label: string, known?: readonly string[]) =>
+      this.metrics.total(name, help, () => this.tallies.read(tally, known), label);
+    total(
+      'munay_queue_stalled_total',
+      'Jobs whose worker fell silent, by queue',
+      'stalled',
+      'queue',
+      QUEUE_NAMES,
+    );
     total('munay_outbox_failures_total', 'Attempts at work of the outbox that failed', 'failures', 'type');
-    total('munay_alerts_total', 'Things about money or stock that a person must look at', 'alerts', 'kind');
+    const help = 'Things about money or stock that a person must look at';
+    total('munay_alerts_total', help, 'alerts', 'kind', ALERTS);
   }
 
   all = (): Queue[] =>

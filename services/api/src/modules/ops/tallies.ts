@@ -18,10 +18,17 @@ export class Tallies {
     this.redis.hincrby(key(tally), name, 1).catch(() => undefined);
   }
 
-  /** @throws Error while redis is away */
-  async read(tally: Tally): Promise<Record<string, number>> {
+  /**
+   * @param known told as 0 before they are counted: a rule that watches for growth misses a first count out of nothing
+   * @throws Error while redis is away
+   */
+  async read(tally: Tally, known: readonly string[] = []): Promise<Record<string, number>> {
     const found = await this.redis.hgetall(key(tally));
-    return Object.fromEntries(Object.entries(found).map(([name, count]) => [name, Number(count)]));
+    const none = known.map((name) => [name, 0] as const);
+    return Object.fromEntries([
+      ...none,
+      ...Object.entries(found).map(([name, count]) => [name, Number(count)] as const),
+    ]);
   }
 }
 
