@@ -68,6 +68,7 @@ export function CartList() {
       <PageHead title={t('nav.carts')} />
       <DataList
         caption={t('carts.list')}
+        name="carts"
         list={list}
         query={query}
         rowsOf={rowsOf}

@@ -87,6 +87,7 @@ export function UserList() {
       <PageHead title={t('nav.users')} />
       <DataList
         caption={t('users.list')}
+        name="users"
         list={list}
         query={query}
         rowsOf={rowsOf}

@@ -157,13 +157,21 @@ function Ledger({ sku }: { sku: string }) {
 function Move({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
-  const pieces = move.available === 0 ? move.sold : move.available;
+  const signed = (pieces: number): string => format.number(pieces, { signDisplay: 'exceptZero' });
+  // A sale takes its pieces from those put aside: the shelf has given them up before
+  const others = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>
-      <b data-less={pieces < 0}>{format.number(pieces, { signDisplay: 'always' })}</b>
+      <b data-way={Math.sign(move.available)}>{signed(move.available)}</b>
       <span>
         {t(`stock.kind.${move.kind}`)}
         {move.reason && ` · ${t(`stock.reason.${move.reason}`)}`}
+        {others.length > 0 && (
+          <span className="muted">
+            {' · '}
+            {others.map((count) => `${t(`stock.${count}`)} ${signed(move[count])}`).join(', ')}
+          </span>
+        )}
         {move.note && <q>{move.note}</q>}
         <small>
           <time dateTime={move.at}>{format.date(move.at, { dateStyle: 'medium', timeStyle: 'short' })}</time>{' '}

@@ -43,6 +43,17 @@ beforeEach(() => {
         note: 'Se cayó la caja',
         by: 'Rosa Quispe',
       },
+      {
+        kind: 'commit' as const,
+        available: 0,
+        reserved: -3,
+        sold: 3,
+        at: '2026-11-19T10:00:00.000Z',
+        orderId: '656565656565656565656565',
+        reason: null,
+        note: '',
+        by: '',
+      },
     ],
     nextCursor: null,
   }));
@@ -62,6 +73,7 @@ test('an address opens the ledger of a size that is on no page yet, with who cha
   await within(ledger).findByText('Se cayó la caja');
   expect(ledger.textContent).toContain('-2Ajuste · Dañado');
   expect(ledger.textContent).toContain('Rosa Quispe');
+  expect(ledger.textContent).toContain('0Venta · Reservado -3, Vendido +3');
   await user.click(within(ledger).getByRole('button', { name: /Cerrar/ }));
   await waitFor(() => expect(address()).toBe('/admin/stock'));
 });
