@@ -271,4 +271,7 @@ test('the palette and the key help open by their keys', () =>
     await page.keyboard.press('g');
     await page.keyboard.press('p');
     await page.waitForURL(/tab=products/);
+    // Between phone and desk the sections are icons alone
+    await page.setViewportSize({ width: 768, height: 800 });
+    expect(await findings(page, 'admin-rail')).toEqual([]);
   }));
