@@ -31,7 +31,7 @@ export const LIMITS = {
   /** Views of lists that one person of the staff keeps. */
   savedViews: 30,
   viewNameMax: 40,
-  viewQueryMax: 600,
+  viewQueryMax: 1_200,
   referenceMax: 80,
   searchMax: 100,
   /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */

@@ -128,7 +128,7 @@ describe('saved views', () => {
     { name: '' },
     { name: 'x'.repeat(LIMITS.viewNameMax + 1) },
     { name: 'dos\nlíneas' },
-    { query: `q=${encodeURIComponent('á'.repeat(100))}` },
+    { query: `q=${encodeURIComponent('á'.repeat(200))}` },
     { query: 'javascript:alert(1)' },
     { query: '//evil.example/?q=1' },
     { list: 'audit' },
