@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CommunityDesk } from './community.desk';
 import { CommunityRepository } from './community.repository';
 import { ReportRow, ReportSchema, Vote, VoteSchema } from './community.schema';
 
@@ -11,7 +12,7 @@ import { ReportRow, ReportSchema, Vote, VoteSchema } from './community.schema';
       { name: ReportRow.name, schema: ReportSchema },
     ]),
   ],
-  providers: [CommunityRepository],
-  exports: [CommunityRepository],
+  providers: [CommunityRepository, CommunityDesk],
+  exports: [CommunityRepository, CommunityDesk],
 })
 export class CommunityModule {}

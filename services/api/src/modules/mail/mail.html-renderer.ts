@@ -1,5 +1,6 @@
 import type { MailBlock, MailContent, MailLine, MailLink, MailSender, MailTotal } from './mail.content';
 import { html, Markup, NOTHING } from './mail.html';
+import { picture } from './mail.picture';
 import { ratings } from './mail.ratings';
 import { FOOT, whoWrites } from './mail.words';
 
@@ -83,17 +84,7 @@ const button = ({ label, url }: MailLink): Markup =>
 const line = ({ title, detail, reduction, amount, image }: MailLine): Markup =>
   html`<tr>
     <td class="line" width="64" valign="top" style="padding:14px 0;border-bottom:1px solid #d9cbb4;">
-      ${
-        image === null
-          ? NOTHING
-          : html`<img
-              src="${image}"
-              width="64"
-              height="64"
-              alt=""
-              style="display:block;width:64px;height:64px;border:0;border-radius:2px 16px 2px 2px;"
-            />`
-      }
+      ${picture(image)}
     </td>
     <td class="line" valign="middle" style="padding:14px 12px;border-bottom:1px solid #d9cbb4;">
       <p class="txt" style="margin:0;${styled(SERIF)}font-size:17px;line-height:22px;${styled(INK)}">

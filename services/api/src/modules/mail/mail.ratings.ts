@@ -1,16 +1,6 @@
 import type { MailBlock, MailRating } from './mail.content';
-import { html, type Markup, NOTHING } from './mail.html';
-
-const picture = (image: string | null): Markup =>
-  image === null
-    ? NOTHING
-    : html`<img
-        src="${image}"
-        width="64"
-        height="64"
-        alt=""
-        style="display:block;width:64px;height:64px;border:0;border-radius:2px 16px 2px 2px;"
-      />`;
+import { html, type Markup } from './mail.html';
+import { picture } from './mail.picture';
 
 const number = ({ stars, url, label }: MailRating['links'][number]): Markup =>
   html`<td

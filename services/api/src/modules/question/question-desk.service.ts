@@ -7,9 +7,9 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
+import { CommunityDesk } from '../community/community.desk';
 import { CommunityRepository } from '../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../community/community.rules';
-import { UserService } from '../user/user.service';
 import { QuestionReply } from './question.reply';
 import { type QuestionFields, QuestionRepository } from './question.repository';
 import { QuestionService } from './question.service';
@@ -22,7 +22,7 @@ export class QuestionDeskService {
     private readonly service: QuestionService,
     private readonly replies: QuestionReply,
     private readonly community: CommunityRepository,
-    private readonly users: UserService,
+    private readonly desk: CommunityDesk,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -35,20 +35,11 @@ export class QuestionDeskService {
       this.questions.findQueue(query, (page - 1) * pageSize, pageSize),
       this.questions.countByStatus(),
     ]);
-    const [views, reasons, names] = await Promise.all([
+    const [views, facts] = await Promise.all([
       this.service.views(questions, locale, 'staff'),
-      this.community.openReasons(questions.map(({ id }) => id)),
-      this.users.names(questions.flatMap(({ author }) => author ?? [])),
+      this.desk.facts(questions),
     ]);
-    const rows = questions.map(({ id, author, reports }, at) => {
-      const name = author && names.get(author);
-      return {
-        ...(views[at] as QuestionView),
-        reports,
-        reportReasons: reasons.get(id) ?? [],
-        customer: author && name ? { _id: author, name } : null,
-      };
-    });
+    const rows = facts.map((fact, at) => ({ ...(views[at] as QuestionView), ...fact }));
     return { page, pageSize, total, counts, questions: rows };
   }
 

@@ -14,10 +14,10 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
+import { CommunityDesk } from '../community/community.desk';
 import { CommunityRepository } from '../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../community/community.rules';
 import { RatingService } from '../product/rating.service';
-import { UserService } from '../user/user.service';
 import { ReviewChanges } from './review.changes';
 import { toPhoto, toView } from './review.mapper';
 import { ReviewReply } from './review.reply';
@@ -32,7 +32,7 @@ export class ReviewDeskService {
     private readonly replies: ReviewReply,
     private readonly community: CommunityRepository,
     private readonly ratings: RatingService,
-    private readonly users: UserService,
+    private readonly desk: CommunityDesk,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -134,19 +134,10 @@ export class ReviewDeskService {
   }
 
   private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
-    const [refs, reasons, names] = await Promise.all([
-      this.refs(reviews, locale),
-      this.community.openReasons(reviews.map(({ id }) => id)),
-      this.users.names(reviews.flatMap(({ author }) => author ?? [])),
-    ]);
-    return reviews.map((review) => {
-      const name = review.author && names.get(review.author);
-      return {
-        ...toView(review, refOf(refs, review), true),
-        reports: review.reports,
-        reportReasons: reasons.get(review.id) ?? [],
-        customer: review.author && name ? { _id: review.author, name } : null,
-      };
+    const [refs, facts] = await Promise.all([this.refs(reviews, locale), this.desk.facts(reviews)]);
+    return facts.map((fact, at) => {
+      const review = reviews[at] as ReviewFields;
+      return { ...toView(review, refOf(refs, review), true), ...fact };
     });
   }
 

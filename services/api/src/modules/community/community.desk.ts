@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { ModerationReview } from '@munay/contracts/review';
+import { UserService } from '../user/user.service';
+import { CommunityRepository } from './community.repository';
+
+type DeskFacts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
+
+/** What only staff see beside what somebody wrote. */
+@Injectable()
+export class CommunityDesk {
+  constructor(
+    private readonly community: CommunityRepository,
+    private readonly users: UserService,
+  ) {}
+
+  /** Why people report each, and whose it is; in the order of what was given. */
+  async facts(
+    written: readonly { id: string; author: string | null; reports: number }[],
+  ): Promise<DeskFacts[]> {
+    const [reasons, names] = await Promise.all([
+      this.community.openReasons(written.map(({ id }) => id)),
+      this.users.names(written.flatMap(({ author }) => author ?? [])),
+    ]);
+    return written.map(({ id, author, reports }) => {
+      const name = author && names.get(author);
+      return {
+        reports,
+        reportReasons: reasons.get(id) ?? [],
+        customer: author && name ? { _id: author, name } : null,
+      };
+    });
+  }
+}
