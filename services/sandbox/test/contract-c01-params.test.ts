@@ -1,18 +1,16 @@
 import Stripe from 'stripe';
-import { line, SESSION_TOTAL, SessionParams, sessionParams, Target } from './contract-target';
-
-const now = () => Math.floor(Date.now() / 1000);
-const MINUTE = 60;
-const text = (length: number) => 'x'.repeat(length);
-const keys = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']));
-const rate = (amount: number, currency = 'eur') => ({
-  shipping_rate_data: {
-    display_name: 'Envío',
-    type: 'fixed_amount' as const,
-    fixed_amount: { amount, currency },
-  },
-});
+import {
+  keys,
+  line,
+  MINUTE,
+  now,
+  rate,
+  SESSION_TOTAL,
+  SessionParams,
+  sessionParams,
+  Target,
+  text,
+} from './contract-target';
 
 let target: Target;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import Stripe from 'stripe';
 import { signatureHeader } from '../src/payment/webhook-signature';
-import { IS_SANDBOX, sessionParams, Target } from './contract-target';
+import { IS_SANDBOX, now, sessionParams, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
 const SECRET = 'whsec_contract';
 const COMPLETED = 'checkout.session.completed';
 const BODY = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated' });
 const stripe = new Stripe('sk_test_unused');
-const now = () => Math.floor(Date.now() / 1000);
 
 describe('C5 signature', () => {
   const verify = (header: string, secret = SECRET, body = BODY) =>

@@ -110,6 +110,21 @@ export function line(item: {
   return { quantity, price_data: { currency, unit_amount, product_data: { name, description: '100 g' } } };
 }
 
+/** Seconds since 1970. */
+export const now = () => Math.floor(Date.now() / 1000);
+export const MINUTE = 60;
+export const text = (length: number) => 'x'.repeat(length);
+/** Metadata of so many keys. */
+export const keys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']));
+export const rate = (amount: number, currency = 'eur') => ({
+  shipping_rate_data: {
+    display_name: 'Envío',
+    type: 'fixed_amount' as const,
+    fixed_amount: { amount, currency },
+  },
+});
+
 /** The error a call ends with; raises when it does not. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
