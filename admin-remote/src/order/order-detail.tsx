@@ -9,6 +9,7 @@ import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
 import { AddressDialog } from './address-dialog';
 import { AddressLines } from './address-lines';
+import { CustomerPanel } from './customer-panel';
 import { MoneyPanel } from './money-panel';
 import { NextPanel } from './next-panel';
 import { OperationsPanel } from './operations-panel';
@@ -57,17 +58,7 @@ function Detail({ order }: { order: OrderDesk }) {
           <OrderTimelinePanel order={order} />
         </div>
         <aside aria-label={t('order.about')}>
-          <Panel title={t('orders.customer')}>
-            <p>
-              <Link to={`/admin/dashboard?tab=users&user=${order.customer._id}`}>{order.customer.name}</Link>
-            </p>
-            <p>
-              <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
-            </p>
-            <p className="muted">
-              {t(`language.${order.locale}`)} · {t(`desk.source.${order.source}`)}
-            </p>
-          </Panel>
+          <CustomerPanel order={order} />
           <Delivery order={order} onEdit={() => setDialog('address')} />
           <NextPanel order={order} />
           <OperationsPanel order={order} />

@@ -4,7 +4,7 @@ import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import { toast } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
@@ -90,6 +90,7 @@ const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk => ({
   reference: '',
   provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
   editable: true,
+  buyer: { account: true, orders: 9, paidCents: 31_240 },
   ...more,
 });
 
@@ -160,6 +161,24 @@ test('J and K walk the orders of the list one came from, also when one has left 
   await user.click(screen.getByRole('link', { name: 'Pedidos' }));
   expect(address()).toBe('/admin/dashboard?tab=orders&status=paid');
   await screen.findByText('de 25');
+});
+
+test('who bought is told with what they bought, and without a link where there is no account', async () => {
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const panel = await screen.findByRole('region', { name: 'Cliente' });
+  expect(
+    within(panel)
+      .getByRole('link', { name: /^9 pedidos · 312,40\s€$/ })
+      .getAttribute('href'),
+  ).toContain('q=lucia%40munay.example');
+  cleanup();
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
+  const stranger = await screen.findByRole('region', { name: 'Cliente' });
+  expect(within(stranger).getByText('Sin cuenta en la tienda')).toBeTruthy();
+  expect(within(stranger).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
 });
 
 test('the walk goes on over the end of a page', async () => {

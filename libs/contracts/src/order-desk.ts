@@ -82,6 +82,8 @@ export interface OrderDesk extends OrderView {
   provider: { sessionId: string; intentId: string } | null;
   /** May the address still change? */
   editable: boolean;
+  /** Whether the buyer has an account, and what they have placed and paid so far, this order included. */
+  buyer: { account: boolean; orders: number; paidCents: number };
 }
 
 /** A staff edit of what does not touch money: brief's `admin-edit-order`. */

@@ -120,6 +120,14 @@ describe('one page for an order', () => {
     expect(stockOf(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
   });
 
+  test('tells what the buyer has bought so far, and whether there is an account', async () => {
+    const { orderId, person } = await shop.paid(shop.soap, 2);
+    const { totals, buyer } = await shop.openOrder(orderId);
+    expect(buyer).toEqual({ account: true, orders: 1, paidCents: totals.totalCents });
+    await shop.api.db.collection('users').deleteOne({ _id: new Types.ObjectId(person.id) });
+    expect((await shop.openOrder(orderId)).buyer.account).toBe(false);
+  });
+
   test('leads from its moves and events to the requests in the log', async () => {
     const { orderId, person } = await shop.paid();
     const { events } = await timeline(orderId);

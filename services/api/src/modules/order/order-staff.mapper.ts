@@ -27,7 +27,7 @@ export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
 ];
 
 /** An order as staff see it. @param names of `staffOf` by id */
-export function toDesk(order: OrderFields, names: Names): OrderDesk {
+export function toDesk(order: OrderFields, names: Names, buyer: OrderDesk['buyer']): OrderDesk {
   const { stripe } = order;
   return {
     ...toView(order, 'admin'),
@@ -44,5 +44,6 @@ export function toDesk(order: OrderFields, names: Names): OrderDesk {
     reference: order.payment.reference ?? '',
     provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
     editable: EDITABLE.includes(order.status),
+    buyer,
   };
 }

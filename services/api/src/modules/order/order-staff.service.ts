@@ -13,6 +13,7 @@ import { UserService } from '../user/user.service';
 import { OrderDeskRepository } from './order-desk.repository';
 import { orderTerms } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
+import { OrderSalesRepository } from './order-sales.repository';
 import { staffOf, toDesk } from './order-staff.mapper';
 import { EDITABLE, orderEntity, REFUNDABLE } from './order-staff.rules';
 
@@ -22,6 +23,7 @@ export class OrderStaffService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly desk: OrderDeskRepository,
+    private readonly sales: OrderSalesRepository,
     private readonly users: UserService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
@@ -33,7 +35,11 @@ export class OrderStaffService {
   /** @throws AppError noOrder */
   async open(id: string): Promise<OrderDesk> {
     const order = await this.require(id);
-    return toDesk(order, await this.users.names(staffOf(order)));
+    const [names, { count, paidCents }] = await Promise.all([
+      this.users.names([...staffOf(order), order.userId]),
+      this.sales.ofUser(order.userId),
+    ]);
+    return toDesk(order, names, { account: names.has(order.userId), orders: count, paidCents });
   }
 
   /**
