@@ -73,7 +73,7 @@ export function Written({
           </span>
         </p>
       )}
-      {title && <h3>{title}</h3>}
+      {title && <h2>{title}</h2>}
       <p className={styles.text} lang={locale}>
         {text}
       </p>

@@ -51,9 +51,15 @@ export function ChartPanel({
 }
 
 function FigureTable({ caption, head, rows, total }: ChartTable) {
+  const t = useT();
   return (
     // Scrolls by itself, so the keyboard must reach it
-    <div className={styles.data} role="region" aria-label={caption} tabIndex={0}>
+    <div
+      className={styles.data}
+      role="region"
+      aria-label={t('chart.tableOf', { name: caption })}
+      tabIndex={0}
+    >
       <table>
         <caption className="vh">{caption}</caption>
         <thead>

@@ -4,6 +4,7 @@ import { Link, Picture, useFormat, useT } from '@munay/kit';
 import { ListMessage } from '../parts/list-states';
 import styles from './chart.module.css';
 import { ChartPanel } from './chart-panel';
+import share from './share-charts.module.css';
 
 /** Statuses as the shop speaks of them: five groups, one tone each. */
 const GROUPS = {
@@ -53,8 +54,8 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
         total: [t('figures.total'), format.number(total), percent(total)],
       }}
     >
-      <figure className={styles.split} aria-label={t('figures.placedAlt', { count: total })}>
-        <p className={styles.big}>
+      <figure className={share.split} aria-label={t('figures.placedAlt', { count: total })}>
+        <p className={share.big}>
           <b>{format.number(total)}</b> {t('figures.placed', { count: total })}
         </p>
         <svg viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
@@ -115,10 +116,10 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       {topProducts.length === 0 ? (
         <ListMessage icon="tag" title={t('figures.noSales')} text={t('figures.noSalesText')} />
       ) : (
-        <ol className={styles.hbars} role="list">
+        <ol className={share.hbars} role="list">
           {topProducts.map(({ productId, title, image, pieces, revenueCents, revenueCentsBefore }) => (
             <li key={productId}>
-              <span className={styles.thumb}>{image && <Picture image={image} sizes="28px" alt="" />}</span>
+              <span className={share.thumb}>{image && <Picture image={image} sizes="28px" alt="" />}</span>
               <Link to={`/admin/update-product/${productId}`}>{title}</Link>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(100 * revenueCents) / most} height="10" />
@@ -139,7 +140,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       )}
       {compare && topProducts.length > 0 && (
         <p className={styles.remark}>
-          <i className={styles.tick} /> {t('figures.earlier')}
+          <i className={share.tick} /> {t('figures.earlier')}
         </p>
       )}
     </ChartPanel>

@@ -2,7 +2,7 @@ import { errorText, Icon, LanguageLink, Link, toast, useMutation, useSession, us
 import { Popover } from '../parts/popover';
 import menu from '../parts/popover.module.css';
 import { StaffIcon } from '../parts/staff-icon';
-import styles from './staff-layout.module.css';
+import styles from './me-menu.module.css';
 
 /** Who is signed in, the way to the own account and the way out. */
 export function MeMenu() {

@@ -37,7 +37,7 @@ export function ListMessage({
   return (
     <div className={styles.message}>
       {icon && <StaffIcon name={icon} className={styles.sign ?? ''} />}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <p>{text}</p>
       {children && <div className={styles.acts}>{children}</div>}
     </div>

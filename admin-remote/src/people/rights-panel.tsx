@@ -13,7 +13,14 @@ const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>
   on ? [...list, one] : list.filter((other) => other !== one);
 
 /** What an account may do, and of which stores. */
-export function RightsPanel<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
+export function RightsPanel<Fields extends Rights>({
+  draft,
+  own,
+}: {
+  draft: Draft<Fields>;
+  /** One's own account: nobody takes the shop from themselves by mistake. */
+  own: boolean;
+}) {
   const t = useT();
   const { roles } = draft.value;
   return (
@@ -25,12 +32,13 @@ export function RightsPanel<Fields extends Rights>({ draft }: { draft: Draft<Fie
             <input
               type="checkbox"
               checked={roles.includes(role)}
+              disabled={own && role === 'ADMIN'}
               onChange={({ target }) =>
                 draft.set('roles', (now) => toggled(now, role, target.checked) as Fields['roles'])
               }
             />
             <span>
-              <b>{role}</b> {t(`users.role.${role}`)}
+              <b>{role}</b> {t(own && role === 'ADMIN' ? 'users.ownAdmin' : `users.role.${role}`)}
             </span>
           </label>
         ))}

@@ -54,7 +54,7 @@ export function UserActions({
   const name = asked && nameOf(asked);
   return (
     <>
-      {ACTIONS.filter((action) => action !== 'delete' || !own).map((action) => (
+      {ACTIONS.filter((action) => action === 'reset' || !own).map((action) => (
         <button
           key={action}
           className={action === 'delete' ? 'btn btn-danger' : 'btn'}

@@ -111,7 +111,7 @@ function Account({ user }: { user: UserDesk }) {
               {input('phone', 6)}
             </div>
           </Panel>
-          <RightsPanel draft={draft} />
+          <RightsPanel draft={draft} own={me?._id === user._id} />
           <UserOrders user={user} />
         </div>
         <aside aria-label={t('users.about')}>
