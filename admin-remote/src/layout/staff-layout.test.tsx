@@ -4,6 +4,7 @@ import { ShopServer } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { letterKeys } from '../parts/device-choice';
+import { useKeys } from '../parts/keys';
 import { renderInStaff } from '../testing/render-in-staff';
 import { StaffLayout } from './staff-layout';
 
@@ -52,11 +53,17 @@ beforeEach(() => {
   }));
 });
 
+const pressed = jest.fn();
+function Page() {
+  useKeys([{ keys: 'u', group: 'list', label: 'U', run: pressed }]);
+  return <h1>Aquí</h1>;
+}
+
 const open = async () => {
   const view = await renderInStaff(
     <Routes>
       <Route element={<StaffLayout />}>
-        <Route path="*" element={<h1>Aquí</h1>} />
+        <Route path="*" element={<Page />} />
       </Route>
     </Routes>,
     { path: '/admin/dashboard' },
@@ -106,6 +113,9 @@ test('G and a letter go to a section unless single letters are switched off for 
   const { user } = await open();
   await user.keyboard('gu');
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users'));
+  expect(pressed).not.toHaveBeenCalled();
+  await user.keyboard('u');
+  expect(pressed).toHaveBeenCalledTimes(1);
   await user.keyboard('gp');
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=products'));
   act(() => letterKeys.set(false));

@@ -57,7 +57,9 @@ export function useKeyboard(): void {
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
       const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
-      const found = active.get().findLast(({ keys }) => keys === waiting || keys === combo);
+      // G D goes, even where D alone means something else
+      const of = (name: string) => active.get().findLast(({ keys }) => keys === name);
+      const found = of(waiting) ?? of(combo);
       first = { letter: combo, at: event.timeStamp };
       if (!found) return;
       event.preventDefault();
