@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 /** Query strings carry text; only plain digits become a number, the rest fails its validation. */
 export const toWhole = ({ value }: { value: unknown }): unknown =>
@@ -20,4 +20,9 @@ export class PageQueryDto implements PageQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(100_000) page?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) pageSize?: number;
   @IsOptional() @IsString() @MaxLength(LIMITS.searchMax) q?: string;
+}
+
+/** Where a list that is read page by page goes on, as the page before said. */
+export class CursorDto {
+  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
 }

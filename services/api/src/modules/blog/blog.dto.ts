@@ -29,16 +29,15 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
+import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 
 const EACH = { each: true } as const;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const BODY_MAX = 40_000;
 
-export class PostQueryDto implements PostQuery {
+export class PostQueryDto extends CursorDto implements PostQuery {
   @IsOptional() @IsIn(POST_TAGS) tag?: PostTag;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
-  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
 }
 
 export class PostListQueryDto extends PageQueryDto implements PostListQuery {

@@ -24,7 +24,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { PageQueryDto, toWhole } from '../../http/page-query.dto';
+import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
 import { MayBeAbsent } from '../user/user.dto';
 
 /** Line ends are the only control characters that words need. */
@@ -32,10 +32,6 @@ const WORDS = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 
 const toWords = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value;
-
-/** `?photos=1` or `?photos=true`; anything else fails its validation. */
-export const toFlag = ({ value }: { value: unknown }): unknown =>
-  ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
 
 /** What people write in their own words: plain text of several lines, surrounding space dropped. */
 export const Words =
@@ -48,9 +44,8 @@ export const Words =
     IsString()(target, name as string);
   };
 
-export class CursorQueryDto implements CursorQuery {
+export class CursorQueryDto extends CursorDto implements CursorQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.feedPageMax) limit?: number;
-  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
 }
 
 export class HelpfulDto {

@@ -19,19 +19,18 @@ import {
   IsMongoId,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
 } from 'class-validator';
-import { toFlag, toList, toWhole } from '../../http/page-query.dto';
+import { CursorDto, toFlag, toList, toWhole } from '../../http/page-query.dto';
 
 const MAX_CHOICES = 30;
 const MAX_CENTS = 100_000_000;
 
 const TEXT = { each: true } as const;
 
-export class ProductQueryDto implements ProductQuery {
+export class ProductQueryDto extends CursorDto implements ProductQuery {
   @IsOptional() @IsString() @MaxLength(LIMITS.searchMax) q?: string;
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(TAGS, TEXT) tag?: Tag[];
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(SCENTS, TEXT) scent?: Scent[];
@@ -56,7 +55,6 @@ export class ProductQueryDto implements ProductQuery {
   @IsOptional() @IsMongoId() store?: string;
   @IsOptional() @IsIn(PRODUCT_SORTS) sort?: ProductSort;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
-  @IsOptional() @IsString() @MaxLength(200) @Matches(/^[\w-]+$/) cursor?: string;
 }
 
 export class SuggestQueryDto {

@@ -24,8 +24,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { toWhole } from '../../http/page-query.dto';
-import { CursorQueryDto, DecisionDto, toFlag, Words } from '../community/community.dto';
+import { toFlag, toWhole } from '../../http/page-query.dto';
+import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
 import { MayBeAbsent, OneLine } from '../user/user.dto';
 
 export class ReviewQueryDto extends CursorQueryDto implements ReviewQuery {
