@@ -39,7 +39,10 @@ test('low are sizes on sale below the threshold that staff set, fewest first', a
   await setPieces('AVENA-Y-MIEL-60', 4);
   await setPieces('AVENA-Y-MIEL-100', 0);
   await setPieces('AZAHAR-60', 1);
-  await api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status: 'archived' } });
+  const edit = (status: string) =>
+    api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status, updatedAt: new Date() } });
+  expect((await list({ low: true })).low).toBe(3);
+  await edit('archived');
   const low = await list({ low: true });
   expect(low).toMatchObject({ low: 2, total: 2, threshold: 5 });
   expect(low.rows.map(({ sku, available }) => [sku, available])).toEqual([
@@ -49,6 +52,8 @@ test('low are sizes on sale below the threshold that staff set, fewest first', a
   const { data: settings } = await admin.client.call(ENDPOINTS.getSettings);
   await admin.client.call(ENDPOINTS.setSettings, { body: { ...settings, lowStockThreshold: 3 } });
   expect((await list({ low: true })).rows.map(({ sku }) => sku)).toEqual(['AVENA-Y-MIEL-100']);
+  await edit('active');
+  expect((await list({ low: true })).rows.map(({ sku }) => sku)).toEqual(['AVENA-Y-MIEL-100', 'AZAHAR-60']);
 });
 
 test('what is low is read from an index', async () => {

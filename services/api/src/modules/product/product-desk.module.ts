@@ -6,12 +6,13 @@ import { ProductCsvService } from './product-csv.service';
 import { ProductDeskController } from './product-desk.controller';
 import { ProductDeskService } from './product-desk.service';
 import { ProductModule } from './product.module';
+import { SizesOnSale } from './product-on-sale';
 import { ProductStockService } from './product-stock.service';
 
 /** The calls by which staff work on products. */
 @Module({
   imports: [ProductModule, StockModule, StoreModule, MediaModule],
   controllers: [ProductDeskController],
-  providers: [ProductDeskService, ProductCsvService, ProductStockService],
+  providers: [ProductDeskService, ProductCsvService, ProductStockService, SizesOnSale],
 })
 export class ProductDeskModule {}

@@ -4,6 +4,7 @@ import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/s
 import { StaffToDo } from '../admin/to-do';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
+import { SizesOnSale } from './product-on-sale';
 import { toImage } from './product.mapper';
 import { ProductRepository, type SizedFields } from './product.repository';
 
@@ -27,6 +28,7 @@ export class ProductStockService {
     private readonly products: ProductRepository,
     private readonly stock: StockService,
     private readonly settings: SettingService,
+    private readonly sizes: SizesOnSale,
     toDo: StaffToDo,
   ) {
     toDo.register('lowStock', async () => (await this.lowSkus()).skus.length);
@@ -59,7 +61,7 @@ export class ProductStockService {
   }
 
   private async onSale(skus: readonly string[]): Promise<string[]> {
-    const onSale = await this.products.onSale(skus);
+    const onSale = await this.sizes.now();
     return skus.filter((sku) => onSale.has(sku));
   }
 }

@@ -45,6 +45,8 @@ export const wordsFilter = (q: string): object => {
     : {};
 };
 
+export type EditedFields = Pick<Product, '_id' | 'status' | 'sizes' | 'updatedAt'>;
+
 const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
   status ? { status: trusted({ $in: status }) } : {};
 
@@ -152,13 +154,12 @@ export class ProductRepository {
       .exec();
   }
 
-  /** Which of these SKUs are sizes of products on sale. */
-  async onSale(skus: readonly string[]): Promise<Set<string>> {
-    const found = await this.products
-      .find({ 'sizes.sku': trusted({ $in: skus }), status: 'active' }, { _id: 0, 'sizes.sku': 1 })
-      .lean<Pick<Product, 'sizes'>[]>()
+  /** Products edited since a moment, of every status, with their sizes. */
+  findEdited(since: Date): Promise<EditedFields[]> {
+    return this.products
+      .find({ updatedAt: trusted({ $gte: since }) }, { status: 1, updatedAt: 1, 'sizes.sku': 1 })
+      .lean<EditedFields[]>()
       .exec();
-    return new Set(found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku)));
   }
 
   /** SKUs of the products that a search finds; at most those of so many products. */

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { ProductRepository } from './product.repository';
+
+/** An edit is dated before its transaction ends, by the clock of any process: so far back is read again. */
+const OVERLAP_MS = 30_000;
+
+/** Which SKUs are sizes of products on sale. Products are read once, then only those edited since. */
+@Injectable()
+export class SizesOnSale {
+  private readonly skus = new Set<string>();
+  private readonly byProduct = new Map<string, readonly string[]>();
+  private editedUntil = 0;
+  private reading?: Promise<void>;
+
+  constructor(private readonly products: ProductRepository) {}
+
+  /** As of now; the set changes with the next call. */
+  async now(): Promise<ReadonlySet<string>> {
+    this.reading ??= this.follow().finally(() => (this.reading = undefined));
+    await this.reading;
+    return this.skus;
+  }
+
+  private async follow(): Promise<void> {
+    const since = new Date(this.editedUntil - OVERLAP_MS);
+    for (const { _id, status, sizes, updatedAt } of await this.products.findEdited(since)) {
+      const id = _id.toString();
+      for (const sku of this.byProduct.get(id) ?? []) this.skus.delete(sku);
+      const skus = status === 'active' ? sizes.map(({ sku }) => sku) : [];
+      for (const sku of skus) this.skus.add(sku);
+      this.byProduct.set(id, skus);
+      this.editedUntil = Math.max(this.editedUntil, updatedAt.getTime());
+    }
+  }
+}
