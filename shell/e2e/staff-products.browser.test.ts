@@ -158,8 +158,8 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
       'Correo con la factura',
       'Correo de envío',
       'Correo de reembolso',
-      'order.refund',
-      'order.ship',
+      'Reembolso pedido',
+      'Envío anotado',
     ])
       await history.getByText(text).first().waitFor();
     await page.getByText('Devuelto en parte').first().waitFor();

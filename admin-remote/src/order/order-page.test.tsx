@@ -220,6 +220,17 @@ test('what the machinery holds is told, and what was given up is queued again', 
       error: '',
     },
     {
+      kind: 'audit',
+      at: '2026-11-20T11:00:00.000Z',
+      by: 'Rosa Quispe',
+      action: 'order.status',
+      changes: [
+        { field: 'status', before: 'paid', after: 'processing' },
+        { field: 'version', before: 0, after: 1 },
+      ],
+      requestId: '5f2a8f5e-0000-4000-8000-000000000002',
+    },
+    {
       kind: 'stock',
       at: '2026-11-20T10:00:00.000Z',
       move: 'hold',
@@ -234,6 +245,8 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();
   const history = screen.getByRole('region', { name: 'Historia' });
   expect(within(history).getByText('2 × Lavanda, 100 g')).toBeTruthy();
+  expect(history.textContent).toContain('Rosa Quispe · Estado cambiado');
+  expect(history.textContent).toContain('Pagado → En preparación · Petición');
   expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
   await user.click(within(panel).getByRole('button', { name: 'Reencolar 1 tarea' }));
   await waitFor(() =>

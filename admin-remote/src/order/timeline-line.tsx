@@ -2,8 +2,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
 import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
+import { AuditLine } from './audit-line';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
+import { RequestId } from './request-id';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 
@@ -41,20 +43,8 @@ function StateLine({ event }: { event: Of<'state'> }) {
       </p>
       <p className={styles.meta}>
         {t(`actor.${event.by}`)} · {event.cause}
-        <Request id={event.requestId} />
+        <RequestId id={event.requestId} />
       </p>
-    </>
-  );
-}
-
-/** Where the log tells more. */
-function Request({ id }: { id: string }) {
-  const t = useT();
-  if (id === '') return null;
-  return (
-    <>
-      {' '}
-      · {t('timeline.request')} <CopyId id={id} />
     </>
   );
 }
@@ -125,7 +115,7 @@ function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'
         <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </button>
-        <Request id={event.requestId} />
+        <RequestId id={event.requestId} />
       </p>
     </>
   );
@@ -154,26 +144,6 @@ function RefundLine({ order, event: { refund } }: { order: OrderDesk; event: Of<
         {t(`refund.state.${refund.state}`)}
       </p>
       <p className={styles.meta}>{facts.filter(Boolean).join(' · ')}</p>
-    </>
-  );
-}
-
-const shown = (value: unknown): string =>
-  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
-
-function AuditLine({ event }: { event: Of<'audit'> }) {
-  const t = useT();
-  return (
-    <>
-      <p>
-        <b>{event.by || t('actor.admin')}</b> · <code>{event.action}</code>
-      </p>
-      <p className={styles.meta}>
-        {event.changes
-          .map(({ field, before, after }) => `${field}: ${shown(before)} → ${shown(after)}`)
-          .join(' · ')}
-        <Request id={event.requestId} />
-      </p>
     </>
   );
 }

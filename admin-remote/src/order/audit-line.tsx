@@ -1,0 +1,52 @@
+import { carrierName, REFUND_REASONS, type TimelineEvent } from '@munay/contracts/order-desk';
+import { isOrderStatus } from '@munay/contracts/order-moves';
+import { useFormat, useT } from '@munay/kit';
+import styles from './desk.module.css';
+import { RequestId } from './request-id';
+
+type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
+
+/** Writes with words of their own; another one shows its name. */
+const ACTIONS = new Set([
+  'order.status', 'order.ship', 'order.note', 'order.edit', 'order.refund', 'order.bankPayment', 'order.draft',
+  'order.fulfil', 'event.replay', 'outbox.requeue',
+]); // prettier-ignore
+/** What the desk wants to know of a write; the audit log has the rest. */
+const FIELDS = [
+  'status', 'changed', 'carrier', 'tracking', 'amountCents', 'paidCents', 'totalCents', 'reason', 'reference',
+  'payment', 'outcome', 'work',
+] as const; // prettier-ignore
+const PARTS = new Set(['name', 'line1', 'line2', 'postcode', 'city', 'province', 'phone']);
+
+/** What somebody of the staff wrote to the order. */
+export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
+  const t = useT();
+  const format = useFormat();
+  const part = (name: string): string =>
+    name === 'note' ? t('order.note') : PARTS.has(name) ? t(`address.${name}`) : name;
+  const words = (field: (typeof FIELDS)[number], value: unknown): string => {
+    if (Array.isArray(value)) return value.map((one) => part(String(one))).join(', ');
+    if (typeof value === 'number') return format.money(value);
+    const text = typeof value === 'string' ? value : '';
+    if (field === 'status' && isOrderStatus(text)) return t(`status.${text}`);
+    if (field === 'reason' && REFUND_REASONS.some((one) => one === text)) return t(`reason.${text}`);
+    return field === 'carrier' ? carrierName(text) : text;
+  };
+  const told = FIELDS.flatMap((field) => {
+    const change = changes.find((one) => one.field === field);
+    if (!change) return [];
+    const [before, after] = [words(field, change.before), words(field, change.after)];
+    return [before && field === 'status' ? `${before} → ${after}` : after].filter(Boolean);
+  });
+  return (
+    <>
+      <p>
+        <b>{by || t('actor.admin')}</b> · {ACTIONS.has(action) ? t(`timeline.action.${action}`) : action}
+      </p>
+      <p className={styles.meta}>
+        {told.join(' · ')}
+        <RequestId id={requestId} first={told.length === 0} />
+      </p>
+    </>
+  );
+}
