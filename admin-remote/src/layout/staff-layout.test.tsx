@@ -99,6 +99,7 @@ test('somebody with a store alone sees that store and no section', async () => {
   });
   const store = await within(rail()).findByRole('link', { name: 'Taller Madrid' });
   expect(store.getAttribute('href')).toBe('/store/view/s1');
+  expect(within(rail()).getByRole('link', { name: /Munay/ }).getAttribute('href')).toBe('/store/view/s1');
   expect(within(rail()).queryByRole('link', { name: /Pedidos/ })).toBeNull();
 });
 

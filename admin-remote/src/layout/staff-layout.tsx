@@ -38,6 +38,7 @@ export function StaffLayout() {
   const t = useT();
   const go = useGo();
   const { isAdmin } = useSession();
+  const home = useHome();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   useKeyboard();
@@ -61,7 +62,7 @@ export function StaffLayout() {
       </a>
       <Rail />
       <header className={styles.top}>
-        <Link className={styles.brand} to="/admin/dashboard">
+        <Link className={styles.brand} to={home}>
           <Logo label={t('nav.home')} />
         </Link>
         {isAdmin && (
@@ -105,6 +106,13 @@ export function StaffLayout() {
   );
 }
 
+/** Where the sign of the house leads: the overview, or the store of somebody who has no more. */
+function useHome(): string {
+  const { isAdmin, user } = useSession();
+  const [store] = user?.stores ?? [];
+  return store && !isAdmin ? `/store/view/${store}` : '/admin/dashboard';
+}
+
 /** The sections this person may see, with the one on screen. */
 function useSections() {
   const { isAdmin } = useSession();
@@ -115,11 +123,12 @@ function useSections() {
 
 function Rail() {
   const t = useT();
+  const home = useHome();
   const { sections, current } = useSections();
   return (
     <nav className={styles.side} aria-label={t('nav.label')}>
       <div>
-        <Link className={styles.brand} to="/admin/dashboard">
+        <Link className={styles.brand} to={home}>
           <Logo label={t('nav.home')} />
         </Link>
         {SECTION_GROUPS.map((group) => {
