@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { openBrowser, visit } from './support/browser';
 import { axeFindings, keepScreen, settled } from './support/open-to-everyone';
-import { Shop } from './support/shop';
+import { openSuite } from './support/suite';
 import { wordsOf } from './support/words';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 describe.each([
   ['es', 'es-ES', 1280],
@@ -24,8 +13,8 @@ describe.each([
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
   test('is warned of on product, card, suggestion and cart, stays on the device and can be forgotten', () =>
-    visit(browser, { locale, width }, async ({ page, requests, complaints }) => {
-      await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+    suite.visit({ locale, width }, async ({ page, requests, complaints }) => {
+      await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await settled(page);
       await page
         .locator('main')
@@ -41,7 +30,7 @@ describe.each([
       await page.keyboard.press('Escape');
       await page.locator('main').getByText(warning).first().waitFor();
 
-      await page.goto(`${shop.urls.web}/shop?q=avena`);
+      await page.goto(`${suite.shop.urls.web}/shop?q=avena`);
       await settled(page);
       const card = page.getByRole('listitem').filter({ hasText: /Avena y miel|Oat & Honey/ });
       await card.getByText(warning).first().waitFor();
@@ -57,7 +46,7 @@ describe.each([
       await page.getByRole('option').filter({ hasText: warning }).first().waitFor();
       await page.keyboard.press('Enter');
 
-      await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+      await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
       await page
         .getByRole('button', { name: t('product.add') })
         .first()
@@ -82,8 +71,8 @@ describe.each([
     }));
 
   test('is no part of the filter, which leaves soaps out by the address', () =>
-    visit(browser, { locale, width }, async ({ page }) => {
-      await page.goto(`${shop.urls.web}/shop`);
+    suite.visit({ locale, width }, async ({ page }) => {
+      await page.goto(`${suite.shop.urls.web}/shop`);
       await settled(page);
       if (width === 360) await page.getByRole('button', { name: t('shop.filter') }).click();
       const open =

@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Tab, visit } from './support/browser';
+import type { Page } from 'playwright-core';
+import type { Tab } from './support/browser';
 import { pdfText } from './support/pdf-text';
-import { Shop } from './support/shop';
+import { openSuite } from './support/suite';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 /** What the walk reads on the screen, per language. */
 const WORDS = {
@@ -36,7 +27,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 const PASSWORD = 'tres jabones de romero';
 
 async function openSuggestion(page: Page): Promise<void> {
-  await page.goto(`${shop.urls.web}/`);
+  await page.goto(`${suite.shop.urls.web}/`);
   const narrow = (page.viewportSize()?.width ?? 0) < 700;
   if (narrow)
     await page
@@ -68,7 +59,7 @@ async function signUp(page: Page, words: Words, email: string): Promise<void> {
   await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: words.signup }).click();
   await page.waitForURL(/userCreated/);
-  const mail = await shop.mail(email, words.confirmSubject);
+  const mail = await suite.shop.mail(email, words.confirmSubject);
   const link = /https?:\/\/\S+\/validate-email\/\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
   await page.getByRole('heading', { name: words.validated }).waitFor();
@@ -86,7 +77,7 @@ async function goToPayment(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words.city).fill('Granada');
   await page.getByLabel(words.phone).fill('600000000');
   await page.getByRole('button', { name: words.pay }).click();
-  await page.waitForURL(new RegExp(`^${shop.urls.sandbox}`));
+  await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }
 
 async function payWith(page: Page, card: string): Promise<void> {
@@ -116,22 +107,22 @@ async function buyAsGuest({ page, complaints }: Tab, words: Words, email: string
   const shown = words.total.exec(
     (await page.locator('.sum .total').innerText()).replaceAll('\u00a0', ' '),
   )?.[1];
-  const mail = await shop.mail(email, words.paidSubject);
-  const pdf = pdfText(await shop.attachment(mail.id, 0));
+  const mail = await suite.shop.mail(email, words.paidSubject);
+  const pdf = pdfText(await suite.shop.attachment(mail.id, 0));
   expect(mail.attachments[0]?.filename).toMatch(/^F-\d{4}-\d{6}\.pdf$/);
   expect(pdf).toContain(shown);
 
-  await page.goto(`${shop.urls.web}/profile`);
+  await page.goto(`${suite.shop.urls.web}/profile`);
   await page.getByRole('heading', { name: words.paid, exact: true }).waitFor();
   expect(complaints).toEqual([]);
 }
 
 test('a guest finds a soap, signs up with the cart kept, is declined, pays and gets the bill', () =>
-  visit(browser, { locale: WORDS.es.locale }, (tab) =>
+  suite.visit({ locale: WORDS.es.locale }, (tab) =>
     buyAsGuest(tab, WORDS.es, `lucia-${Date.now()}@example.com`),
   ));
 
 test('the same in English on a phone of 360 px', () =>
-  visit(browser, { locale: WORDS.en.locale, width: 360 }, (tab) =>
+  suite.visit({ locale: WORDS.en.locale, width: 360 }, (tab) =>
     buyAsGuest(tab, WORDS.en, `lucy-${Date.now()}@example.com`),
   ));

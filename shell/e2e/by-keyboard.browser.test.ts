@@ -1,18 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './support/browser';
+import type { Page } from 'playwright-core';
 import { fillByKeys, tabTo } from './support/keyboard';
-import { Shop } from './support/shop';
+import { openSuite } from './support/suite';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -20,7 +10,7 @@ const press = (page: Page, key: string): Promise<void> => page.keyboard.press(ke
 
 /** From the home page to a soap in the cart dialog. */
 async function chooseSoap(page: Page): Promise<void> {
-  await page.goto(shop.urls.web);
+  await page.goto(suite.shop.urls.web);
   await heading(page, /Jabón hecho a mano/);
   await tabTo(page, /^Saltar al contenido$/);
   await tabTo(page, /^Buscar jabones$/);
@@ -53,19 +43,19 @@ async function fillCheckout(page: Page): Promise<void> {
 }
 
 test('from home to paid with Tab, Enter, Space and arrows alone', () =>
-  visit(browser, {}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, complaints }) => {
     await chooseSoap(page);
     await tabTo(page, /^Tramitar el pedido$/);
     await press(page, 'Enter');
 
     await page.waitForURL(/authUser/);
     await fillByKeys(page, /^Correo/, 'shopper@munay.example');
-    await fillByKeys(page, /^Contraseña/, shop.accounts.shopper);
+    await fillByKeys(page, /^Contraseña/, suite.shop.accounts.shopper);
     await press(page, 'Enter');
 
     await fillCheckout(page);
     await press(page, 'Enter');
-    await page.waitForURL((url) => url.href.startsWith(shop.urls.sandbox));
+    await page.waitForURL((url) => url.href.startsWith(suite.shop.urls.sandbox));
     await page.locator('[autocomplete="cc-number"]').waitFor();
     const fields = ['4242424242424242', '12 / 34', '123', 'Demo Munay'];
     for (const [place, name] of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'].entries()) {
@@ -81,7 +71,7 @@ test('from home to paid with Tab, Enter, Space and arrows alone', () =>
   }));
 
 test('in the cart a removal is asked about, refused by Enter, and done by Tab and Enter', () =>
-  visit(browser, {}, async ({ page }) => {
+  suite.visit({}, async ({ page }) => {
     await chooseSoap(page);
     await tabTo(page, /^Eliminar Avena y miel 60 g$/);
     await press(page, 'Enter');
@@ -97,8 +87,8 @@ test('in the cart a removal is asked about, refused by Enter, and done by Tab an
   }));
 
 test('on a phone the menu, the filters and the size choice work by keys, and nothing covers the focus', () =>
-  visit(browser, { width: 360, locale: 'en-GB' }, async ({ page }) => {
-    await page.goto(shop.urls.web);
+  suite.visit({ width: 360, locale: 'en-GB' }, async ({ page }) => {
+    await page.goto(suite.shop.urls.web);
     await heading(page, /Soap/);
     await tabTo(page, /^Menu$/);
     await press(page, 'Enter');

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './support/browser';
+import type { Page } from 'playwright-core';
 import { logIn } from './support/log-in';
-import { Shop } from './support/shop';
+import { openSuite } from './support/suite';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 /** The demo shopper with one soap in the cart, on the payment page. */
 async function goToPayment(page: Page): Promise<void> {
-  await logIn(page, shop, 'shopper');
-  await page.goto(`${shop.urls.web}/shop?q=avena`);
+  await logIn(page, suite.shop, 'shopper');
+  await page.goto(`${suite.shop.urls.web}/shop?q=avena`);
   await page
     .getByRole('link', { name: /Avena y miel/ })
     .first()
@@ -37,11 +27,11 @@ async function goToPayment(page: Page): Promise<void> {
   await page.getByLabel('Ciudad').fill('Granada');
   await page.getByLabel('Teléfono').fill('600000000');
   await page.getByRole('button', { name: /Ir al pago seguro/ }).click();
-  await page.waitForURL(new RegExp(`^${shop.urls.sandbox}`));
+  await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }
 
 test('going back from the payment page charges nothing, keeps the cart and pays the same order later', () =>
-  visit(browser, {}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, complaints }) => {
     await goToPayment(page);
     await page.locator('a[href*="/checkout-cancel"]').first().click();
     await page.getByRole('heading', { name: 'No se ha cobrado nada' }).waitFor();
@@ -52,10 +42,10 @@ test('going back from the payment page charges nothing, keeps the cart and pays 
   }));
 
 test('a payment page that was open too long says so and leads back to the kept cart', () =>
-  visit(browser, {}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, complaints }) => {
     await goToPayment(page);
     const session = /cs_test_\w+/.exec(page.url())?.[0] ?? '';
-    const expired = await fetch(`${shop.urls.sandbox}/v1/checkout/sessions/${session}/expire`, {
+    const expired = await fetch(`${suite.shop.urls.sandbox}/v1/checkout/sessions/${session}/expire`, {
       method: 'POST',
       headers: {
         authorization: 'Bearer sk_test_sandbox',

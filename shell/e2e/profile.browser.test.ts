@@ -1,31 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './support/browser';
+import type { Page } from 'playwright-core';
 import { logIn } from './support/log-in';
 import { axeFindings, settled } from './support/open-to-everyone';
-import { Shop } from './support/shop';
+import { openSuite } from './support/suite';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 const PICTURE = join(__dirname, '../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
-const go = (page: Page, path: string) => page.goto(`${shop.urls.web}${path}`);
+const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
 test('a guest keeps soaps, takes them along at login, shares the list and takes the link back', async () => {
   let shared = '';
-  await visit(browser, {}, async ({ page, complaints }) => {
+  await suite.visit({}, async ({ page, complaints }) => {
     await go(page, '/shop');
     await press(page, 'Guardar Lavanda del altiplano en favoritos');
     await page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Ver' }).click();
@@ -33,13 +23,13 @@ test('a guest keeps soaps, takes them along at login, shares the list and takes 
     await settled(page);
     expect(await liked(page).count()).toBe(1);
     expect(await axeFindings(page)).toEqual([]);
-    await logIn(page, shop, 'shopper');
+    await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=wishes');
     await page.getByRole('heading', { name: 'Lavanda del altiplano' }).waitFor();
     await press(page, 'Compartir la lista');
     shared = await page.getByLabel('Enlace de tu lista').inputValue();
     expect(await axeFindings(page)).toEqual([]);
-    await visit(browser, { width: 360, locale: 'en-GB' }, async ({ page: friend }) => {
+    await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: friend }) => {
       await friend.goto(shared);
       await friend.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
       expect(await friend.getByText('Lucía').count()).toBe(0);
@@ -48,14 +38,14 @@ test('a guest keeps soaps, takes them along at login, shares the list and takes 
     await page.getByRole('button', { name: 'Compartir la lista' }).waitFor();
     expect(complaints).toEqual([]);
   });
-  await visit(browser, {}, async ({ page }) => {
+  await suite.visit({}, async ({ page }) => {
     await page.goto(shared);
     await page.getByRole('heading', { name: 'Esta lista ya no está' }).waitFor();
   });
 });
 
 test('a guest waits for a sold-out size by a link in the mail, and stops waiting', async () => {
-  await visit(browser, { width: 360 }, async ({ page, complaints }) => {
+  await suite.visit({ width: 360 }, async ({ page, complaints }) => {
     await go(page, '/product/leche-de-cabra');
     await press(page, /^Avísame/);
     const dialog = page.getByRole('dialog');
@@ -63,7 +53,7 @@ test('a guest waits for a sold-out size by a link in the mail, and stops waiting
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Avisadme' }).click();
     await dialog.getByText('Mira tu correo').waitFor();
-    const { text } = await shop.mail('espera@munay.example', 'Confirma tu aviso');
+    const { text } = await suite.shop.mail('espera@munay.example', 'Confirma tu aviso');
     await page.goto(/https?:\/\/\S+\/notify\/\S+/.exec(text)?.[0] ?? '');
     await page.getByRole('heading', { name: 'Te avisaremos' }).waitFor();
     await press(page, 'No quiero el aviso');
@@ -73,8 +63,8 @@ test('a guest waits for a sold-out size by a link in the mail, and stops waiting
 });
 
 test('a person changes name, picture, address and mail, and ends a session elsewhere', async () => {
-  await visit(browser, {}, async ({ page, complaints }) => {
-    await logIn(page, shop, 'shopper');
+  await suite.visit({}, async ({ page, complaints }) => {
+    await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=personal');
     await page.getByLabel('Nombre', { exact: true }).fill('Luz');
     await press(page, 'Guardar');
@@ -82,11 +72,11 @@ test('a person changes name, picture, address and mail, and ends a session elsew
     await page.locator('input[type=file]').setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Cambiar la foto' }).waitFor();
     await page.getByLabel('Correo nuevo').fill('luz@munay.example');
-    await page.getByLabel('Contraseña actual').fill(shop.accounts.shopper);
+    await page.getByLabel('Contraseña actual').fill(suite.shop.accounts.shopper);
     await press(page, 'Cambiar el correo');
     await page.getByText('Si luz@munay.example se puede usar').waitFor();
-    await shop.mail('luz@munay.example', 'Confirma tu correo');
-    await shop.mail(SHOPPER, 'Alguien cambia el correo');
+    await suite.shop.mail('luz@munay.example', 'Confirma tu correo');
+    await suite.shop.mail(SHOPPER, 'Alguien cambia el correo');
 
     await page
       .getByRole('navigation', { name: 'Tu cuenta' })
@@ -104,8 +94,8 @@ test('a person changes name, picture, address and mail, and ends a session elsew
     await press(page, 'Guardar');
     await page.getByText('Predeterminada').waitFor();
 
-    await visit(browser, {}, async ({ page: elsewhere }) => {
-      await logIn(elsewhere, shop, 'shopper');
+    await suite.visit({}, async ({ page: elsewhere }) => {
+      await logIn(elsewhere, suite.shop, 'shopper');
       await go(page, '/profile?tab=security');
       await press(page, 'Cerrar todas las demás');
       await page.getByRole('button', { name: 'Cerrar todas las demás' }).waitFor({ state: 'detached' });
@@ -122,8 +112,8 @@ test('a person changes name, picture, address and mail, and ends a session elsew
 });
 
 test('takes the own data along, then erases the account for good', async () => {
-  await visit(browser, {}, async ({ page, complaints }) => {
-    await logIn(page, shop, 'shopper');
+  await suite.visit({}, async ({ page, complaints }) => {
+    await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile?tab=data');
     const download = page.waitForEvent('download');
     await press(page, 'Descargar mis datos');
@@ -131,14 +121,14 @@ test('takes the own data along, then erases the account for good', async () => {
     const { data } = JSON.parse(file) as { data: { account: { email: string } } };
     expect(data.account.email).toBe(SHOPPER);
     await page.getByLabel('Escribe el correo de la cuenta').fill(SHOPPER);
-    await page.getByLabel('Contraseña actual').fill(shop.accounts.shopper);
+    await page.getByLabel('Contraseña actual').fill(suite.shop.accounts.shopper);
     await press(page, 'Borrar mi cuenta para siempre');
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Login' }).waitFor();
-    await shop.mail(SHOPPER, 'Tu cuenta está borrada');
+    await suite.shop.mail(SHOPPER, 'Tu cuenta está borrada');
     await go(page, '/authUser');
     await page.getByLabel('Correo', { exact: true }).fill(SHOPPER);
-    await page.getByLabel('Contraseña', { exact: true }).fill(shop.accounts.shopper);
+    await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.shopper);
     expect(complaints).toEqual([]);
     await press(page, 'Entrar');
     await page.getByText('El correo o la contraseña no coinciden.').waitFor();

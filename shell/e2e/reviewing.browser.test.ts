@@ -1,37 +1,30 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { pressWhenTaken } from './support/open-to-everyone';
-import { Shop } from './support/shop';
 import { callAs, pay, startPayment } from './support/shop-calls';
+import { openSuite } from './support/suite';
 
-let shop: Shop;
-let browser: Browser;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 /** Works as the administrator, in a browser of their own. */
 const asAdmin = (work: (context: BrowserContext) => Promise<unknown>): Promise<void> =>
-  visit(browser, {}, async ({ page, context }) => {
-    await logIn(page, shop, 'admin');
+  suite.visit({}, async ({ page, context }) => {
+    await logIn(page, suite.shop, 'admin');
     await work(context);
   });
 
 /** The shopper's last order reaches them. */
 async function deliver(shopper: BrowserContext): Promise<void> {
-  await pay(shop, await startPayment(shopper, shop));
-  const [order] = await callAs(shopper, shop, ENDPOINTS.getOrders);
+  await pay(suite.shop, await startPayment(shopper, suite.shop));
+  const [order] = await callAs(shopper, suite.shop, ENDPOINTS.getOrders);
   await asAdmin(async (admin) => {
     for (const status of ['processing', 'shipped', 'delivered'])
-      await callAs(admin, shop, ENDPOINTS.updateOrder, { params: { id: order?._id }, body: { status } });
+      await callAs(admin, suite.shop, ENDPOINTS.updateOrder, {
+        params: { id: order?._id },
+        body: { status },
+      });
   });
 }
 
@@ -52,10 +45,10 @@ async function fillForm(page: Page): Promise<void> {
 
 test('from the profile to a published review with a photo, which others find helpful', async () => {
   let reviewId = '';
-  await visit(browser, {}, async ({ page, context, complaints }) => {
-    await logIn(page, shop, 'shopper');
+  await suite.visit({}, async ({ page, context, complaints }) => {
+    await logIn(page, suite.shop, 'shopper');
     await deliver(context);
-    await page.goto(`${shop.urls.web}/profile`);
+    await page.goto(`${suite.shop.urls.web}/profile`);
     await page
       .getByRole('link', { name: /Escribir una reseña/ })
       .first()
@@ -65,17 +58,17 @@ test('from the profile to a published review with a photo, which others find hel
     await page.getByRole('button', { name: 'Enviar la reseña' }).click();
     await page.getByRole('link', { name: 'Volver a Avena y miel' }).click();
     await page.getByText('Pendiente de revisión. Solo la ves tú').first().waitFor();
-    reviewId = (await callAs(context, shop, ENDPOINTS.ownReviews)).reviews[0]?._id ?? '';
+    reviewId = (await callAs(context, suite.shop, ENDPOINTS.ownReviews)).reviews[0]?._id ?? '';
     expect(complaints).toEqual([]);
   });
   await asAdmin((admin) =>
-    callAs(admin, shop, ENDPOINTS.decideReview, {
+    callAs(admin, suite.shop, ENDPOINTS.decideReview, {
       params: { id: reviewId },
       body: { status: 'published' },
     }),
   );
-  await visit(browser, { width: 360 }, async ({ page, complaints }) => {
-    await page.goto(`${shop.urls.web}/product/avena-y-miel#resenas`);
+  await suite.visit({ width: 360 }, async ({ page, complaints }) => {
+    await page.goto(`${suite.shop.urls.web}/product/avena-y-miel#resenas`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
     await article.getByText('Compra verificada').waitFor();
     await pressWhenTaken(article.getByRole('button', { name: /Ampliar la foto/ }));
@@ -88,9 +81,9 @@ test('from the profile to a published review with a photo, which others find hel
     await page.waitForURL(/\/authUser\?return=/);
     expect(complaints).toEqual([]);
   });
-  await visit(browser, {}, async ({ page, complaints }) => {
-    await logIn(page, shop, 'store');
-    await page.goto(`${shop.urls.web}/community`);
+  await suite.visit({}, async ({ page, complaints }) => {
+    await logIn(page, suite.shop, 'store');
+    await page.goto(`${suite.shop.urls.web}/community`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
     await pressWhenTaken(article.getByRole('button', { name: /Útil \(0\)/ }));
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
