@@ -87,12 +87,13 @@ export function BulkMoves({
       {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
       {BULK_MOVES.map((status) => {
         const count = countOf(status);
+        // Only what these orders may do is offered
+        if (count === 0) return null;
         return (
           <button
             key={status}
             className="btn"
             type="button"
-            disabled={count === 0}
             aria-busy={move.isPending && move.variables === status}
             onClick={() => (all ? setAsked(status) : move.mutate(status))}
           >
