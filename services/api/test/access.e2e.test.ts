@@ -6,7 +6,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { ENDPOINT } from '../src/http/endpoint.decorator';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS);
 const PEOPLE = ['nobody', 'customer', 'shop owner', 'administrator'] as const;
@@ -20,18 +20,16 @@ const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
 /** An id that names nothing. */
 const NOTHING = '0'.repeat(24);
 
-let api: RunningApi;
+const api = apiOfSuite();
 const browsers = new Map<string, Client>();
 
 beforeAll(async () => {
-  api = await startApi();
   for (const person of PEOPLE) {
     const roles = ROLES[person];
     // The shop owner asks for the own store, which does not exist: the owner of another meets 403.
     browsers.set(person, roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client());
   }
 });
-afterAll(() => api.close());
 
 /** A browser of this person that may be logged out without harm. */
 const browserOf = (person: string): Client => {

@@ -10,13 +10,9 @@ import { UserRepository } from '../src/modules/user/user.repository';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from './support/account-calls';
 import { insertUser, mailedToken } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,13 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, MINUTE_MS, RESET_PASSWORD } from './support/account-calls';
 import { insertUser, mailedToken, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 

@@ -3,13 +3,9 @@ import { ERRORS } from '@munay/contracts/errors';
 import { Types } from 'mongoose';
 import { AccountCalls, NEW_PASSWORD } from './support/account-calls';
 import { insertUser, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,15 +4,11 @@ import { MailService } from '../src/modules/mail/mail.service';
 import { MailTransport } from '../src/modules/mail/mail.transport';
 import { AccountCalls, NEW_PASSWORD } from './support/account-calls';
 import { insertUser, mailedToken, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite, type RunningApi } from './support/start-api';
 
 const NOTHING = '0'.repeat(24);
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 

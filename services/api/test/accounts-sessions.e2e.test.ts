@@ -4,13 +4,9 @@ import { MailTransport } from '../src/modules/mail/mail.transport';
 import { AccountCalls } from './support/account-calls';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
 

@@ -5,16 +5,14 @@ import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import type { SaveView } from '@munay/contracts/saved-view';
 import { seedDemo } from './support/demo-shop';
 import { type SignedInPerson, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let admin: SignedInPerson;
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
   admin = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
 });
-afterAll(() => api.close());
 
 const LISTS = ['getAllUsers', 'getAllCarts', 'getAllOrders', 'listAllProducts'] as const;
 

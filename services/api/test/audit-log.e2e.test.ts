@@ -6,18 +6,16 @@ import { AuditLogCheck } from '../src/modules/audit-log/audit-log.check';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { countsOf, shelve } from './support/shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let staff: { client: Client; id: string };
 let log: AuditLogCheck;
 
 beforeAll(async () => {
-  api = await startApi();
   staff = await signIn(api, { roles: ['ADMIN'] });
   log = api.app.get(AuditLogCheck, { strict: false });
 });
-afterAll(() => api.close());
 
 const adjust = (sku: string, change: number, more: object = {}) =>
   staff.client.refused(ENDPOINTS.adjustStock, {

@@ -3,16 +3,14 @@ import { ContactRepository } from '../src/modules/contact/contact.repository';
 import { QuestionRepository } from '../src/modules/question/question.repository';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let staff: Client;
 
 beforeAll(async () => {
-  api = await startApi();
   staff = (await signIn(api, { roles: ['ADMIN'] })).client;
 });
-afterAll(() => api.close());
 
 const newest = async () => (await staff.call(ENDPOINTS.listAudit, { query: { limit: 1 } })).data.entries[0];
 

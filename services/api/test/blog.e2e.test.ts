@@ -5,16 +5,14 @@ import { Clock } from '../src/clock';
 import type { Client } from './support/client';
 import { seedDemo } from './support/demo-shop';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let admin: Client;
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
 });
-afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 
 const reader = (locale: Locale = 'es'): Client => {

@@ -5,17 +5,15 @@ import type { CartView } from '@munay/contracts/cart';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { addToCart, type Shelved, shelve } from './support/shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let soap: Shelved;
 const UNKNOWN = '65f0000000000000000000ff';
 
 beforeAll(async () => {
-  api = await startApi();
   soap = await shelve({ api }, { pieces: 20, priceCents: 690, discountPercent: 15 });
 });
-afterAll(() => api.close());
 
 const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
 const carts = () => api.db.collection('carts');

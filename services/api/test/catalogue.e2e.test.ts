@@ -4,15 +4,13 @@ import { ProductService } from '../src/modules/product/product.service';
 import { StockService } from '../src/modules/stock/stock.service';
 import { seedDemo } from './support/demo-shop';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 import { until } from './support/until';
 
-let api: RunningApi;
+const api = apiOfSuite();
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
 });
-afterAll(() => api.close());
 
 const list = async (query: ProductQuery = {}, locale = 'es') => {
   const client = api.client();

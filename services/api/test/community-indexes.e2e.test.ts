@@ -4,20 +4,18 @@ import { ReviewChanges } from '../src/modules/review/review.changes';
 import { ReviewRepository } from '../src/modules/review/review.repository';
 import { seedDemo } from './support/demo-shop';
 import { type SignedInPerson, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
 const COLLECTIONS = ['reviews', 'questions', 'community_votes', 'community_reports', 'media'];
-let api: RunningApi;
+const api = apiOfSuite();
 let person: SignedInPerson;
 let admin: SignedInPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
   [person, admin] = await Promise.all([signIn(api), signIn(api, { roles: ['ADMIN'] })]);
   await Promise.all(COLLECTIONS.map((name) => api.db.collection(name).indexes()));
 });
-afterAll(() => api.close());
 
 interface Profiled {
   ns: string;

@@ -4,13 +4,12 @@ import { OutboxService } from '../src/outbox/outbox.service';
 import { OUTBOX_QUEUES } from '../src/outbox/outbox.schema';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let staff: Client;
 
 beforeAll(async () => {
-  api = await startApi();
   staff = (await signIn(api, { roles: ['ADMIN'] })).client;
   const outbox = api.app.get(OutboxService, { strict: false });
   for (const key of ['a', 'b', 'c', 'd', 'e'])
@@ -24,7 +23,6 @@ beforeAll(async () => {
     .collection('outbox')
     .updateOne({ dedupeKey: 'order-paid:a' }, { $set: { status: 'dead', lastError: '550 no such mailbox' } });
 });
-afterAll(() => api.close());
 
 test('lists work newest first, page by page without a gap', async () => {
   const first = (await staff.call(ENDPOINTS.listJobs, { query: { limit: 4 } })).data;

@@ -1,13 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { request } from 'node:http';
 import { seedDemo } from './support/demo-shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 
 /** Sends the path as it is; `fetch` would tidy it up first. */
 const status = (path: string): Promise<number> =>

@@ -4,7 +4,7 @@ import type { ProductView } from '@munay/contracts/product';
 import { Types } from 'mongoose';
 import { ProductService } from '../src/modules/product/product.service';
 import { addToCart, shelve } from './support/shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
 const DAY_MS = 86_400_000;
 const MAKER = {
@@ -13,11 +13,7 @@ const MAKER = {
   electronicAddress: 'hola@munay.example',
 };
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 
 // One moment for the whole suite: a decision and the start of its offer are the same moment
 const NOW = Date.now();

@@ -3,17 +3,15 @@ import type { ImportReport } from '@munay/contracts/product-desk';
 import { randomUUID } from 'node:crypto';
 import { seedDemo } from './support/demo-shop';
 import { type SignedInPerson, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let admin: SignedInPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
-afterAll(() => api.close());
 
 const headers = () => ({
   origin: 'http://localhost:3000',

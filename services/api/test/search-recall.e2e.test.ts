@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import cases from './search-set.json';
 import { seedDemo } from './support/demo-shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
 /** What shoppers type, and which products (by slug) must be among the first three: one of them at least. */
 interface SearchCase {
@@ -14,12 +14,10 @@ interface SearchCase {
 const FIRST = 3;
 const RECALL_MIN = 0.95;
 
-let api: RunningApi;
+const api = apiOfSuite();
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
 });
-afterAll(() => api.close());
 
 const first = async ({ q, locale }: SearchCase): Promise<string[]> => {
   const client = api.client();

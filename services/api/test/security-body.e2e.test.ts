@@ -1,12 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 
 const usersNow = () => api.db.collection('users').find().toArray();

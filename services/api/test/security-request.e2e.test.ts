@@ -1,13 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from './support/client';
 import { insertUser, signIn } from './support/people';
-import { type RunningApi, startApi, WEB_ORIGIN } from './support/start-api';
+import { apiOfSuite, WEB_ORIGIN } from './support/start-api';
 
-let api: RunningApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
 
 const FOREIGN = [

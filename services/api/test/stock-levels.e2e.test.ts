@@ -2,17 +2,15 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { StockListQuery } from '@munay/contracts/stock';
 import { seedDemo } from './support/demo-shop';
 import { type SignedInPerson, signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let admin: SignedInPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
-afterAll(() => api.close());
 
 const list = async (query: StockListQuery) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
 const setPieces = (sku: string, available: number) =>

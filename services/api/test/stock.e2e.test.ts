@@ -2,18 +2,16 @@ import { Transaction } from '../src/database/transaction';
 import { stockAudit } from '../src/invariants.checks';
 import { StockService } from '../src/modules/stock/stock.service';
 import { countsOf, shelve } from './support/shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let stock: StockService;
 let transaction: Transaction;
 
 beforeAll(async () => {
-  api = await startApi();
   stock = api.app.get(StockService, { strict: false });
   transaction = api.app.get(Transaction, { strict: false });
 });
-afterAll(() => api.close());
 
 let orders = 0;
 const newOrder = (): string => (++orders).toString(16).padStart(24, 'a');

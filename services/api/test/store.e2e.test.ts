@@ -1,18 +1,16 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from './support/demo-shop';
 import { signIn } from './support/people';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let own: string;
 let other: string;
 beforeAll(async () => {
-  api = await startApi();
   await seedDemo(api);
   const stores = await api.db.collection('stores').find().sort({ slug: 1 }).toArray();
   [own, other] = stores.map(({ _id }) => _id.toString()) as [string, string];
 });
-afterAll(() => api.close());
 
 const view = (id: string, query: object = {}) => ({ params: { id }, query });
 

@@ -4,16 +4,14 @@ import { Types } from 'mongoose';
 import type { Client } from './support/client';
 import { insertUser, type Person, signIn } from './support/people';
 import { shelve } from './support/shop';
-import { type RunningApi, startApi } from './support/start-api';
+import { apiOfSuite } from './support/start-api';
 
-let api: RunningApi;
+const api = apiOfSuite();
 let soaps: string[];
 beforeAll(async () => {
-  api = await startApi();
   soaps = [];
   for (const title of ['Lavanda', 'Avena', 'Oliva']) soaps.push((await shelve({ api }, { title })).productId);
 });
-afterAll(() => api.close());
 beforeEach(async () => {
   await api.redis.flushdb();
   await api.db.collection('product_likes').deleteMany({});

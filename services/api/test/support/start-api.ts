@@ -45,3 +45,13 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     },
   };
 }
+
+/** The API of one suite: it starts before the first test and closes after the last. */
+export function apiOfSuite(): RunningApi {
+  const api = {} as RunningApi;
+  beforeAll(async () => {
+    Object.assign(api, await startApi());
+  });
+  afterAll(() => api.close());
+  return api;
+}
