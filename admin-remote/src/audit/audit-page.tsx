@@ -2,8 +2,9 @@ import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/aud
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, useFormat, useInfiniteQuery, useSearchParams, useT } from '@munay/kit';
 import { AuditChanges } from '../parts/audit-changes';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
 import { LoadMore } from '../parts/load-more';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
@@ -60,7 +61,8 @@ export function AuditPage() {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
-  if (isForbidden(query.error)) return <NoPermission />;
+  if (isForbidden(query.error))
+    return <PageFailure title={t('nav.audit')} error={query.error} onRetry={() => void query.refetch()} />;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   const days = new Map<string, AuditEntryView[]>();
   for (const entry of entries) {

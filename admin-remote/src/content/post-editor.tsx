@@ -5,7 +5,6 @@ import { LOCALES } from '@munay/contracts/locale';
 import {
   call,
   currentLocale,
-  FailureScreen,
   Loading,
   toast,
   useMutation,
@@ -19,6 +18,7 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
 import { LanguageTabs } from '../parts/language-tabs';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
@@ -40,11 +40,13 @@ const draftQuery = (id: string) => ({
 });
 
 export function PostEditor({ id }: { id: string }) {
+  const t = useT();
   const { user } = useSession();
   const query = useQuery({ ...draftQuery(id), enabled: id !== NEW });
   if (id === NEW) return <Editor post={null} author={user?.firstname ?? ''} />;
   if (query.isPending) return <Loading />;
-  if (query.isError) return <FailureScreen error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <PageFailure title={t('nav.posts')} error={query.error} onRetry={() => void query.refetch()} />;
   return <Editor post={query.data} author={query.data.author} />;
 }
 

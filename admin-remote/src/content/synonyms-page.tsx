@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/search';
-import { call, FailureScreen, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { call, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useDraft } from '../parts/form-draft';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
@@ -28,9 +29,11 @@ const groupsOf = (text: string): string[][] =>
 
 /** Words that search takes as the same. */
 export function SynonymsPage() {
+  const t = useT();
   const query = useQuery(synonymsQuery);
   if (query.isPending) return <Loading />;
-  if (query.isError) return <FailureScreen error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <PageFailure title={t('nav.synonyms')} error={query.error} onRetry={() => void query.refetch()} />;
   return <Synonyms list={query.data} />;
 }
 

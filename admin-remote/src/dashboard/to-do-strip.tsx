@@ -61,7 +61,7 @@ export function ToDoStrip() {
                   {tone && count > 0 && <StaffIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
                   {count > 0 && query.data
                     ? (noteOf(kind, query.data) ?? t(`todo.${kind}Why`))
-                    : t('todo.nothing')}
+                    : query.data && t('todo.nothing')}
                 </small>
               </Link>
             </li>

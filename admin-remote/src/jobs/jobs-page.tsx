@@ -16,16 +16,10 @@ import {
 import { useState } from 'react';
 import { Badge, type BadgeForm } from '../parts/badge';
 import { type Column, DataTable } from '../parts/data-table';
-import {
-  isForbidden,
-  ListFailure,
-  ListMessage,
-  ListSkeleton,
-  NoPermission,
-  Note,
-} from '../parts/list-states';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../parts/list-states';
 import { LoadMore } from '../parts/load-more';
 import { type MoreItem, MoreMenu } from '../parts/more-menu';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
@@ -114,7 +108,8 @@ export function JobsPage() {
         ]
       : []),
   ];
-  if (isForbidden(query.error)) return <NoPermission />;
+  if (isForbidden(query.error))
+    return <PageFailure title={t('nav.jobs')} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
       <PageHead

@@ -3,7 +3,6 @@ import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
 import {
   call,
   errorText,
-  FailureScreen,
   Loading,
   toast,
   useFormat,
@@ -18,6 +17,7 @@ import { fieldErrorsOf } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
 import formStyles from '../parts/form.module.css';
 import { Note } from '../parts/list-states';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
@@ -36,9 +36,11 @@ const userQuery = (id: string) => ({
 
 /** One account: who it is, what it may do, where it is signed in. */
 export function UserDetail({ id }: { id: string }) {
+  const t = useT();
   const user = useQuery(userQuery(id));
   if (user.isPending) return <Loading />;
-  if (user.isError) return <FailureScreen error={user.error} onRetry={() => void user.refetch()} />;
+  if (user.isError)
+    return <PageFailure title={t('nav.users')} error={user.error} onRetry={() => void user.refetch()} />;
   return <Account key={user.data._id} user={user.data} />;
 }
 

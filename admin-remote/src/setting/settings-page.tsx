@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, FailureScreen, Loading, useQuery, useT } from '@munay/kit';
-import { isForbidden, NoPermission } from '../parts/list-states';
+import { call, Loading, useQuery, useT } from '@munay/kit';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { SettingHistory } from './setting-history';
 import styles from './setting.module.css';
@@ -21,10 +21,10 @@ export function SettingsPage() {
   });
   if (settings.isPending || shipping.isPending) return <Loading />;
   const error = settings.error ?? shipping.error;
-  if (isForbidden(error)) return <NoPermission />;
   if (error || !settings.data || !shipping.data)
     return (
-      <FailureScreen
+      <PageFailure
+        title={t('setting.title')}
         error={error}
         onRetry={() => {
           void settings.refetch();

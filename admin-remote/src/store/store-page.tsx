@@ -1,14 +1,5 @@
-import {
-  FailureScreen,
-  Link,
-  Loading,
-  useParams,
-  useQuery,
-  useSearchParams,
-  useSession,
-  useT,
-} from '@munay/kit';
-import { isForbidden, NoPermission } from '../parts/list-states';
+import { Link, Loading, useParams, useQuery, useSearchParams, useSession, useT } from '@munay/kit';
+import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
 import { SoldLines } from './sold-lines';
 import { storeQuery } from './store-queries';
@@ -29,14 +20,8 @@ export function StorePage() {
   const Tab = TABS[tab];
   const store = useQuery(storeQuery(storeId, { pageSize: 1 }));
   if (store.isPending) return <Loading />;
-  if (isForbidden(store.error))
-    return (
-      <>
-        <PageHead title={t('store.title')} />
-        <NoPermission />
-      </>
-    );
-  if (store.isError) return <FailureScreen error={store.error} onRetry={() => void store.refetch()} />;
+  if (store.isError)
+    return <PageFailure title={t('store.title')} error={store.error} onRetry={() => void store.refetch()} />;
   const { name, address, hours } = store.data.store;
   return (
     <>
