@@ -9,7 +9,7 @@ const OVERLAP_MS = 30_000;
 export class SizesOnSale {
   private readonly skus = new Set<string>();
   private readonly byProduct = new Map<string, readonly string[]>();
-  private editedUntil = 0;
+  private readAt = 0;
   private reading?: Promise<void>;
 
   constructor(private readonly products: ProductRepository) {}
@@ -22,14 +22,15 @@ export class SizesOnSale {
   }
 
   private async follow(): Promise<void> {
-    const since = new Date(this.editedUntil - OVERLAP_MS);
-    for (const { _id, status, sizes, updatedAt } of await this.products.findEdited(since)) {
+    const since = new Date(this.readAt - OVERLAP_MS);
+    const readAt = Date.now();
+    for (const { _id, status, sizes } of await this.products.findEdited(since)) {
       const id = _id.toString();
       for (const sku of this.byProduct.get(id) ?? []) this.skus.delete(sku);
       const skus = status === 'active' ? sizes.map(({ sku }) => sku) : [];
       for (const sku of skus) this.skus.add(sku);
       this.byProduct.set(id, skus);
-      this.editedUntil = Math.max(this.editedUntil, updatedAt.getTime());
     }
+    this.readAt = readAt;
   }
 }

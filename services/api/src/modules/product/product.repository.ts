@@ -45,7 +45,7 @@ export const wordsFilter = (q: string): object => {
     : {};
 };
 
-export type EditedFields = Pick<Product, '_id' | 'status' | 'sizes' | 'updatedAt'>;
+export type EditedFields = Pick<Product, '_id' | 'status' | 'sizes'>;
 
 const ofStatus = (status: readonly ProductStatus[] | undefined): object =>
   status ? { status: trusted({ $in: status }) } : {};
@@ -157,7 +157,7 @@ export class ProductRepository {
   /** Products edited since a moment, of every status, with their sizes. */
   findEdited(since: Date): Promise<EditedFields[]> {
     return this.products
-      .find({ updatedAt: trusted({ $gte: since }) }, { status: 1, updatedAt: 1, 'sizes.sku': 1 })
+      .find({ updatedAt: trusted({ $gte: since }) }, { status: 1, 'sizes.sku': 1 })
       .lean<EditedFields[]>()
       .exec();
   }
