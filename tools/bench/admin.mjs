@@ -76,7 +76,7 @@ async function measureDashboard(shop, headers) {
   const periods = [7, 30, 90].map((days) => ask(`figures?days=${days}`));
   printStaffRow('dashboard, counted', await once(periods, 1), DASHBOARD_TARGET_MS);
   printStaffRow('dashboard, kept', await once(Array(20).fill(periods).flat(), AT_ONCE), TARGET_MS);
-  printStaffRow('to do', await once(Array(CALLS).fill(ask('to-do')), AT_ONCE), TARGET_MS);
+  printStaffRow('to do', await once(Array(CALLS).fill(ask('to-do')), AT_ONCE), DASHBOARD_TARGET_MS);
 }
 
 /**
