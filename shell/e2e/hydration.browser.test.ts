@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openBrowser, visit } from './support/browser';
+import { openBrowser, openTab, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
+import { newComplaints } from './support/open-to-everyone';
 import { Shop } from './support/shop';
 
 const ROOT = join(__dirname, '../..');
@@ -78,21 +79,26 @@ describe.each([
   ['es', 'es-ES'],
   ['en', 'en-GB'],
 ] as const)('in %s', (language, locale) => {
+  let tab: Tab;
+  beforeAll(async () => {
+    tab = await openTab(browser, { locale, width: 390 });
+    await tab.page.addInitScript(rememberMains);
+  });
+  afterAll(() => tab.context.close());
+
   test.each([...PUBLIC_PATHS, POSTS[language]])('%s is taken over as the server drew it', async (path) => {
+    const { page } = tab;
     await rendered(path, language);
-    await visit(browser, { locale, width: 390 }, async ({ page, complaints }) => {
-      await page.addInitScript(rememberMains);
-      await page.goto(shop.urls.web + path);
-      // React marks the elements that are its own
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-      );
-      await page.waitForLoadState('networkidle');
-      // Drawn once, by the server: what React does not recognise it draws anew, without a word in a production build
-      expect(await page.evaluate(() => (globalThis as { mains?: number }).mains)).toBe(1);
-      // A page that does not exist says so in the console as well
-      expect(complaints.filter((text) => !(path === '/nowhere' && text.includes('404')))).toEqual([]);
-    });
+    await page.goto(shop.urls.web + path);
+    // React marks the elements that are its own
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    );
+    await page.waitForLoadState('networkidle');
+    // Drawn once, by the server: what React does not recognise it draws anew, without a word in a production build
+    expect(await page.evaluate(() => (globalThis as { mains?: number }).mains)).toBe(1);
+    // A page that does not exist says so in the console as well
+    expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
   });
 });
 
