@@ -1,6 +1,7 @@
 import { carrierName, REFUND_REASONS, type TimelineEvent } from '@munay/contracts/order-desk';
 import { isOrderStatus } from '@munay/contracts/order-moves';
 import { useFormat, useT } from '@munay/kit';
+import { outcomeWords } from './cause-words';
 import styles from './desk.module.css';
 import { RequestId } from './request-id';
 
@@ -30,6 +31,7 @@ export function AuditLine({ event: { by, action, changes, requestId } }: { event
     const text = typeof value === 'string' ? value : '';
     if (field === 'status' && isOrderStatus(text)) return t(`status.${text}`);
     if (field === 'reason' && REFUND_REASONS.some((one) => one === text)) return t(`reason.${text}`);
+    if (field === 'outcome') return outcomeWords(t, text);
     return field === 'carrier' ? carrierName(text) : text;
   };
   const told = FIELDS.flatMap((field) => {

@@ -3,6 +3,7 @@ import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
 import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
 import { AuditLine } from './audit-line';
+import { causeWords, outcomeWords } from './cause-words';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
 import { RequestId } from './request-id';
@@ -42,7 +43,7 @@ function StateLine({ event }: { event: Of<'state'> }) {
         <b>{t(`status.${event.to}`)}</b>
       </p>
       <p className={styles.meta}>
-        {t(`actor.${event.by}`)} · {event.cause}
+        {t(`actor.${event.by}`)} · {causeWords(t, event.cause)}
         <RequestId id={event.requestId} />
       </p>
     </>
@@ -111,7 +112,7 @@ function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'
         {t('timeline.fromProvider')} <b>{event.type}</b>
       </p>
       <p className={styles.meta}>
-        <CopyId id={event._id} /> · {event.outcome || t(`work.state.${event.status}`)}{' '}
+        <CopyId id={event._id} /> · {event.outcome ? outcomeWords(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
         <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </button>
