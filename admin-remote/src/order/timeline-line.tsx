@@ -112,7 +112,8 @@ function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'
         {t('timeline.fromProvider')} <b>{event.type}</b>
       </p>
       <p className={styles.meta}>
-        <CopyId id={event._id} /> · {event.outcome ? outcomeWords(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
+        <CopyId id={event._id} /> ·{' '}
+        {event.outcome ? outcomeWords(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
         <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </button>
