@@ -1,13 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Clock } from '../src/clock';
 import { Transaction } from '../src/database/transaction';
 import {
   type FirstAdmin,
   FirstAdminRefused,
   FirstAdminService,
 } from '../src/modules/auth/first-admin.service';
+import { AccountLinks } from '../src/modules/user/account-links';
 import { UserRepository } from '../src/modules/user/user.repository';
-import { OutboxService } from '../src/outbox/outbox.service';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from './support/account-calls';
 import { insertUser, mailedToken } from './support/people';
 import { apiOfSuite } from './support/start-api';
@@ -23,9 +22,8 @@ describe('the first administrator', () => {
   const make = (more: Partial<FirstAdmin> = {}) =>
     new FirstAdminService(
       api.app.get(UserRepository, { strict: false }),
-      api.app.get(OutboxService, { strict: false }),
+      api.app.get(AccountLinks, { strict: false }),
       api.app.get(Transaction),
-      api.app.get(Clock),
     ).make({ email: 'jefa@munay.example', firstname: 'Rosa', lastname: 'Mamani', password: null, ...more });
   beforeEach(() => users().deleteMany({}));
 

@@ -51,3 +51,21 @@ test('products of before get their count of edits', async () => {
   );
   expect(versions).toEqual([4, 0]);
 });
+
+test('links of accounts from before open nothing, and no address waits any more', async () => {
+  const link = { hash: 'x', expiresAt: new Date(), usedAt: null };
+  const users = db.collection('users');
+  await users.createIndex({ 'emailLink.hash': 1 });
+  await users.insertMany([
+    { email: 'old', emailLink: link, resetLink: link, pendingEmail: 'thief' },
+    { email: 'young', confirmLink: null, moveLink: null, resetLink: { ...link, epoch: 3 } },
+  ]);
+  await migrate(db);
+  await db.collection('migrations').deleteMany({});
+  await migrate(db);
+  expect(await users.find().sort({ email: 1 }).project({ _id: 0 }).toArray()).toEqual([
+    { email: 'old', confirmLink: null, moveLink: null, resetLink: null },
+    { email: 'young', confirmLink: null, moveLink: null, resetLink: { ...link, epoch: 3 } },
+  ]);
+  expect((await users.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});

@@ -35,6 +35,21 @@ export const MIGRATIONS: readonly Migration[] = [
       ]);
     },
   },
+  {
+    // Links of before live half an hour and know neither mailbox nor session number: people ask for new ones
+    id: '2026-11-22 links of accounts end with their sessions',
+    run: async (db) => {
+      const users = db.collection('users');
+      await users.updateMany(
+        { $or: [{ emailLink: { $exists: true } }, { 'resetLink.epoch': { $exists: false } }] },
+        {
+          $unset: { emailLink: 1, pendingEmail: 1 },
+          $set: { confirmLink: null, moveLink: null, resetLink: null },
+        },
+      );
+      await users.dropIndex('emailLink.hash_1').catch(() => undefined);
+    },
+  },
 ];
 
 interface Applied {

@@ -6,21 +6,18 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { isEmailAddress, normalEmail } from '../user/user.email';
+import { AccountLinks, type OpenedLink } from '../user/account-links';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottle } from './login-throttle.service';
-import { assertUsable, newLink } from './mailed-link';
 import { noSoonerThan } from './no-sooner-than';
 import { hashPassword, isAcceptable } from './password';
-import { hashSecret, isSecret } from './secret';
 import { SessionService } from './session.service';
 import { ThrottleService } from './throttle.service';
 
 /** Longer than any of the calls that must not tell whether an address is known takes by itself. */
 const UNIFORM_MS = 250;
 const HOUR_MS = 3_600_000;
-/** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
-const REPEAT_MS = 10 * 60_000;
 
 class EmailTaken extends Error {}
 
@@ -29,6 +26,7 @@ class EmailTaken extends Error {}
 export class AccountService {
   constructor(
     private readonly users: UserRepository,
+    private readonly links: AccountLinks,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
@@ -50,23 +48,13 @@ export class AccountService {
     const passwordHash = await hashPassword(password);
     const known = await this.users.findByEmail(email);
     if (known) return this.notifyOwner(known);
-    const { token, link } = newLink(this.clock.now());
     const { middlename, phone, image } = input;
-    const fields = {
-      firstname,
-      middlename,
-      lastname,
-      email,
-      phone,
-      image,
-      passwordHash,
-      locale: caller.locale,
-    };
+    const names = { firstname, middlename, lastname, phone, image };
     try {
       await this.transaction.run(async () => {
-        const user = await this.users.insert({ ...fields, emailLink: link });
+        const user = await this.users.insert({ ...names, email, passwordHash, locale: caller.locale });
         if (!user) throw new EmailTaken();
-        await this.outbox.add({ type: 'validate-email', key: link.hash, refs: { userId: user.id, token } });
+        await this.links.mail(user, 'confirmLink', email);
       });
     } catch (error) {
       if (!(error instanceof EmailTaken)) throw error;
@@ -81,72 +69,69 @@ export class AccountService {
     await this.countMail('forgot', email, ip);
     await noSoonerThan(UNIFORM_MS, async () => {
       const user = await this.users.findByEmail(email);
-      if (user && !user.disabledAt) await this.mailResetLink(user.id);
+      if (user && !user.disabledAt) await this.mailResetLink(user);
     });
   }
 
   /** Mails a link to set a new password; older ones no longer work. */
-  async mailResetLink(userId: string): Promise<void> {
-    const { token, link } = newLink(this.clock.now());
-    await this.transaction.run(async () => {
-      await this.users.setLink(userId, 'resetLink', link);
-      await this.outbox.add({ type: 'reset-password', key: link.hash, refs: { userId, token } });
-    });
-  }
+  mailResetLink = (user: UserFields): Promise<void> =>
+    this.transaction.run(() => this.links.mail(user, 'resetLink', user.email));
 
-  /**
-   * Makes the link that confirms an address: the account's own, or a new one it wants to move to. Older ones no
-   * longer work. Belongs into a transaction.
-   */
-  async writeValidationLink(userId: string, newEmail?: string): Promise<void> {
-    const { token, link } = newLink(this.clock.now());
-    await this.users.setLink(userId, 'emailLink', link, newEmail);
-    await this.outbox.add({ type: 'validate-email', key: link.hash, refs: { userId, token } });
-  }
+  /** Mails a link to the address the account wants to move to. Belongs into a transaction. */
+  mailMoveLink = (user: UserFields, newEmail: string): Promise<void> =>
+    this.links.mail(user, 'moveLink', newEmail);
 
   /**
    * One call, two shapes (product brief, section 7): an address asks for a new mail, a token confirms one.
+   * @returns the caller's own account when it moved, which ended its sessions; else null
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
-  async validateEmail(subject: string, ip: string): Promise<void> {
-    if (!subject.includes('@')) return this.confirmEmail(subject);
+  async validateEmail(subject: string, caller: Caller): Promise<UserFields | null> {
+    if (!subject.includes('@')) {
+      const moved = await this.confirmEmail(subject);
+      return moved && moved.id === caller.user?.id ? moved : null;
+    }
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
-    await this.countMail('validate', email, ip);
+    await this.countMail('validate', email, caller.ip);
     await noSoonerThan(UNIFORM_MS, async () => {
+      const own = caller.user && (await this.users.findById(caller.user.id));
+      const moves = own && this.links.waitingMove(own);
+      if (own && moves && (email === moves || email === own.email))
+        return this.transaction.run(() => this.links.mail(own, 'moveLink', moves));
       const user = await this.users.findByEmail(email);
-      const waiting = user && !user.disabledAt && (!user.emailValidatedAt || user.pendingEmail !== null);
-      if (waiting) await this.transaction.run(() => this.writeValidationLink(user.id));
+      if (user && !user.disabledAt && !user.emailValidatedAt)
+        await this.transaction.run(() => this.links.mail(user, 'confirmLink', email));
     });
+    return null;
   }
 
   /** Can this link still set a password? @throws AppError linkUnknown, linkUsed, linkExpired */
-  async checkResetLink(token: string): Promise<UserFields> {
-    const user = isSecret(token) ? await this.users.findByLink('resetLink', hashSecret(token)) : null;
-    if (!user || user.disabledAt) throw new AppError('linkUnknown');
-    assertUsable(user.resetLink, this.clock.now());
-    return user;
+  async checkResetLink(token: string): Promise<OpenedLink> {
+    const opened = await this.links.open(token, ['resetLink']);
+    if (opened.repeated) throw new AppError('linkUsed');
+    return opened;
   }
 
   /**
-   * Sets a new password by a mailed link and ends every session; nobody is logged in by it.
+   * Sets a new password by a mailed link, which proves the address too, and ends every session; nobody is logged in
+   * by it.
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link stays usable)
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const user = await this.checkResetLink(token);
-    if (!(await isAcceptable(password, user.email))) throw new AppError('passwordWeak');
+    const opened = await this.checkResetLink(token);
+    const { id, email, emailValidatedAt } = opened.user;
+    if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     const passwordHash = await hashPassword(password);
-    const now = this.clock.now();
+    const change = { passwordHash, emailValidatedAt: emailValidatedAt ?? this.clock.now() };
     const changed = await this.transaction.run(async () => {
-      const after = await this.users.resetPassword(hashSecret(token), passwordHash, now);
-      if (!after) return false;
-      await this.users.setEmailValidated(after.id, user.email, now);
-      await this.passwordChanged(after);
-      return true;
+      const after = await this.links.use(opened, change, true);
+      if (after) await this.passwordChanged(after);
+      return after !== null;
     });
     if (!changed) throw new AppError('linkUsed');
-    await this.sessions.forgetAll(user.id);
-    await this.loginThrottle.forgiveAccount(user.email);
+    await this.sessions.forgetAll(id);
+    await this.loginThrottle.forgiveAccount(email);
   }
 
   /** Tells the owner by mail that the password is another now. */
@@ -172,21 +157,17 @@ export class AccountService {
     await this.throttle.take(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  private async confirmEmail(token: string): Promise<void> {
-    const now = this.clock.now();
-    const hash = isSecret(token) ? hashSecret(token) : null;
-    const find = () => (hash === null ? null : this.users.findByLink('emailLink', hash));
-    const user = await find();
-    if (!user || !hash) throw new AppError('linkUnknown');
-    if (isRepeat(user, now)) return;
-    assertUsable(user.emailLink, now);
-    const email = user.pendingEmail ?? user.email;
-    if (await this.users.confirmEmail(hash, email, email !== user.email, now)) return;
-    // Lost to a parallel use of the same link, or somebody else has taken the address meanwhile.
-    const after = await find();
-    if (!after || !isRepeat(after, now)) throw new AppError('linkUnknown');
+  /** @returns the account if it moved to another address, which ended its sessions; else null */
+  private async confirmEmail(token: string): Promise<UserFields | null> {
+    const open = () => this.links.open(token, ['confirmLink', 'moveLink']);
+    const opened = await open();
+    if (opened.repeated) return null;
+    const moves = opened.kind === 'moveLink';
+    const change = { email: opened.link.email, emailValidatedAt: this.clock.now() };
+    const after = await this.links.use(opened, change, moves);
+    if (after && moves) await this.sessions.forgetAll(after.id);
+    // Lost to a parallel use of the same link, or somebody else has taken the address meanwhile
+    if (!after && !(await open()).repeated) throw new AppError('linkUnknown');
+    return moves ? after : null;
   }
 }
-
-const isRepeat = ({ emailLink }: UserFields, now: Date): boolean =>
-  emailLink?.usedAt != null && now.getTime() - emailLink.usedAt.getTime() < REPEAT_MS;

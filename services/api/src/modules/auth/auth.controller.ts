@@ -74,8 +74,12 @@ export class AuthController {
   }
 
   @Handles(ENDPOINTS.validateEmail)
-  async validateEmail(@Param('subject') subject: string, @CurrentCaller() caller: Caller): Promise<null> {
-    await this.accounts.validateEmail(subject, caller.ip);
+  async validateEmail(
+    @Param('subject') subject: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    await this.auth.validateEmail(request, reply, subject);
     return null;
   }
 

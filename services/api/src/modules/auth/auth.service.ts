@@ -7,6 +7,7 @@ import { CartService } from '../cart/cart.service';
 import { LikeService } from '../product/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
+import { AccountService } from './account.service';
 import { AuthCookies } from './auth.cookies';
 import { AUTH_LIMITS } from './auth.limits';
 import { GuestService } from './guest.service';
@@ -22,6 +23,7 @@ export class AuthService implements OnModuleInit {
   private readonly log = new Logger(AuthService.name);
 
   constructor(
+    private readonly accounts: AccountService,
     private readonly users: UserRepository,
     private readonly sessions: SessionService,
     private readonly cart: CartService,
@@ -67,6 +69,16 @@ export class AuthService implements OnModuleInit {
     await this.rememberDevice(request, reply, user);
     await this.users.setLastLogin(user.id, this.clock.now());
     await this.joinGuest(request.caller, reply, user.id);
+  }
+
+  /**
+   * Asks for a validation link or uses one. It signs nobody in; a browser that was signed in to the account stays so
+   * when the account moves, with a new session.
+   * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
+   */
+  async validateEmail(request: FastifyRequest, reply: FastifyReply, subject: string): Promise<void> {
+    const moved = await this.accounts.validateEmail(subject, request.caller);
+    if (moved) await this.sessions.begin(request, reply, moved);
   }
 
   /** Ends the session of the caller, whatever the request says. @throws AppError busy while redis is away */

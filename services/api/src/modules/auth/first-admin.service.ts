@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
-import { OutboxService } from '../../outbox/outbox.service';
+import { AccountLinks } from '../user/account-links';
 import { isEmailAddress, normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
-import { newLink } from './mailed-link';
 import { hashPassword, isAcceptable } from './password';
 import { newSecret } from './secret';
 
@@ -24,9 +22,8 @@ export class FirstAdminRefused extends Error {}
 export class FirstAdminService {
   constructor(
     private readonly users: UserRepository,
-    private readonly outbox: OutboxService,
+    private readonly links: AccountLinks,
     private readonly transaction: Transaction,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -42,13 +39,11 @@ export class FirstAdminService {
       throw new FirstAdminRefused('There is an administrator already; the staff app makes further ones.');
     // Without a password of its own the account gets one that nobody knows.
     const passwordHash = await hashPassword(password ?? newSecret());
-    const { token, link } = newLink(this.clock.now());
     await this.transaction.run(async () => {
       const user = await this.users.insert({ firstname, lastname, email, passwordHash, roles: ['ADMIN'] });
       if (!user) throw new FirstAdminRefused(`${email} has an account already; please take another address.`);
       if (password !== null) return;
-      await this.users.setLink(user.id, 'resetLink', link);
-      await this.outbox.add({ type: 'reset-password', key: link.hash, refs: { userId: user.id, token } });
+      await this.links.mail(user, 'resetLink', email);
     });
   }
 }

@@ -80,7 +80,7 @@ export class ProfileService {
   private async moveTo(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.findByEmail(email);
     if (owner) await this.accounts.notifyOwner(owner);
-    else await this.accounts.writeValidationLink(user.id, email);
+    else await this.accounts.mailMoveLink(user, email);
     await this.accounts.warnOfMove(user);
   }
 

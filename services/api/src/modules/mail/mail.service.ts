@@ -6,6 +6,7 @@ import { CreditNoteService } from '../billing/credit-note.service';
 import { InvoiceService } from '../billing/invoice.service';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
+import { AccountLinks } from '../user/account-links';
 import { UserService } from '../user/user.service';
 import type { MailContent, MailSender } from './mail.content';
 import { renderHtml } from './mail.html-renderer';
@@ -44,6 +45,7 @@ export class MailService {
     private readonly config: Config,
     private readonly transport: MailTransport,
     private readonly users: UserService,
+    private readonly links: AccountLinks,
     private readonly orders: OrderService,
     private readonly invoices: InvoiceService,
     private readonly creditNotes: CreditNoteService,
@@ -60,18 +62,20 @@ export class MailService {
     };
   }
 
-  /** Mails about an account. A link whose token is gone was used or replaced: nothing is sent. */
+  /** Mails about an account. A link that was used or replaced meanwhile is not sent any more. */
   async sendAccountMail(job: OutboxJob): Promise<void> {
     const { compose, path } = ACCOUNT_MAILS[job.type as keyof typeof ACCOUNT_MAILS];
     const contact = await this.users.contact(ref(job, 'userId'));
+    const { token } = job.refs;
+    // A link must reach the mailbox it was made for, which is not the account's own while that is changing
+    const mailbox = token === undefined ? contact.email : await this.links.mailbox(contact.id, token);
+    if (mailbox === null) return;
     const content = compose({
       locale: contact.locale,
       firstname: contact.name.split(' ')[0] ?? contact.name,
-      url: this.config.values.WEB_ORIGIN + path(job.refs.token ?? ''),
+      url: this.config.values.WEB_ORIGIN + path(token ?? ''),
     });
-    // The link that confirms a new address must reach that address, never the old one.
-    const known = job.type === 'validate-email' ? contact.emailToConfirm : contact.email;
-    const address = job.refs.address ?? known;
+    const address = job.refs.address ?? mailbox;
     await this.send(job, content, { name: contact.name, address });
   }
 

@@ -70,8 +70,9 @@ export class UserDeskService {
     const user = await this.require(id);
     await this.throttle.take('staff-reset', id, RESET_LIMIT);
     await this.transaction.run(async () => {
-      await this.users.edit(id, {}, true);
-      await this.accounts.mailResetLink(id);
+      const ended = await this.users.edit(id, {}, true);
+      if (!ended) throw new AppError('noUser');
+      await this.accounts.mailResetLink(ended);
       await this.audit('user.reset', by, user, user);
     });
     await this.sessions.forgetAll(id);

@@ -7,8 +7,6 @@ export interface Contact {
   id: string;
   name: string;
   email: string;
-  /** Where a validation link goes: the new address while a change waits for it, else `email`. */
-  emailToConfirm: string;
   locale: UserView['locale'];
   emailValidated: boolean;
 }
@@ -51,7 +49,6 @@ export const toContact = (user: UserFields): Contact => ({
   id: user.id,
   name: `${user.firstname} ${user.lastname}`,
   email: user.email,
-  emailToConfirm: user.pendingEmail ?? user.email,
   locale: user.locale,
   emailValidated: user.emailValidatedAt !== null,
 });

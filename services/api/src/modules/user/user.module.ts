@@ -2,6 +2,7 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { OutboxRepository } from '../../outbox/outbox.repository';
 import { PersonalData } from '../privacy/personal-data';
+import { AccountLinks } from './account-links';
 import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
@@ -10,8 +11,8 @@ import { UserService } from './user.service';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],
-  providers: [UserRepository, UserService],
-  exports: [UserRepository, UserService],
+  providers: [UserRepository, UserService, AccountLinks],
+  exports: [UserRepository, UserService, AccountLinks],
 })
 export class UserModule implements OnModuleInit {
   constructor(

@@ -3,14 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Address } from '@munay/contracts/address';
 import type { UserListQuery } from '@munay/contracts/admin';
 import mongoose, { type Model, mongo, type Types } from 'mongoose';
-import { type MailedLink, User } from './user.schema';
+import { type LinkKind, type MailedLink, User } from './user.schema';
 
 /** A stored account with its id as text. */
 export type UserFields = Omit<User, 'stores'> & { id: string; stores: string[] };
 export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordHash'> &
-  Partial<
-    Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt' | 'emailLink'>
-  > & {
+  Partial<Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>> & {
     stores?: readonly string[];
   };
 /** What a person may change at once; email and password have their own methods. */
@@ -32,7 +30,8 @@ export type UserChange = Partial<
 export type StaffChange = Partial<
   Pick<User, 'firstname' | 'middlename' | 'lastname' | 'phone' | 'roles' | 'disabledAt'>
 > & { stores?: readonly string[] };
-export type LinkKind = 'emailLink' | 'resetLink';
+/** What a mailed link changes when it is used. */
+export type LinkedChange = Partial<Pick<User, 'email' | 'emailValidatedAt' | 'passwordHash'>>;
 
 type Stored = User & { _id: Types.ObjectId };
 
@@ -99,57 +98,47 @@ export class UserRepository {
     );
   }
 
-  async setLink(id: string, kind: LinkKind, link: MailedLink, pendingEmail?: string): Promise<void> {
-    await this.users.updateOne(
-      { _id: id },
-      { $set: { [kind]: link, ...(pendingEmail === undefined ? {} : { pendingEmail }) } },
+  /** Puts a link in the place of the one before. @returns false when the sessions of the account ended meanwhile */
+  async setLink(id: string, kind: LinkKind, link: MailedLink): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: id, sessionEpoch: link.epoch },
+      { $set: { [kind]: link } },
     );
+    return matchedCount === 1;
   }
 
   /**
-   * Uses up the validation link: the address it was mailed to is confirmed. One of several at once wins.
-   * @param moved the address differs from the one the account had
-   * @returns false when the link is no longer usable or the address was taken meanwhile
+   * Uses up a mailed link and makes the change it stands for, in one write: one of several at once wins.
+   * @param endSessions ends every session, and every other link, in the same write
+   * @returns null when the link opens nothing any more, or the address was taken meanwhile
    */
-  async confirmEmail(hash: string, email: string, moved: boolean, now: Date): Promise<boolean> {
-    // A reset link in the mailbox the person moved away from must not open the account.
-    const change = {
-      email,
-      emailValidatedAt: now,
-      pendingEmail: null,
-      'emailLink.usedAt': now,
-      ...(moved && { resetLink: null }),
+  async useLink(
+    kind: LinkKind,
+    { hash, epoch }: MailedLink,
+    now: Date,
+    change: LinkedChange,
+    endSessions: boolean,
+  ): Promise<UserFields | null> {
+    const filter = {
+      [`${kind}.hash`]: hash,
+      [`${kind}.usedAt`]: null,
+      [`${kind}.expiresAt`]: mongoose.trusted({ $gt: now }),
+      sessionEpoch: epoch,
+      disabledAt: null,
+    };
+    const update = {
+      $set: { ...change, [`${kind}.usedAt`]: now },
+      ...(endSessions && { $inc: { sessionEpoch: 1 } }),
     };
     try {
-      const { modifiedCount } = await this.users.updateOne(
-        {
-          'emailLink.hash': hash,
-          'emailLink.usedAt': null,
-          'emailLink.expiresAt': mongoose.trusted({ $gt: now }),
-        },
-        { $set: change },
-      );
-      return modifiedCount === 1;
+      const user = await this.users
+        .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+        .lean<Stored>();
+      return user && toFields(user);
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicate(error)) return null;
       throw error;
     }
-  }
-
-  /** Uses up the reset link, sets the password and ends every session, in one write: one of several at once wins. */
-  async resetPassword(hash: string, passwordHash: string, now: Date): Promise<UserFields | null> {
-    const user = await this.users
-      .findOneAndUpdate(
-        {
-          'resetLink.hash': hash,
-          'resetLink.usedAt': null,
-          'resetLink.expiresAt': mongoose.trusted({ $gt: now }),
-        },
-        { $set: { passwordHash, 'resetLink.usedAt': now }, $inc: { sessionEpoch: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<Stored>();
-    return user && toFields(user);
   }
 
   /** Sets a password the owner proved to know the old one of, and ends every session. */
@@ -157,19 +146,11 @@ export class UserRepository {
     const user = await this.users
       .findOneAndUpdate(
         { _id: id, passwordHash: from },
-        { $set: { passwordHash, resetLink: null }, $inc: { sessionEpoch: 1 } },
+        { $set: { passwordHash }, $inc: { sessionEpoch: 1 } },
         { returnDocument: 'after' },
       )
       .lean<Stored>();
     return user && toFields(user);
-  }
-
-  /** The mailbox was reached by a mailed link, which proves that the address is right. */
-  async setEmailValidated(id: string, email: string, now: Date): Promise<void> {
-    await this.users.updateOne(
-      { _id: id, email, emailValidatedAt: null },
-      { $set: { emailValidatedAt: now } },
-    );
   }
 
   async setLastLogin(id: string, now: Date): Promise<void> {

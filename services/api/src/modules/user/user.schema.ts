@@ -5,11 +5,24 @@ import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 import { Types } from 'mongoose';
 
-/** A link that was mailed: the SHA-256 of its token, until when it holds, and when it was used. */
+/** To confirm the address of an account, to move it to another, to set a password. */
+export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** A link that was mailed: what it is known by, and what it depends on. */
 @Schema({ _id: false, versionKey: false })
 export class MailedLink {
+  /** SHA-256 of the token. */
   @Prop({ type: String, required: true })
   hash: string;
+
+  /** The mailbox it went to: whoever opens it reads that one. */
+  @Prop({ type: String, required: true })
+  email: string;
+
+  /** The account's session number when it was made; it opens nothing under another. */
+  @Prop({ type: Number, required: true })
+  epoch: number;
 
   @Prop({ type: Date, required: true })
   expiresAt: Date;
@@ -69,10 +82,6 @@ export class User {
   @Prop({ type: Date, default: null })
   emailValidatedAt: Date | null;
 
-  /** The address the person wants to move to; takes effect when its owner confirms it. */
-  @Prop({ type: String, default: null })
-  pendingEmail: string | null;
-
   @Prop({ type: String, default: '' })
   phone: string;
 
@@ -106,15 +115,21 @@ export class User {
   @Prop({ type: Boolean, default: true })
   reviewMail: boolean;
 
+  /** Confirms `email`. */
   @Prop({ type: MailedLinkSchema, default: null })
-  emailLink: MailedLink | null;
+  confirmLink: MailedLink | null;
 
+  /** Moves the account to the address it was mailed to. */
+  @Prop({ type: MailedLinkSchema, default: null })
+  moveLink: MailedLink | null;
+
+  /** Sets a password. */
   @Prop({ type: MailedLinkSchema, default: null })
   resetLink: MailedLink | null;
 
   /**
-   * Counts up when every session must end. A session carries the number it began with, so a new password
-   * and the end of all sessions are one write, whatever happens to redis.
+   * Counts up when every session and every mailed link must end. Both carry the number they began with, so a new
+   * password and the end of all of them are one write, whatever happens to redis.
    */
   @Prop({ type: Number, default: 0 })
   sessionEpoch: number;
@@ -131,6 +146,5 @@ export class User {
 
 export const UserSchema = SchemaFactory.createForClass(User);
 UserSchema.index({ roles: 1 });
-UserSchema.index({ 'emailLink.hash': 1 }, { sparse: true });
-UserSchema.index({ 'resetLink.hash': 1 }, { sparse: true });
+for (const kind of LINK_KINDS) UserSchema.index({ [`${kind}.hash`]: 1 }, { sparse: true });
 UserSchema.index({ createdAt: -1 });

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../clock';
+import { AppError } from '../../http/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { hashSecret, isSecret, newSecret } from '../auth/secret';
+import { type LinkedChange, type UserFields, UserRepository } from './user.repository';
+import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
+
+const LIFE_MS = 30 * 60_000;
+/** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
+const REPEAT_MS = 10 * 60_000;
+
+type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
+
+/** An account and the one of its links that a token belongs to. */
+export interface OpenedLink {
+  user: UserFields;
+  kind: LinkKind;
+  link: MailedLink;
+  /** It was used a moment ago: there is nothing left to do, and nothing wrong. */
+  repeated: boolean;
+}
+
+/**
+ * The links by mail that give a right over an account, and the one gate they pass: each works once, for half an
+ * hour, while it is the newest of its kind. What ends every session of the account ends them too, since both carry
+ * the number they began with: whoever was locked out has no way back through an old mail.
+ */
+@Injectable()
+export class AccountLinks {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Mails a link to a mailbox, which it proves to be read when it is opened. Belongs into a transaction. */
+  async mail({ id, sessionEpoch }: UserFields, kind: LinkKind, email: string): Promise<void> {
+    const token = newSecret();
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
+    const link = { hash: hashSecret(token), email, epoch: sessionEpoch, expiresAt, usedAt: null };
+    // Its sessions ended while this was asked for: the asking is void too
+    if (!(await this.users.setLink(id, kind, link))) return;
+    const type = kind === 'resetLink' ? 'reset-password' : 'validate-email';
+    await this.outbox.add({ type, key: link.hash, refs: { userId: id, token } });
+  }
+
+  /** Reads a token without using it up. @throws AppError linkUnknown, linkUsed, linkExpired */
+  async open(token: string, kinds: readonly LinkKind[]): Promise<OpenedLink> {
+    const hash = isSecret(token) ? hashSecret(token) : null;
+    for (const kind of hash ? kinds : []) {
+      const user = await this.users.findByLink(kind, hash ?? '');
+      const link = user?.[kind];
+      if (!user || !link) continue;
+      const refusal = this.refusal(user, kind);
+      const repeated = refusal === 'linkUsed' && this.sinceMs(link.usedAt) < REPEAT_MS;
+      if (refusal && !repeated) throw new AppError(refusal);
+      return { user, kind, link, repeated };
+    }
+    throw new AppError('linkUnknown');
+  }
+
+  /**
+   * Uses a link up and makes the change it stands for, in one write: one of several at once wins.
+   * @param endSessions ends every session, and every other link, in the same write
+   * @returns the account as it is now; null when the link opens nothing any more, or its address was taken meanwhile
+   */
+  use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
+    return this.users.useLink(kind, link, this.clock.now(), change, endSessions);
+  }
+
+  /** The mailbox a link is for; null when it has ended or was replaced, so that no mail need bring it. */
+  async mailbox(userId: string, token: string): Promise<string | null> {
+    const user = await this.users.findById(userId);
+    const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
+    if (!user || !kind || this.refusal(user, kind)) return null;
+    return user[kind]?.email ?? null;
+  }
+
+  /** The address an account waits to move to, however old its link; null when it waits for none. */
+  waitingMove(user: UserFields): string | null {
+    const refusal = this.refusal(user, 'moveLink');
+    return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
+  }
+
+  private refusal(user: UserFields, kind: LinkKind): Refusal | null {
+    const link = user[kind];
+    if (!link || user.disabledAt) return 'linkUnknown';
+    if (link.usedAt) return 'linkUsed';
+    if (link.epoch !== user.sessionEpoch) return 'linkUnknown';
+    return link.expiresAt <= this.clock.now() ? 'linkExpired' : null;
+  }
+
+  private sinceMs = (date: Date | null): number => this.clock.now().getTime() - (date?.getTime() ?? 0);
+}
