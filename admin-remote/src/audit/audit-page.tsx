@@ -75,7 +75,7 @@ export function AuditPage() {
       <div className={styles.stack}>
         <AuditCheck />
         <Panel title={t('audit.list')} flush end={<AuditFilter kind={kind} entityId={entityId} />}>
-          {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+          {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton />}
           {query.data && entries.length === 0 && (
             <ListMessage

@@ -45,7 +45,7 @@ export function PostEditor({ id }: { id: string }) {
   const query = useQuery({ ...draftQuery(id), enabled: id !== NEW });
   if (id === NEW) return <Editor post={null} author={user?.firstname ?? ''} />;
   if (query.isPending) return <Loading />;
-  if (query.isError)
+  if (query.isLoadingError)
     return <PageFailure title={t('nav.posts')} error={query.error} onRetry={() => void query.refetch()} />;
   return <Editor post={query.data} author={query.data.author} />;
 }

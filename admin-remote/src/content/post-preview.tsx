@@ -33,7 +33,7 @@ function Rendered({ body }: { body: string }) {
     staleTime: Infinity,
   });
   if (query.isPending) return <Loading />;
-  if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   // Sanitised by the server with the allow-list of published posts
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: query.data.html }} />;
 }

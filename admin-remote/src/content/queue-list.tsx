@@ -69,7 +69,7 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
           ]}
         />
       </div>
-      {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <ListSkeleton rows={4} columns={2} />}
       {query.data && rows.length === 0 && (
         <ListMessage icon="star" title={t('moderation.none')} text={t('moderation.noneText')} />

@@ -32,7 +32,7 @@ export function SynonymsPage() {
   const t = useT();
   const query = useQuery(synonymsQuery);
   if (query.isPending) return <Loading />;
-  if (query.isError)
+  if (query.isLoadingError)
     return <PageFailure title={t('nav.synonyms')} error={query.error} onRetry={() => void query.refetch()} />;
   return <Synonyms list={query.data} />;
 }

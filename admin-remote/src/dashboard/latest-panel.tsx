@@ -77,7 +77,7 @@ function Rows({ list }: { list: LatestList }) {
       cell: ({ figure }) => <b className="num">{figure}</b>,
     },
   ];
-  if (query.isError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ListFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.isPending) return <ListSkeleton rows={6} />;
   if (query.data.rows.length === 0)
     return <ListMessage icon="inbox" title={t('figures.latest.none')} text={t('figures.latest.noneText')} />;

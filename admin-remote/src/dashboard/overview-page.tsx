@@ -109,7 +109,7 @@ export function OverviewPage() {
             </Note>
           )}
           <ToDoStrip />
-          {query.isError && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
+          {query.error !== null && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton rows={6} columns={4} />}
           {figures && (
             <>

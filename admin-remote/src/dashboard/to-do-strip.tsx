@@ -43,7 +43,7 @@ export function ToDoStrip() {
   const format = useFormat();
   const noteOf = useNotes();
   const query = useQuery(toDoQuery);
-  if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="vh">

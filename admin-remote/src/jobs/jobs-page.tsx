@@ -135,7 +135,7 @@ export function JobsPage() {
         )}
         <Panel title={t('jobs.list')} flush>
           <Filters statuses={status} type={type} types={first?.types ?? []} counts={first?.counts ?? {}} />
-          {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+          {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton />}
           {query.data && jobs.length === 0 && (
             <ListMessage icon="mail-check" title={t('jobs.none')} text={t('jobs.noneText')} />

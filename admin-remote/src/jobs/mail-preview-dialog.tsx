@@ -44,7 +44,7 @@ function Preview({ type, locale }: { type: string; locale: Locale }) {
     staleTime: Infinity,
   });
   if (query.isPending) return <Loading />;
-  if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={styles.mail}>
       <p>

@@ -38,7 +38,7 @@ export function OrderDetail({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (isForbidden(order.error)) return <NoPermission />;
-  if (order.isError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   return <Detail order={order.data} />;
 }
 

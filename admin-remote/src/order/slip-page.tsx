@@ -21,7 +21,7 @@ export function SlipPage() {
   });
   if (slips.isPending) return <Loading />;
   if (isForbidden(slips.error)) return <NoPermission />;
-  if (slips.isError) return <FailureScreen error={slips.error} onRetry={() => void slips.refetch()} />;
+  if (slips.isLoadingError) return <FailureScreen error={slips.error} onRetry={() => void slips.refetch()} />;
   const [only, ...others] = slips.data;
   const back =
     only && others.length === 0

@@ -9,8 +9,8 @@ const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 export function AuditStateLine() {
   const t = useT();
   const format = useFormat();
-  const { data, isError } = useQuery(auditStateQuery);
-  if (isError)
+  const { data, isLoadingError } = useQuery(auditStateQuery);
+  if (isLoadingError)
     return (
       <span className={styles.state}>
         <StaffIcon name="cloud-off" /> {t('audit.unknown')}

@@ -56,7 +56,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
   // A failed page leaves the one before in sight
-  const data = query.data ?? (query.isError ? last : undefined);
+  const data = query.data ?? (query.error !== null ? last : undefined);
   const rows = data ? rowsOf(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const total = data?.total ?? 0;
@@ -64,7 +64,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const { saved, tabs, shown } = useSavedViews(name, list);
   const hidden = useHidden(name, list, props.columns);
   const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));
-  const stale = query.isPlaceholderData || query.isError;
+  const stale = query.isPlaceholderData || query.error !== null;
 
   if (isForbidden(query.error))
     return (
@@ -110,7 +110,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           {bulk(selection, rows)}
         </BulkBar>
       )}
-      {query.isError && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending ? (
         <ListSkeleton columns={Math.min(6, columns.length)} />
       ) : rows.length > 0 ? (
@@ -119,7 +119,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
           <Pager total={total} list={list} />
         </div>
       ) : (
-        !query.isError && <Nothing {...props} />
+        query.error === null && <Nothing {...props} />
       )}
     </section>
   );

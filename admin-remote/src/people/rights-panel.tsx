@@ -51,7 +51,7 @@ export function RightsPanel<Fields extends Rights>({
 function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
   const t = useT();
   const query = useQuery(storesQuery);
-  if (query.isError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <FailureNote error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <fieldset className={styles.stores} aria-busy={query.isPending}>
       <legend>{t('users.stores')}</legend>

@@ -39,7 +39,7 @@ export function UserDetail({ id }: { id: string }) {
   const t = useT();
   const user = useQuery(userQuery(id));
   if (user.isPending) return <Loading />;
-  if (user.isError)
+  if (user.isLoadingError)
     return <PageFailure title={t('nav.users')} error={user.error} onRetry={() => void user.refetch()} />;
   return <Account key={user.data._id} user={user.data} />;
 }

@@ -11,7 +11,7 @@ export function ProductPage() {
   const stores = useQuery(storesQuery);
   const product = useQuery({ ...productDeskQuery(source ?? ''), enabled: source !== null });
   const waiting = stores.isPending || (source !== null && product.isPending);
-  const failed = [product, stores].find(({ isError }) => isError);
+  const failed = [product, stores].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <FailureScreen error={failed.error} onRetry={() => void failed.refetch()} />;
   if (waiting) return <Loading />;
   if (productId && product.data)

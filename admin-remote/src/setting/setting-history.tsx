@@ -18,7 +18,7 @@ export function SettingHistory() {
   return (
     <Panel title={t('setting.history')}>
       {history.isPending && <Loading />}
-      {history.isError && <FailureNote error={history.error} onRetry={() => void history.refetch()} />}
+      {history.error !== null && <FailureNote error={history.error} onRetry={() => void history.refetch()} />}
       {history.data?.entries.length === 0 && <p className="muted">{t('setting.noHistory')}</p>}
       <ol className={styles.history} role="list">
         {history.data?.entries.map(({ sequence, at, actor, changes }) => (

@@ -10,7 +10,7 @@ export function StoreList() {
   return (
     <Panel title={t('setting.stores')} note={t('setting.storesHint')}>
       {query.isPending && <Loading />}
-      {query.isError && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error !== null && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
       <ul className={styles.stores} role="list">
         {query.data?.stores.map(({ _id, name }) => (
           <li key={_id}>

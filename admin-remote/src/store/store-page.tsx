@@ -20,7 +20,7 @@ export function StorePage() {
   const Tab = TABS[tab];
   const store = useQuery(storeQuery(storeId, { pageSize: 1 }));
   if (store.isPending) return <Loading />;
-  if (store.isError)
+  if (store.isLoadingError)
     return <PageFailure title={t('store.title')} error={store.error} onRetry={() => void store.refetch()} />;
   const { name, address, hours } = store.data.store;
   return (

@@ -1,4 +1,17 @@
-import { MutationCache, QueryCache, QueryClient, isServer } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  type UseQueryOptions,
+  type UseQueryResult as QueryResult,
+  isServer,
+  useInfiniteQuery as infiniteQuery,
+  useQuery as query,
+} from '@tanstack/react-query';
 import { ApiError } from './api/api-error';
 
 export {
@@ -6,16 +19,35 @@ export {
   QueryClientProvider,
   hydrate,
   keepPreviousData,
-  useInfiniteQuery,
   useIsFetching,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+export type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * Without `isError`: it is also true of a page that is there and could only not be read anew, and a page that asks it
+ * takes away what somebody is reading or typing. `isLoadingError` says that there is nothing to show; `error` is set in
+ * both cases.
+ */
+type Kept<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
+
+export type UseQueryResult<Data> = Kept<QueryResult<Data>>;
+
+export const useQuery = query as <Fetched, Data = Fetched, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Fetched, Error, Data, Key>,
+) => UseQueryResult<Data>;
+
+export const useInfiniteQuery = infiniteQuery as <
+  Fetched,
+  Data = InfiniteData<Fetched>,
+  Key extends QueryKey = QueryKey,
+  Param = unknown,
+>(
+  options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
+) => Kept<UseInfiniteQueryResult<Data>>;
 
 const MAX_RETRIES = 2;
-
 /** Where the session lives in the cache. */
 export const SESSION_KEY = ['session'] as const;
 

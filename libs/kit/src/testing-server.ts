@@ -16,6 +16,7 @@ export class Refusal {
 }
 
 type Handler = (input: EndpointInput) => unknown;
+type Awaitable<T> = T | Promise<T>;
 type Named = Endpoint<EndpointInput, unknown>;
 
 interface Call {
@@ -70,8 +71,8 @@ export class ShopServer {
     return shop;
   }
 
-  /** Sets what a call answers: data, or a refusal. */
-  answer<E extends Named>(endpoint: E, handler: (input: InputOf<E>) => OutputOf<E> | Refusal): void {
+  /** Sets what a call answers: data, or a refusal; a promise of it for an answer that takes its time. */
+  answer<E extends Named>(endpoint: E, handler: (input: InputOf<E>) => Awaitable<OutputOf<E> | Refusal>): void {
     this.handlers.set(endpoint, handler as Handler);
   }
 
@@ -97,7 +98,7 @@ export class ShopServer {
       if (match === null || handler === undefined) continue;
       const input: EndpointInput = { params: { ...match.groups }, query: queryOf(url.searchParams), body };
       this.calls.push({ endpoint, input });
-      const answer = handler(input);
+      const answer = await handler(input);
       if (!(answer instanceof Refusal))
         return { code: endpoint.status, message: endpoint.message, data: answer };
       return { ...ERRORS[answer.key], data: { key: answer.key, ...answer.details } };

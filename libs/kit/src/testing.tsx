@@ -1,9 +1,9 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { startLocale } from './i18n/catalogue';
 import { I18nRoot } from './i18n/i18n-root';
-import { QueryClientProvider, createQueryClient } from './query';
+import { type QueryClient, QueryClientProvider, createQueryClient } from './query';
 import type { Locale } from '@munay/contracts/locale';
 
 export { Refusal, ShopServer } from './testing-server';
@@ -23,4 +23,16 @@ export function renderInShell(
     </I18nRoot>,
   );
   return { ...view, client };
+}
+
+/** Lets everything be drawn that is known: cache and router tell their components a turn later. */
+export const drawn = (): Promise<void> =>
+  act(async () => {
+    await new Promise((turn) => setTimeout(turn));
+  });
+
+/** Reads everything on the screen anew, as a page does in the background. */
+export async function readAnew(client: QueryClient): Promise<void> {
+  await act(() => client.invalidateQueries());
+  await drawn();
 }

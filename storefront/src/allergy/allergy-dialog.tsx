@@ -173,7 +173,7 @@ export function AllergyDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Icon name="lock" small /> {t('allergy.private')}
         </p>
         <Chosen profile={profile} onChange={keepProfile} />
-        {ingredients.isError && (
+        {ingredients.isLoadingError && (
           <FailureNote error={ingredients.error} onRetry={() => void ingredients.refetch()} />
         )}
         <Other known={known} profile={profile} onChange={keepProfile} />

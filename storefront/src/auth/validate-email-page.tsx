@@ -24,7 +24,7 @@ export function ValidateEmailPage() {
   }, [check.isSuccess, refresh]);
 
   if (check.isPending) return <LinkChecking title={t('link.checking')} />;
-  if (check.isError)
+  if (check.isLoadingError)
     return (
       <LinkRefused error={check.error}>
         <Link className="btn btn-primary" to="/authUser">

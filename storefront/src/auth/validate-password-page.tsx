@@ -13,7 +13,7 @@ export function ValidatePasswordPage() {
     staleTime: 0,
   });
   if (check.isPending) return <LinkChecking title={t('link.checking')} />;
-  if (check.isError)
+  if (check.isLoadingError)
     return (
       <LinkRefused error={check.error}>
         <Link className="btn btn-primary" to="/forgot-password">

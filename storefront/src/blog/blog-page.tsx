@@ -11,8 +11,9 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import prose from '../content/prose.module.css';
+import { MoreButton } from '../parts/more-button';
 import { postsQuery, topicOf } from './blog-queries';
 import styles from './blog.module.css';
 import { PostMeta } from './post-meta';
@@ -74,17 +75,9 @@ export function BlogPage(): ReactNode {
   const topic = topicOf(search);
   const list = useInfiniteQuery(postsQuery(topic));
   const grid = useRef<HTMLDivElement>(null);
-  const firstNew = useRef<number | null>(null);
   const pages = list.data?.pages ?? [];
   const [lead, ...rest] = pages.flatMap(({ posts }) => posts);
   const total = pages[0]?.total ?? 0;
-
-  // After "load more" the focus goes to the first post that is new
-  useEffect(() => {
-    if (firstNew.current === null || firstNew.current >= rest.length) return;
-    grid.current?.children[firstNew.current]?.querySelector<HTMLElement>('a')?.focus();
-    firstNew.current = null;
-  }, [rest.length]);
 
   return (
     <main id="main" className={`wrap ${styles.page}`}>
@@ -94,7 +87,7 @@ export function BlogPage(): ReactNode {
       </div>
       <Topics topic={topic} />
       {list.isPending && <Loading />}
-      {list.isError && lead === undefined && (
+      {list.isLoadingError && (
         <FailureNote error={list.error} onRetry={() => void list.refetch()} />
       )}
       {lead !== undefined && (
@@ -120,24 +113,13 @@ export function BlogPage(): ReactNode {
             <p className="small muted" role="status">
               {t('blog.shown', { shown: rest.length + 1, total })}
             </p>
-            {list.hasNextPage && (
-              <button
-                className="btn btn-second"
-                type="button"
-                disabled={list.isFetchingNextPage}
-                onClick={() => {
-                  firstNew.current = rest.length;
-                  void list.fetchNextPage();
-                }}
-              >
-                {t('blog.more')}
-              </button>
-            )}
-            {list.isFetchNextPageError && (
-              <p className="err" role="alert">
-                {t('blog.moreFailed')}
-              </p>
-            )}
+            <MoreButton
+              key={topic}
+              list={grid}
+              shown={rest.length}
+              query={list}
+              label={t('blog.more')}
+            />
             <a
               className="btn btn-quiet"
               href={apiUrl(`/api/blog/rss/${currentLocale()}`)}

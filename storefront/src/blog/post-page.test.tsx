@@ -1,6 +1,7 @@
 import type { PostCard, PostView } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
+import { readAnew } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/blog.en.json';
@@ -93,6 +94,14 @@ test('a post that is gone says so and leads to the others', async () => {
   await open('/blog/nada');
   expect(await screen.findByText('Esta entrada no está')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Todo el cuaderno' })).toBeTruthy();
+});
+
+test('keeps the text when it cannot be read anew', async () => {
+  const { client } = await open('/blog/sal');
+  await screen.findByRole('heading', { level: 1 });
+  shop.answer(ENDPOINTS.getPost, () => new Refusal('noPost'));
+  await readAnew(client);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sal');
 });
 
 test('the list goes on by a button that hands the focus to the first new post, and narrows by topic', async () => {

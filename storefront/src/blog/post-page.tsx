@@ -101,7 +101,7 @@ export function PostPage(): ReactNode {
   }, [client, data, navigate, slug]);
 
   if (post.isPending) return <Loading />;
-  if (post.isError && post.error instanceof ApiError && post.error.key === 'noPost')
+  if (post.isLoadingError && post.error instanceof ApiError && post.error.key === 'noPost')
     return (
       <main id="main" className="wrap">
         <StateScreen icon="search" tone="info" title={t('blog.gone')} text={t('blog.goneText')}>
@@ -111,7 +111,7 @@ export function PostPage(): ReactNode {
         </StateScreen>
       </main>
     );
-  if (post.isError) return <FailureScreen error={post.error} onRetry={() => void post.refetch()} />;
+  if (post.isLoadingError) return <FailureScreen error={post.error} onRetry={() => void post.refetch()} />;
   const { title, summary, cover, tags, author, html, contents, products, more } = post.data;
   return (
     <main id="main">

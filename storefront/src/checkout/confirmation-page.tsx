@@ -30,7 +30,7 @@ export function ConfirmationPage() {
     queryFn: ({ signal }) => call(ENDPOINTS.getOrder, { params: { id } }, { signal }),
   });
   if (order.isPending) return <Loading />;
-  if (order.isError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
   const waits = order.data.payment.method === 'transfer' && order.data.status === 'pending_payment';
   return waits ? <TransferNotice order={order.data} /> : <Confirmed order={order.data} />;
 }

@@ -38,14 +38,21 @@ export function RecentReviews(): ReactNode {
           {waiting.map((review) => (
             <OwnReview key={review._id} review={review} />
           ))}
-          {found.isError && !found.isFetchNextPageError && (
+          {found.isLoadingError && (
             <FailureNote error={found.error} onRetry={() => void found.refetch()} />
           )}
           {found.isSuccess && reviews.length === 0 && <p className="muted">{t('review.noneLikeThat')}</p>}
           <p className="vh" role="status">
             {stars !== undefined && !found.isPlaceholderData ? t('review.found', { count: total }) : ''}
           </p>
-          <ReviewList reviews={reviews} total={total} query={found} votes={own?.votes} withProduct />
+          <ReviewList
+            reviews={reviews}
+            total={total}
+            query={found}
+            votes={own?.votes}
+            filters={{ stars }}
+            withProduct
+          />
         </div>
       </div>
     </section>

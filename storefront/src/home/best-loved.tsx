@@ -7,7 +7,7 @@ import styles from './sections.module.css';
 /** Four soaps, and the way to the reduced ones while there are any. */
 export function BestLoved(): ReactNode {
   const t = useT();
-  const { data, isPending, isError, error, refetch } = useQuery(popularQuery);
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(popularQuery);
   const offers = data?.facets.offer ?? 0;
   return (
     <section className="section" aria-labelledby="loved">
@@ -19,7 +19,7 @@ export function BestLoved(): ReactNode {
           </Link>
         </div>
         {isPending && <CardBones count={4} four />}
-        {isError && <FailureNote error={error} onRetry={() => void refetch()} />}
+        {isLoadingError && <FailureNote error={error} onRetry={() => void refetch()} />}
         {data !== undefined && <CardGrid products={data.products} heading="h3" four />}
         {offers > 0 && (
           <p className={styles.offers}>

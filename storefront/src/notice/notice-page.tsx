@@ -35,7 +35,7 @@ export function NoticePage() {
   const [busy, setBusy] = useState(false);
   const notice = useQuery(noticeQuery(token));
   if (notice.isPending) return <LinkChecking title={t('link.checking')} />;
-  if (notice.isError)
+  if (notice.isLoadingError)
     return (
       <LinkRefused error={notice.error}>
         <Link className="btn btn-primary" to="/shop">

@@ -1,9 +1,10 @@
-import { useT } from '@munay/kit';
+import { Icon, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 interface MoreButtonProps {
   /** The list whose children are counted. */
   list: RefObject<HTMLElement | null>;
+  /** How many things are loaded. */
   shown: number;
   query: {
     hasNextPage: boolean;
@@ -14,34 +15,41 @@ interface MoreButtonProps {
   label: string;
 }
 
-/** Loads the next page; then the focus goes to the first thing that is new. */
+/**
+ * Loads the next page of any list; then the focus goes to the first thing that is new. When the page does not come, what
+ * is here stays. A list that can become another one (filters) gives it a `key`.
+ */
 export function MoreButton({ list, shown, query, label }: MoreButtonProps): ReactNode {
   const t = useT();
-  const before = useRef<number | null>(null);
+  const before = useRef<{ shown: number; children: number } | null>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (before.current === null || shown <= before.current) return;
-    const first = list.current?.children[before.current];
+    if (before.current === null || shown <= before.current.shown) return;
+    const first = list.current?.children[before.current.children];
     before.current = null;
-    first?.querySelector<HTMLElement>('[data-first], a, button')?.focus();
+    first?.querySelector<HTMLElement>('[data-first], a')?.focus();
   }, [list, shown]);
   return (
     <>
-      {query.hasNextPage && (
+      {hasNextPage && (
         <button
           className="btn btn-second"
           type="button"
-          disabled={query.isFetchingNextPage}
+          aria-disabled={isFetchingNextPage}
           onClick={() => {
-            before.current = list.current?.children.length ?? null;
-            query.fetchNextPage();
+            if (isFetchingNextPage) return;
+            before.current = { shown, children: list.current?.children.length ?? 0 };
+            fetchNextPage();
           }}
         >
           {label}
         </button>
       )}
-      <p className="small" role="status">
-        {query.isFetchNextPageError ? t('review.moreFailed') : ''}
-      </p>
+      {isFetchNextPageError && (
+        <p className="err" role="alert">
+          <Icon name="circle-alert" small /> {t('more.failed')}
+        </p>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
+import { readAnew } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CartSlot } from '../cart/cart-slot';
@@ -38,7 +39,7 @@ beforeEach(() => {
 });
 
 const open = async (locale: 'es' | 'en' = 'es') => {
-  await renderInShop(
+  const view = await renderInShop(
     <>
       <Routes>
         <Route path="product/:productId" element={<ProductPage />} />
@@ -47,7 +48,8 @@ const open = async (locale: 'es' | 'en' = 'es') => {
     </>,
     { path: '/product/id-Lavanda', locale },
   );
-  return screen.findByRole('heading', { level: 1, name: 'Lavanda' });
+  await screen.findByRole('heading', { level: 1, name: 'Lavanda' });
+  return view;
 };
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const priceText = () => screen.getByText(/Precio más bajo en 30 días/).parentElement?.textContent ?? '';
@@ -145,6 +147,15 @@ test('a like shows at once and is taken back when the server refuses', async () 
   await userEvent.click(like);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)).toHaveLength(2));
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('keeps the page when it cannot be read anew', async () => {
+  const { client } = await open();
+  await userEvent.click(radio(/^60 g/));
+  shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
+  await readAnew(client);
+  expect(shop.inputs(ENDPOINTS.getProduct)).toHaveLength(2);
+  expect(radio(/^60 g/).checked).toBe(true);
 });
 
 test('says that a soap is not there', async () => {

@@ -80,7 +80,7 @@ export function ProductPage(): ReactNode {
   const product = useQuery(productQuery(productId));
 
   if (product.isPending) return <Bones />;
-  if (product.isError) {
+  if (product.isLoadingError) {
     if (product.error instanceof ApiError && product.error.code === 404) return <Unknown />;
     return (
       <main id="main">

@@ -12,7 +12,9 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
+import { useRef } from 'react';
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';
+import { MoreButton } from '../parts/more-button';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
@@ -26,6 +28,7 @@ export function OrdersSection() {
   const [search] = useSearchParams();
   const wanted = search.get('order') ?? '';
   const list = useInfiniteQuery(ownOrdersQuery);
+  const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
   const listed = orders.find(({ _id }) => _id === wanted);
   const apart = useQuery({
@@ -33,14 +36,14 @@ export function OrdersSection() {
     enabled: wanted !== '' && list.isSuccess && listed === undefined,
   });
   if (list.isPending || apart.isLoading) return <Loading />;
-  if (list.isError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
   const open = listed ?? apart.data ?? orders[0];
   if (!open) return <NoOrders />;
   const others = orders.filter(({ _id }) => _id !== open._id);
   const total = list.data.pages[0]?.total ?? orders.length;
   return (
     <>
-      {apart.isError && (
+      {apart.isLoadingError && (
         <div className={styles.note}>
           {apart.error instanceof ApiError && apart.error.code === 404 ? (
             <ErrorLine title={t('orders.unknown')} />
@@ -53,7 +56,7 @@ export function OrdersSection() {
       {others.length > 0 && (
         <section className={styles.before} aria-labelledby="profile-before">
           <h2 id="profile-before">{t('profile.before')}</h2>
-          <ul className={styles.orders} role="list">
+          <ul className={styles.orders} role="list" ref={rows}>
             {others.map((order) => (
               <OrderRow key={order._id} order={order} />
             ))}
@@ -62,16 +65,7 @@ export function OrdersSection() {
             <p className="small muted" role="status">
               {t('orders.shown', { shown: orders.length, total })}
             </p>
-            {list.hasNextPage && (
-              <button
-                className="btn btn-second"
-                type="button"
-                aria-disabled={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {t('orders.more')}
-              </button>
-            )}
+            <MoreButton list={rows} shown={orders.length} query={list} label={t('orders.more')} />
           </div>
         </section>
       )}

@@ -124,6 +124,20 @@ test('lists the others with their state and its date, page by page', async () =>
   expect(screen.getByRole('link', { name: 'MUN-1' })).toBeTruthy();
 });
 
+test('keeps the orders when the next page does not come', async () => {
+  const first = { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' };
+  const last = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
+  shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? new Refusal('tooManyRequests') : first));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver más pedidos' }));
+  expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'MUN-2' })).toBeTruthy();
+  shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? last : first));
+  await userEvent.click(button('Ver más pedidos'));
+  const added = await screen.findByRole('link', { name: 'MUN-1' });
+  await waitFor(() => expect(document.activeElement).toBe(added));
+});
+
 test('opens an order that is not on the first page, with a review for each soap once it has arrived', async () => {
   shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
   await open('?order=MUN-0');

@@ -11,7 +11,7 @@ export function ReviewsSection() {
   const own = useQuery(ownReviewsQuery);
   const asked = useOwnQuestions();
   if (own.isPending) return <Loading />;
-  if (own.isError) return <FailureNote error={own.error} onRetry={() => void own.refetch()} />;
+  if (own.isLoadingError) return <FailureNote error={own.error} onRetry={() => void own.refetch()} />;
   const { reviews, reviewable } = own.data;
   return (
     <div className={styles.section}>

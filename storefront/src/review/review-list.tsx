@@ -11,6 +11,8 @@ interface ReviewListProps {
   total: number;
   query: ComponentProps<typeof MoreButton>['query'] & { isFetching: boolean };
   votes: ComponentProps<typeof ReviewArticle>['votes'];
+  /** What narrows the list. */
+  filters: object;
   /** Each names its product. */
   withProduct?: boolean;
 }
@@ -21,6 +23,7 @@ export function ReviewList({
   total,
   query,
   votes,
+  filters,
   withProduct = false,
 }: ReviewListProps): ReactNode {
   const t = useT();
@@ -36,7 +39,13 @@ export function ReviewList({
         {reviews.length > 0 && (
           <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
         )}
-        <MoreButton list={list} shown={reviews.length} query={query} label={t('review.more')} />
+        <MoreButton
+          key={JSON.stringify(filters)}
+          list={list}
+          shown={reviews.length}
+          query={query}
+          label={t('review.more')}
+        />
       </div>
     </>
   );

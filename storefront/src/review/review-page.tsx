@@ -56,7 +56,7 @@ export function ReviewPage(): ReactNode {
 
   if (done !== null && isIt(done.product)) return <Thanks key={done._id} review={done} />;
   if (own.isPending) return <Loading />;
-  if (own.isError) return <FailureScreen error={own.error} onRetry={() => void own.refetch()} />;
+  if (own.isLoadingError) return <FailureScreen error={own.error} onRetry={() => void own.refetch()} />;
   const before = own.data.reviews.find(({ product }) => isIt(product)) ?? null;
   const product = before?.product ?? own.data.reviewable.find(isIt);
   if (product === undefined)

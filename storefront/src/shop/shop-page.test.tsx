@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/search';
 import { Route, Routes } from '@munay/kit';
+import { drawn } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { card, cartOf, listOf } from '../testing/fixtures';
@@ -187,4 +188,21 @@ test('filters by stars, with their number, and shows it as a chip', async () => 
   await waitFor(() => expect(lastQuery()).toMatchObject({ minRating: '4' }));
   await userEvent.click(screen.getByLabelText('Quitar filtro: 4 estrellas o más'));
   expect(address()).toBe('/shop');
+});
+
+test('a page that comes after the filters have changed does not bring the old ones back', async () => {
+  await open();
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.getAllProducts, async ({ query }) => {
+    if (query.cursor === undefined) return listOf(soaps(0, 3));
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return listOf(soaps(12, 24), { total: 30, nextCursor: '24' });
+  });
+  await userEvent.click(screen.getByText('Cargar 12 más'));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: '12' }));
+  await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
+  await screen.findByText('3 de 3 jabones');
+  arrive();
+  await drawn();
+  expect(address()).toBe('/shop?offer=1');
 });

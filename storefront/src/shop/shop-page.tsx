@@ -2,6 +2,7 @@ import type { Tag } from '@munay/contracts/product';
 import { FailureNote, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyButton } from '../allergy/allergy-slot';
+import { MoreButton } from '../parts/more-button';
 import { CardBones, CardGrid } from '../product/card-grid';
 import { FilterBar } from './filter-bar';
 import { FilterSheet } from './filter-sheet-part';
@@ -82,7 +83,6 @@ export function ShopPage(): ReactNode {
   const list = useShopList(filters, pages);
   const [sheetOpen, setSheetOpen] = useState(false);
   const grid = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number | null>(null);
 
   const answers = list.data?.pages ?? [];
   const products = answers.flatMap((answer) => answer.products);
@@ -91,19 +91,11 @@ export function ShopPage(): ReactNode {
   const waiting = list.isPlaceholderData;
   const shown = products.length;
 
-  // After "load more" the focus goes to the first soap that is new
+  // More was loaded: the address follows, so that a reload shows as much. An answer for filters of before changes nothing
+  const loaded = waiting ? 0 : Math.ceil(shown / PAGE_SIZE);
   useEffect(() => {
-    if (firstNew.current === null || firstNew.current >= shown) return;
-    grid.current?.children[firstNew.current]?.querySelector<HTMLElement>('a')?.focus();
-    firstNew.current = null;
-  }, [shown]);
-
-  const loadMore = async () => {
-    firstNew.current = shown;
-    const { data, isError } = await list.fetchNextPage();
-    if (isError || data === undefined) return;
-    setPages(Math.ceil(data.pages.reduce((sum, { products: some }) => sum + some.length, 0) / PAGE_SIZE));
-  };
+    if (loaded > pages) setPages(loaded);
+  }, [loaded, pages, setPages]);
 
   return (
     <main id="main" className={styles.page}>
@@ -129,7 +121,7 @@ export function ShopPage(): ReactNode {
       <div className="wrap">
         <AppliedFilters filters={filters} total={waiting ? undefined : total} />
         {list.isPending && <CardBones count={8} />}
-        {list.isError && products.length === 0 && (
+        {list.isLoadingError && (
           <FailureNote error={list.error} onRetry={() => void list.refetch()} />
         )}
         {facets !== undefined && total === 0 && !waiting && (
@@ -145,21 +137,13 @@ export function ShopPage(): ReactNode {
               <div className="meter" role="presentation">
                 <i ref={applyStyle({ width: `${(shown * 100) / total}%` })} />
               </div>
-              {list.hasNextPage && (
-                <button
-                  className="btn btn-second"
-                  type="button"
-                  disabled={list.isFetchingNextPage}
-                  onClick={() => void loadMore()}
-                >
-                  {t('shop.more', { count: Math.min(PAGE_SIZE, total - shown) })}
-                </button>
-              )}
-              {list.isFetchNextPageError && (
-                <p className="err" role="alert">
-                  <Icon name="circle-alert" small /> {t('shop.moreFailed')}
-                </p>
-              )}
+              <MoreButton
+                key={addressOf(filters).search}
+                list={grid}
+                shown={shown}
+                query={list}
+                label={t('shop.more', { count: Math.min(PAGE_SIZE, total - shown) })}
+              />
             </div>
           </>
         )}

@@ -24,7 +24,7 @@ export function SharedWishesPage() {
         <Loading />
       </main>
     );
-  if (wishes.isError)
+  if (wishes.isLoadingError)
     return (
       <main id="main">
         {wishes.error instanceof ApiError && wishes.error.code === 404 ? (
@@ -42,12 +42,7 @@ export function SharedWishesPage() {
     <main id="main" className={`wrap ${styles.page}`}>
       <PageTitle title={t('wish.sharedTitle')} />
       <p className="lead">{t('wish.sharedLead')}</p>
-      <WishGrid
-        pages={wishes.data.pages}
-        heading="h2"
-        busy={wishes.isFetchingNextPage}
-        onMore={wishes.hasNextPage ? () => void wishes.fetchNextPage() : undefined}
-      />
+      <WishGrid pages={wishes.data.pages} heading="h2" query={wishes} />
     </main>
   );
 }

@@ -1,29 +1,27 @@
 import type { ProductCard } from '@munay/contracts/product';
 import { useT } from '@munay/kit';
+import { type ComponentProps, useRef } from 'react';
+import { MoreButton } from '../parts/more-button';
 import { CardGrid } from '../product/card-grid';
 import styles from './wish.module.css';
 
 interface WishGridProps {
   pages: readonly { products: readonly ProductCard[]; total: number }[];
   heading: 'h2' | 'h3';
-  /** Absent on the last page. */
-  onMore: (() => void) | undefined;
-  busy: boolean;
+  query: ComponentProps<typeof MoreButton>['query'];
 }
 
 /** Liked soaps as cards, with a button for the next page. */
-export function WishGrid({ pages, heading, onMore, busy }: WishGridProps) {
+export function WishGrid({ pages, heading, query }: WishGridProps) {
   const t = useT();
+  const grid = useRef<HTMLUListElement>(null);
+  const products = pages.flatMap((page) => page.products);
   return (
     <>
-      <CardGrid products={pages.flatMap(({ products }) => products)} heading={heading} />
-      {onMore && (
-        <p className={styles.more}>
-          <button className="btn btn-second" type="button" aria-disabled={busy} onClick={onMore}>
-            {t('wish.more')}
-          </button>
-        </p>
-      )}
+      <CardGrid products={products} heading={heading} ref={grid} />
+      <div className={styles.more}>
+        <MoreButton list={grid} shown={products.length} query={query} label={t('wish.more')} />
+      </div>
     </>
   );
 }

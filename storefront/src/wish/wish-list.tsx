@@ -9,7 +9,7 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
   const wishes = useInfiniteQuery(wishesQuery);
   if (wishes.isPending) return <Loading />;
-  if (wishes.isError) return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
+  if (wishes.isLoadingError) return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
   const { pages } = wishes.data;
   if (pages[0]?.total === 0)
     return (
@@ -25,12 +25,7 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
   return (
     <div className={styles.list}>
       <ShareWishes token={pages[0]?.shareToken ?? null} />
-      <WishGrid
-        pages={pages}
-        heading={heading}
-        busy={wishes.isFetchingNextPage}
-        onMore={wishes.hasNextPage ? () => void wishes.fetchNextPage() : undefined}
-      />
+      <WishGrid pages={pages} heading={heading} query={wishes} />
     </div>
   );
 }

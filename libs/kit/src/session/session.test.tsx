@@ -6,7 +6,7 @@ import type { SessionView } from '@munay/contracts/user';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureKit } from '../settings';
-import { renderInShell } from '../testing';
+import { readAnew, renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
 import { useSession } from './session';
 
@@ -41,6 +41,7 @@ const ana = (roles: ('ADMIN' | 'STORE')[]): SessionView['user'] => ({
 let server: Server;
 let session: SessionView;
 let logoutCode = 200;
+let userCode = 200;
 const seen: string[] = [];
 
 beforeAll(async () => {
@@ -57,7 +58,7 @@ beforeAll(async () => {
         .end(JSON.stringify({ code, message, data }));
     request.resume().on('end', () => {
       if (request.method === 'OPTIONS') return send(200, null);
-      if (request.url === '/api/user/get-user') return send(200, session);
+      if (request.url === '/api/user/get-user') return send(userCode, session);
       if (request.url === '/api/user/login') {
         session = { user: ana(['ADMIN']), cart: cart(3) };
         return send(200, null);
@@ -75,6 +76,7 @@ beforeAll(async () => {
 beforeEach(() => {
   seen.length = 0;
   logoutCode = 200;
+  userCode = 200;
 });
 
 afterAll(async () => {
@@ -128,6 +130,16 @@ test('login is followed by fetching the current user', async () => {
     'POST /api/user/login',
     'GET /api/user/get-user',
   ]);
+});
+
+test('who is known stays known when the server does not answer anew', async () => {
+  session = { user: ana([]), cart: cart(1) };
+  const { client } = renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('ready Ana false 1'));
+  userCode = 429;
+  await readAnew(client);
+  expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(2);
+  expect(shown()).toBe('ready Ana false 1');
 });
 
 test('logout clears user, cart and what was fetched for them, but only when the server answers 200', async () => {

@@ -2,11 +2,11 @@ import type { Role } from '@munay/contracts/access';
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Login, SessionView, UserView } from '@munay/contracts/user';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../api/call';
 import { useHydrated } from '../hydration';
-import { SESSION_KEY } from '../query';
+import { SESSION_KEY, useQuery } from '../query';
 
 const sessionQuery = {
   queryKey: SESSION_KEY,
@@ -60,7 +60,8 @@ export function useSession(): Session {
   const hydrated = useHydrated();
   // The server's HTML greets nobody: while it is taken over, nobody is known here either
   const data = hydrated ? known.data : undefined;
-  const status = hydrated ? known.status : 'pending';
+  // Who is known stays known while the server cannot be asked anew
+  const status = data !== undefined ? 'ready' : known.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = known;
 
   const refresh = useCallback(() => client.fetchQuery({ ...sessionQuery, staleTime: 0 }), [client]);
@@ -96,7 +97,7 @@ export function useSession(): Session {
     const user = data?.user ?? null;
     const roles = user?.roles ?? NO_ROLES;
     return {
-      status: status === 'pending' ? 'loading' : status === 'error' ? 'failed' : 'ready',
+      status,
       error,
       user,
       roles,
