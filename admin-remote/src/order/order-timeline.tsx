@@ -57,7 +57,9 @@ export function OrderTimelinePanel({ order }: { order: OrderDesk }) {
     >
       <NoteForm order={order} />
       {timeline.isPending && <Loading />}
-      {timeline.error !== null && <FailureNote error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      {timeline.error !== null && (
+        <FailureNote error={timeline.error} onRetry={() => void timeline.refetch()} />
+      )}
       {timeline.isSuccess && events.length === 0 && <p className="muted">{t('timeline.none')}</p>}
       {[...days].map(([day, lines]) => (
         <div key={day}>

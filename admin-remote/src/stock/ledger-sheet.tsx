@@ -130,7 +130,8 @@ function Ledger({ sku }: { sku: string }) {
     getNextPageParam: ({ nextCursor }: StockLedger) => nextCursor,
   });
   if (ledger.isPending) return <ListSkeleton rows={4} columns={2} />;
-  if (ledger.isLoadingError) return <FailureNote error={ledger.error} onRetry={() => void ledger.refetch()} />;
+  if (ledger.isLoadingError)
+    return <FailureNote error={ledger.error} onRetry={() => void ledger.refetch()} />;
   const moves = ledger.data.pages.flatMap((page) => page.moves);
   if (moves.length === 0) return <p className="muted">{t('stock.noMoves')}</p>;
   return (

@@ -72,7 +72,10 @@ export class ShopServer {
   }
 
   /** Sets what a call answers: data, or a refusal; a promise of it for an answer that takes its time. */
-  answer<E extends Named>(endpoint: E, handler: (input: InputOf<E>) => Awaitable<OutputOf<E> | Refusal>): void {
+  answer<E extends Named>(
+    endpoint: E,
+    handler: (input: InputOf<E>) => Awaitable<OutputOf<E> | Refusal>,
+  ): void {
     this.handlers.set(endpoint, handler as Handler);
   }
 

@@ -87,9 +87,7 @@ export function BlogPage(): ReactNode {
       </div>
       <Topics topic={topic} />
       {list.isPending && <Loading />}
-      {list.isLoadingError && (
-        <FailureNote error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isLoadingError && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
       {lead !== undefined && (
         <>
           <LeadPost post={lead} />
@@ -113,13 +111,7 @@ export function BlogPage(): ReactNode {
             <p className="small muted" role="status">
               {t('blog.shown', { shown: rest.length + 1, total })}
             </p>
-            <MoreButton
-              key={topic}
-              list={grid}
-              shown={rest.length}
-              query={list}
-              label={t('blog.more')}
-            />
+            <MoreButton key={topic} list={grid} shown={rest.length} query={list} label={t('blog.more')} />
             <a
               className="btn btn-quiet"
               href={apiUrl(`/api/blog/rss/${currentLocale()}`)}

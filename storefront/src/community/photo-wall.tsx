@@ -50,9 +50,7 @@ export function PhotoWall(): ReactNode {
             {t('community.photosChecked')} {demo && t('community.photosDemo')}
           </p>
         </div>
-        {found.isLoadingError && (
-          <FailureNote error={found.error} onRetry={() => void found.refetch()} />
-        )}
+        {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
         {found.isSuccess && photos.length === 0 && <p className="muted">{t('community.noPhotos')}</p>}
         <ul ref={list} className={styles.wall} role="list">
           {photos.map((photo, place) => (

@@ -38,9 +38,7 @@ export function RecentReviews(): ReactNode {
           {waiting.map((review) => (
             <OwnReview key={review._id} review={review} />
           ))}
-          {found.isLoadingError && (
-            <FailureNote error={found.error} onRetry={() => void found.refetch()} />
-          )}
+          {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
           {found.isSuccess && reviews.length === 0 && <p className="muted">{t('review.noneLikeThat')}</p>}
           <p className="vh" role="status">
             {stars !== undefined && !found.isPlaceholderData ? t('review.found', { count: total }) : ''}

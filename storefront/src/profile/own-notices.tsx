@@ -22,7 +22,8 @@ export function OwnNotices() {
     client.setQueryData(ownNoticesQuery.queryKey, left);
     toast.success(t('notices.ended'));
   };
-  if (notices.isLoadingError) return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
+  if (notices.isLoadingError)
+    return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
   if (!notices.data || notices.data.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="own-notices">

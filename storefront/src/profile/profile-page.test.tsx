@@ -125,7 +125,11 @@ test('lists the others with their state and its date, page by page', async () =>
 });
 
 test('keeps the orders when the next page does not come', async () => {
-  const first = { orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')], total: 3, nextCursor: 'c' };
+  const first = {
+    orders: [order('MUN-3', 'shipped'), order('MUN-2', 'refunded')],
+    total: 3,
+    nextCursor: 'c',
+  };
   const last = { orders: [order('MUN-1', 'delivered')], total: 3, nextCursor: null };
   shop.answer(ENDPOINTS.listOrders, ({ query }) => (query?.cursor ? new Refusal('tooManyRequests') : first));
   await open();

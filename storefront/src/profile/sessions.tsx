@@ -30,7 +30,9 @@ export function Sessions() {
       <h2 id="security-sessions">{t('sessions.title')}</h2>
       <Failure failure={failure} />
       {sessions.isPending && <Loading />}
-      {sessions.isLoadingError && <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      {sessions.isLoadingError && (
+        <FailureNote error={sessions.error} onRetry={() => void sessions.refetch()} />
+      )}
       <ul role="list">
         {sessions.data?.map((row) => (
           <Row

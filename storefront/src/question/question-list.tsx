@@ -19,9 +19,7 @@ export function QuestionList({ product, productId }: { product?: string; product
   return (
     <div>
       {mine !== undefined && <OwnQuestions questions={mine} />}
-      {found.isLoadingError && (
-        <FailureNote error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && questions.length === 0 && <p className="muted">{t('question.none')}</p>}
       <div ref={list} className={questions.length > 0 ? styles.qas : undefined}>
         {questions.map((question) => (

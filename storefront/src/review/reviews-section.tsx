@@ -99,9 +99,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
         </div>
         <div>
           {mine !== undefined && <OwnReview review={mine} />}
-          {found.isLoadingError && (
-            <FailureNote error={found.error} onRetry={() => void found.refetch()} />
-          )}
+          {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
           {rating !== undefined && rating.count > 0 && <Tools filters={filters} onChange={setFilters} />}
           <p className="vh" role="status">
             {found.isPlaceholderData ? '' : found.isSuccess ? t('review.found', { count: total }) : ''}
@@ -109,13 +107,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
           {found.isSuccess && reviews.length === 0 && (
             <p className="muted">{t(rating?.count === 0 ? 'review.none' : 'review.noneLikeThat')}</p>
           )}
-          <ReviewList
-            reviews={reviews}
-            total={total}
-            query={found}
-            votes={own?.votes}
-            filters={filters}
-          />
+          <ReviewList reviews={reviews} total={total} query={found} votes={own?.votes} filters={filters} />
         </div>
       </div>
     </section>

@@ -56,16 +56,19 @@ test('shows a guest the list page by page; what is taken off can be put back', a
   expect(screen.getByRole('link', { name: 'Entra en tu cuenta' }).getAttribute('href')).toBe('/authUser?return=%2Fwishes');
 }); // prettier-ignore
 
-test.each(['/wishes', '/wishes/abc'])('%s keeps what it shows when the next page does not come', async (path) => {
-  const answer = ({ query }: { query?: { cursor?: string } }) =>
-    query?.cursor === 'c' ? new Refusal('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
-  shop.answer(ENDPOINTS.getWishes, answer);
-  shop.answer(ENDPOINTS.sharedWishes, answer);
-  await open(path);
-  await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
-  expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
-  expect(screen.getByText('Avena')).toBeTruthy();
-});
+test.each(['/wishes', '/wishes/abc'])(
+  '%s keeps what it shows when the next page does not come',
+  async (path) => {
+    const answer = ({ query }: { query?: { cursor?: string } }) =>
+      query?.cursor === 'c' ? new Refusal('tooManyRequests') : wishes(['Lavanda', 'Avena'], 'c');
+    shop.answer(ENDPOINTS.getWishes, answer);
+    shop.answer(ENDPOINTS.sharedWishes, answer);
+    await open(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
+    expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
+    expect(screen.getByText('Avena')).toBeTruthy();
+  },
+);
 
 test('says how a list begins', async () => {
   shop.answer(ENDPOINTS.getWishes, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));

@@ -9,7 +9,8 @@ export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
   const wishes = useInfiniteQuery(wishesQuery);
   if (wishes.isPending) return <Loading />;
-  if (wishes.isLoadingError) return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
+  if (wishes.isLoadingError)
+    return <FailureNote error={wishes.error} onRetry={() => void wishes.refetch()} />;
   const { pages } = wishes.data;
   if (pages[0]?.total === 0)
     return (
