@@ -1,5 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AUTH_LIMITS } from '../src/modules/auth/auth.limits';
 import { pauseSeconds } from '../src/modules/auth/login-throttle.service';
+import { hashPassword } from '../src/modules/auth/password';
+import { type Limit, ThrottleService } from '../src/modules/auth/throttle.service';
 import { insertUser, signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
 
@@ -89,9 +92,45 @@ test('one password over many accounts is stopped by network address, forged forw
   expect(statuses.slice(30)).toEqual(Array(10).fill(429));
 });
 
-test('right passwords are not counted against the network address', async () => {
+test('right passwords are not counted as wrong ones against the network address', async () => {
   const { email, password } = await insertUser(api);
   for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
+});
+
+/** As if somebody had done it so often already. */
+const use = async (name: string, key: string, { points, ...limit }: Limit, leave: number): Promise<void> => {
+  const throttle = api.app.get(ThrottleService, { strict: false });
+  for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });
+};
+
+test('logins that succeed are counted too: one account, and one network address, can do only so many', async () => {
+  const { id, email, password } = await insertUser(api);
+  await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
+  expect((await login(email, password)).status).toBe(200);
+  expect((await login(email, password)).status).toBe(429);
+  const other = await insertUser(api);
+  expect((await login(other.email, other.password)).status).toBe(200);
+
+  await api.redis.flushdb();
+  await use('logins', '127.0.0.1', AUTH_LIMITS.loginsPerIp, 1);
+  expect((await login(other.email, other.password)).status).toBe(200);
+  expect((await login(other.email, other.password)).status).toBe(429);
+});
+
+test('wrong passwords of strangers do not use up the logins of an account', async () => {
+  const { id, email } = await insertUser(api);
+  await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
+  await login(email, 'wrong password');
+  const throttle = api.app.get(ThrottleService, { strict: false });
+  await expect(throttle.take('logins-account', id, AUTH_LIMITS.loginsPerAccount)).resolves.toBeUndefined();
+});
+
+test('an account keeps fifty sessions, the ones used last', async () => {
+  const { client: first, email, password } = await signIn(api);
+  const last = api.client();
+  for (let turn = 0; turn < 50; turn += 1) await login(email, password, turn === 49 ? last : api.client());
+  expect((await last.call(ENDPOINTS.getSessions)).data).toHaveLength(50);
+  expect((await first.refused(ENDPOINTS.getSessions)).status).toBe(401);
 });
 
 test('a new password by mail ends the pause of the account', async () => {
@@ -107,6 +146,36 @@ test('a new password by mail ends the pause of the account', async () => {
   });
   await endAddressCount();
   expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
+});
+
+test('a rush of passwords is refused rather than waited for, and everything else goes on', async () => {
+  const { email, password } = await insertUser(api);
+  const rush = Array.from({ length: 63 }, (_, turn) => hashPassword(`jabones ${turn}`));
+  const refused = await login(email, password);
+  expect(refused).toMatchObject({ status: 503, data: { key: 'busy' } });
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect((await api.client().refused(ENDPOINTS.getUser)).status).toBe(200);
+  await Promise.all(rush);
+  expect((await login(email, password)).status).toBe(200);
+});
+
+test('whoever has a whole network of IPv6 addresses counts as one', async () => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
+  try {
+    const from = async (address: string, turn: number): Promise<number> => {
+      const body = { email: `p${turn}@munay.example`, password: 'Munay2024!' };
+      const client = behind.client();
+      return (await client.send('POST', ENDPOINTS.login.path, body, { 'x-forwarded-for': address })).status;
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 31; turn += 1)
+      statuses.push(await from(`2001:db8:7:1:${turn.toString(16)}::1`, turn));
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
+    expect(await from('2001:db8:7:2::1', 40)).toBe(401);
+    expect(await from('::ffff:10.0.0.9', 41)).toBe(401);
+  } finally {
+    await behind.close();
+  }
 });
 
 test('a proxy that is named may tell the address of its client', async () => {

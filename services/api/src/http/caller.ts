@@ -17,6 +17,7 @@ export interface Caller {
   /** Random id of a visitor with a guest cookie; null before the first cart line or like. */
   guestId: string | null;
   locale: Locale;
+  /** Where limits count: the address, of IPv6 its /64. */
   ip: string;
   /** The request shows a session, but redis is away: whose it is cannot be told. */
   sessionUnknown?: true;

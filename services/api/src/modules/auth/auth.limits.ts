@@ -7,6 +7,10 @@ const HOUR = 60 * MINUTE;
 export const AUTH_LIMITS = {
   /** Wrong passwords from one network address. */
   loginPerIp: { points: 30, seconds: 5 * MINUTE, insured: true },
+  /** Logins right or wrong from one network address: each costs a hash. */
+  loginsPerIp: { points: 600, seconds: 10 * MINUTE, insured: true },
+  /** Logins that succeed on one account: each makes a session. */
+  loginsPerAccount: { points: 300, seconds: 10 * MINUTE, insured: true },
   signupPerIp: { points: 60, seconds: 10 * MINUTE, insured: true },
   mailPerAccount: { points: 3, seconds: HOUR, insured: true },
   mailPerIp: { points: 20, seconds: HOUR, insured: true },

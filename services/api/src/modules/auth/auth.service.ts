@@ -42,11 +42,12 @@ export class AuthService implements OnModuleInit {
 
   /**
    * The account these credentials belong to. An unknown address takes as long and answers the same.
-   * @throws AppError wrongCredentials, tooManyRequests
+   * @throws AppError wrongCredentials, tooManyRequests, busy when too many passwords are compared at once
    */
   async prove(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
     const email = normalEmail(givenEmail);
     const { ip } = request.caller;
+    await this.throttle.take('logins', ip, AUTH_LIMITS.loginsPerIp);
     await this.throttle.take('login', ip, AUTH_LIMITS.loginPerIp);
     const name = await this.loginThrottle.take(email, this.cookies.read(request, 'device'));
     const user = await this.users.findByEmail(email);
@@ -56,6 +57,8 @@ export class AuthService implements OnModuleInit {
       this.loginThrottle.forgive(name),
       this.throttle.giveBack('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
+    // Counted now and not before: strangers with wrong passwords must not keep the owner out
+    await this.throttle.take('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
     return user;
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { negotiateLocale } from '@munay/contracts/locale';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/caller';
+import { networkOf } from '../../http/network';
 import { AuthCookies } from './auth.cookies';
 import { hashSecret } from './secret';
 import { SessionService } from './session.service';
@@ -23,7 +24,7 @@ export class CallerService {
       user: null,
       guestId: guest && hashSecret(guest),
       locale: negotiateLocale(request.headers['accept-language']),
-      ip: request.ip,
+      ip: networkOf(request.ip),
     };
     request.caller = caller;
     const session = this.cookies.read(request, 'session');

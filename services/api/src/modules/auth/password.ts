@@ -1,10 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '@munay/contracts/limits';
 import { randomBytes } from 'node:crypto';
+import { Turnstile } from '../../turnstile';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COMMON_COUNT = 3_000;
+
+/** Hashing is slow on purpose: at most three at once, so that a rush of passwords leaves room for everybody else. */
+const hashing = new Turnstile(3, 60);
 
 /** One form per password, however the keyboard composed its letters (NIST SP 800-63B, 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');
@@ -34,13 +38,19 @@ export async function isAcceptable(password: string, email = ''): Promise<boolea
   return folded !== email && !(await common()).has(folded);
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), COST);
+/** @throws AppError busy when too many wait for theirs */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.pass([], () => hash(normal(password), COST));
 
 let unknownHash: Promise<string> | undefined;
 
-/** Compares a password with a stored hash; without one it works as long and answers false. */
+/**
+ * Compares a password with a stored hash; without one it works as long and answers false.
+ * @throws AppError busy when too many wait for theirs
+ */
 export async function matches(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(randomBytes(16).toString('hex'));
-  const right = await verify(stored ?? (await unknownHash), normal(password));
+  const compared = stored ?? (await unknownHash);
+  const right = await hashing.pass([], () => verify(compared, normal(password)));
   return right && stored !== null;
 }

@@ -21,6 +21,9 @@ const LIFE = {
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
 
+/** More than anybody has devices. */
+const SESSIONS_MAX = 50;
+
 const lifeOf = (roles: readonly Role[]): (typeof LIFE)[keyof typeof LIFE] =>
   roles.length > 0 ? LIFE.staff : LIFE.customer;
 
@@ -66,6 +69,7 @@ export class SessionService {
     await this.orBusy(async () => {
       if (shown) await this.sessions.remove(hashSecret(shown));
       await this.sessions.insert(hashSecret(id), session, LIFE.customer.idleMs);
+      await this.keepNewest(owner.id);
     });
     this.cookies.set(reply, 'session', id);
   }
@@ -153,6 +157,13 @@ export class SessionService {
     await this.orBusy(async () => {
       for (const { hash } of ends) await this.sessions.remove(hash);
     });
+  }
+
+  /** Ends the sessions used longest ago, so that no account fills the store. */
+  private async keepNewest(userId: string): Promise<void> {
+    const all = await this.sessions.findAllOf(userId);
+    const byUse = all.sort((a, b) => b.session.seenAt - a.session.seenAt);
+    for (const { hash } of byUse.slice(SESSIONS_MAX)) await this.sessions.remove(hash);
   }
 
   private ownHash(request: FastifyRequest): string | null {

@@ -21,7 +21,7 @@ import { PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { ShippingService } from './shipping.service';
 import { PaymentUnreachable } from './stripe.gateway';
-import { Turnstile } from './turnstile';
+import { Turnstile } from '../../turnstile';
 
 const AT_ONCE = 8;
 const TRIES = 8;

@@ -11,7 +11,7 @@ import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
 import { InvoiceService } from './invoice.service';
 import { type ProviderSession, StripeGateway } from './stripe.gateway';
-import { Turnstile } from './turnstile';
+import { Turnstile } from '../../turnstile';
 
 /**
  * What a session turned out to be: paid and taken up; complete with the money on its way; still open or ended without

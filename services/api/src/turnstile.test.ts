@@ -36,3 +36,13 @@ test('keeps those apart who want the same, in the order they came, also after a 
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
+
+test('refuses whoever would wait behind too many, and lets the next one in once there is room', async () => {
+  const turnstile = new Turnstile(1, 2);
+  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.pass([], tick)));
+  expect(runs.map(({ status }) => status)).toEqual([
+    'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected',
+  ]); // prettier-ignore
+  expect(runs[4]).toMatchObject({ reason: { key: 'busy', details: { retryAfterSeconds: 2 } } });
+  await expect(turnstile.pass([], () => Promise.resolve('in'))).resolves.toBe('in');
+});

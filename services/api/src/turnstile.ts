@@ -1,15 +1,26 @@
+import { AppError } from './http/app-error';
+
+const RETRY_SECONDS = 2;
+
 /**
- * Lets a few through at a time, in the order they came, and never two that want the same thing. Keeps a rush on one
- * SKU from conflicting with itself in the database; whether the result is right never depends on it.
+ * Lets a few through at a time, in the order they came, and never two that want the same thing. Keeps a rush from
+ * conflicting with itself, or from taking all of the processor; whether the result is right never depends on it.
  */
 export class Turnstile {
   private inside = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly last = new Map<string, Promise<unknown>>();
 
-  constructor(private readonly places: number) {}
+  /** @param mostWaiting how many may stand before it */
+  constructor(
+    private readonly places: number,
+    private readonly mostWaiting = Number.POSITIVE_INFINITY,
+  ) {}
 
-  /** @param wanted names of what the work touches, e.g. SKUs */
+  /**
+   * @param wanted names of what the work touches, e.g. SKUs
+   * @throws AppError busy when too many wait already
+   */
   async pass<T>(wanted: readonly string[], work: () => Promise<T>): Promise<T> {
     const before = wanted.map((name) => this.last.get(name));
     const turn = Promise.all(before).then(() => this.enter(work));
@@ -23,8 +34,10 @@ export class Turnstile {
   }
 
   private async enter<T>(work: () => Promise<T>): Promise<T> {
-    if (this.inside >= this.places) await new Promise<void>((enter) => this.waiting.push(enter));
-    else this.inside += 1;
+    if (this.inside < this.places) this.inside += 1;
+    else if (this.waiting.length < this.mostWaiting)
+      await new Promise<void>((enter) => this.waiting.push(enter));
+    else throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
     try {
       return await work();
     } finally {
