@@ -18,7 +18,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 /** Writes with words of their own; another one shows its name. */
 const ACTIONS = new Set([
   'contact.update', 'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.note',
-  'order.refund', 'order.ship', 'order.status', 'outbox.requeue', 'post.create', 'post.update', 'product.create',
+  'order.payBack', 'order.refund', 'order.ship', 'order.status', 'outbox.requeue', 'post.create', 'post.update', 'product.create',
   'product.delete', 'product.update', 'question.decide', 'review.decide', 'review.reply', 'setting.edit',
   'shipping.edit', 'stock.adjust', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
 ]); // prettier-ignore

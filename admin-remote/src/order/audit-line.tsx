@@ -10,7 +10,7 @@ type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 /** Writes with words of their own; another one shows its name. */
 const ACTIONS = new Set([
   'order.status', 'order.ship', 'order.note', 'order.edit', 'order.refund', 'order.bankPayment', 'order.draft',
-  'order.fulfil', 'event.replay', 'outbox.requeue',
+  'order.fulfil', 'order.payBack', 'event.replay', 'outbox.requeue',
 ]); // prettier-ignore
 /** What the desk wants to know of a write; the audit log has the rest. */
 const FIELDS = [

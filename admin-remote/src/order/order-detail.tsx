@@ -17,6 +17,7 @@ import { OrderLines } from './order-lines';
 import styles from './order.module.css';
 import { orderQuery, useOrderWrite } from './order-queries';
 import { OrderTimelinePanel } from './order-timeline';
+import { PayBack } from './pay-back';
 import { type OrderWalk, orderTo, useOrderWalk } from './order-walk';
 import { OrderWithdrawalNote } from './order-withdrawal';
 import { RefundDialog } from './refund-dialog';
@@ -52,6 +53,7 @@ function Detail({ order }: { order: OrderDesk }) {
       <div className={styles.columns}>
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
+          <PayBack order={order} />
           <ShipPanel order={order} />
           <OrderLines order={order} />
           <MoneyPanel order={order} />

@@ -3,6 +3,7 @@ import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
 
 const line = (sku: string, title: string, quantity: number, unitPriceCents: number) => ({
@@ -38,13 +39,18 @@ beforeEach(async () => {
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
 });
 
-function open(order: OrderDesk = ORDER) {
+function serve(order: OrderDesk): unknown[] {
   const sent: unknown[] = [];
   const answer = { code: 200, message: 'OK', data: order };
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent.push(JSON.parse(String(init?.body)));
     return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
   });
+  return sent;
+}
+
+function open(order: OrderDesk = ORDER) {
+  const sent = serve(order);
   const closed = jest.fn();
   renderInShell(<RefundDialog order={order} open onClose={closed} />);
   return { sent, closed, user: userEvent.setup() };
@@ -124,4 +130,22 @@ test('is a dialog with a name, what is left, and a way out', async () => {
   expect(words(dialog)).toContain('Quedan 16,64 € por devolver');
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   expect(closed).toHaveBeenCalled();
+});
+
+test('money that staff owe says how much and where, and asks for the transfer that paid it', async () => {
+  const account = { holder: 'Lucía Herrero', iban: 'ES9121000418450200051332' };
+  const order = {
+    ...ORDER,
+    payment: { ...ORDER.payment, method: 'transfer' },
+    refunds: [{ _id: 'cancelled', amountCents: 1500, state: 'requested', account }],
+  } as unknown as OrderDesk;
+  const sent = serve(order);
+  renderInShell(<PayBack order={order} />);
+  const panel = screen.getByRole('region', { name: /^Hay que devolver 15,00\s€$/ });
+  expect(words(panel)).toMatch(/Lucía Herrero.*ES91 2100 0418 4502 0005 1332/);
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está devuelto' }));
+  expect([sent, screen.getByText('Escribe la referencia.').tagName]).toEqual([[], 'P']);
+  await userEvent.type(screen.getByLabelText('Referencia de la devolución'), ' SEPA 77 ');
+  await userEvent.click(screen.getByRole('button', { name: 'Ya está devuelto' }));
+  await waitFor(() => expect(sent).toEqual([{ reference: 'SEPA 77' }]));
 });

@@ -5,8 +5,8 @@ import { StaffIcon } from './staff-icon';
 /** Characters of an id that are shown; the whole is copied. */
 const SHOWN = 18;
 
-/** An id that a click copies: of a payment, an event, a request in the log. */
-export function CopyId({ id }: { id: string }) {
+/** An id that a click copies: of a payment, an event, a request in the log. @param shown how it is read, if not cut */
+export function CopyId({ id, shown }: { id: string; shown?: string }) {
   const t = useT();
   const copy = async (): Promise<void> => {
     try {
@@ -20,7 +20,7 @@ export function CopyId({ id }: { id: string }) {
   return (
     <button type="button" className={styles.id} title={t('copy.id', { id })} onClick={() => void copy()}>
       <span className="vh">{t('copy.verb')}</span>
-      <code>{id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id}</code>
+      <code>{shown ?? (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id)}</code>
       <StaffIcon name="copy" />
     </button>
   );

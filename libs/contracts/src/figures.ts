@@ -59,6 +59,8 @@ export interface ToDo {
   toModerate: number;
   withdrawals: number;
   messages: number;
+  /** Cancelled orders whose money staff must transfer back themselves. */
+  payBacks: number;
   /** When the oldest order to pack was placed; null for none. */
   toPackSince: string | null;
   /** Sizes of `lowStock` of which nothing is left. */

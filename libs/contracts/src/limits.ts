@@ -33,6 +33,8 @@ export const LIMITS = {
   viewNameMax: 40,
   viewQueryMax: 1_200,
   referenceMax: 80,
+  /** The longest IBAN with its spaces. */
+  ibanMax: 42,
   searchMax: 100,
   /** Cents; the provider takes no smaller card payment in euro (docs.stripe.com/currencies). */
   cardPaymentMinCents: 50,

@@ -1,6 +1,7 @@
 import type { Address, ShippingMethod } from './address';
 import type { OrderListQuery } from './admin';
 import type { AuditChange } from './audit';
+import type { BankAccount } from './bank';
 import type { ErrorKey } from './errors';
 import type { Locale } from './locale';
 import type { OrderView, PaymentMethod } from './order';
@@ -37,6 +38,8 @@ export interface RefundView {
   by: string;
   /** Of a transfer made by hand. */
   reference: string;
+  /** Where staff transfer it to, while they owe it and the buyer has said so. */
+  account: BankAccount | null;
   /** Number of the credit note; null before the money has left, and where there was no bill. */
   creditNote: string | null;
 }

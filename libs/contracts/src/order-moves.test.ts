@@ -9,10 +9,18 @@ test('lets no person set an order to paid', () => {
   }
 });
 
-test('lets a customer only cancel what is unpaid and put away what ended unpaid', () => {
+test('lets a customer cancel until the order is prepared and put away what ended unpaid, nothing else', () => {
   expect(nextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
   expect(nextStatuses('expired', 'customer')).toEqual(['archived']);
-  expect(nextStatuses('paid', 'customer')).toEqual([]);
+  expect(nextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);
+  for (const status of [
+    'processing',
+    'shipped',
+    'delivered',
+    'cancelled_refund_pending',
+    'refunded',
+  ] as const)
+    expect(nextStatuses(status, 'customer')).toEqual([]);
 });
 
 test('names only known statuses', () => {

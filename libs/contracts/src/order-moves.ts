@@ -25,7 +25,7 @@ export const ORDER_MOVES: Moves = {
   cancelled: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
   payment_failed: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
   review: { refunded: ['admin', 'system'] },
-  paid: { processing: ['admin'], cancelled_refund_pending: ['admin'], refunded: ['system'] },
+  paid: { processing: ['admin'], cancelled_refund_pending: ['customer', 'admin'], refunded: ['system'] },
   processing: { shipped: ['admin'], cancelled_refund_pending: ['admin'], refunded: ['system'] },
   shipped: { delivered: ['admin'], refunded: ['system'] },
   delivered: { refunded: ['system'] },
@@ -39,6 +39,12 @@ export const mayMove = (from: OrderStatus, to: OrderStatus, actor: Actor): boole
 /** The statuses this actor may choose next. */
 export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => mayMove(from, to, actor));
+
+/** What the payment adds to the table: its money can go back now, and the buyer may ask for it. */
+export const mayCancelPaid = (
+  { method, disputed }: { method: string; disputed: boolean },
+  actor: Actor,
+): boolean => !disputed && (actor === 'admin' || method === 'card' || method === 'transfer');
 
 /** Money has arrived and was not given back in full. */
 export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];

@@ -1,4 +1,5 @@
 import type { Address, ShippingMethod, ShippingZone } from './address';
+import type { BankAccount } from './bank';
 import type { Locale } from './locale';
 import type { Actor, OrderStatus } from './order-moves';
 import type { ImageView } from './product';
@@ -21,6 +22,13 @@ export interface CheckoutInput {
   locale?: Locale;
   /** Keep the address in the profile. */
   saveAddress?: boolean;
+}
+
+/** A move that a buyer or staff ask for. */
+export interface UpdateOrder {
+  status: OrderStatus;
+  /** Where the money of a cancelled transfer goes; the account it came from unless given. */
+  payBackTo?: BankAccount;
 }
 
 /** A line as it was sold. Amounts in cents, VAT included. */

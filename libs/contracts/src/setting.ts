@@ -22,13 +22,3 @@ export interface ShippingTableView {
   options: ShippingOption[];
   version: number;
 }
-
-/** Spanish or other IBAN by its check digits (ISO 13616). */
-export function isIban(value: string): boolean {
-  const iban = value.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('');
-  let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-  return rest === 1;
-}

@@ -1,7 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { BankAccount } from '@munay/contracts/bank';
+import { randomUUID } from 'node:crypto';
 import { RefundService } from '../src/modules/billing/refund.service';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { byId } from './support/client';
+import type { SignedInPerson } from './support/people';
+import { ADDRESS } from './support/shop';
 import { staffedShop } from './support/suite-shop';
 import { until } from './support/until';
 
@@ -76,6 +80,183 @@ describe('money back', () => {
     await refund(orderId, (row?.refs as { cause: string }).cause);
     expect(await shop.statusOf(orderId)).toBe('refunded');
   });
+});
+
+describe('a buyer who cancels a paid order', () => {
+  const work = (orderId: string) =>
+    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: 'cancelled' } });
+  const cancel = ({ client }: SignedInPerson, id: string, payBackTo?: BankAccount) =>
+    client.refused(ENDPOINTS.updateOrder, {
+      ...byId(id),
+      body: { status: 'cancelled_refund_pending', ...(payBackTo && { payBackTo }) },
+    });
+  const ofOrder = async (types: string[], orderId: string) =>
+    Promise.all(types.map(async (type) => (await shop.outboxOf(type, orderId)).length));
+  const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'];
+  const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
+
+  test('has pieces on the shelf and both sides written to at once, then the money and a credit note', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const { person, orderId } = await shop.paid(item, 2);
+    const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(seen.next).toEqual(['cancelled_refund_pending']);
+    expect(await cancel(person, orderId)).toMatchObject({
+      status: 200,
+      data: { status: 'cancelled_refund_pending', next: [] },
+    });
+    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
+    await work(orderId);
+    await shop.sandbox.idle();
+    const after = await shop.openOrder(orderId);
+    expect([after.status, after.payment.refundedCents, after.creditNotes.length]).toEqual([
+      'refunded',
+      after.payment.paidCents,
+      1,
+    ]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 1]);
+    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(after.history.find(({ to }) => to === 'cancelled_refund_pending')?.by).toBe('customer');
+  });
+
+  test('and staff who begin to prepare it at that moment: one of the two, never both', async () => {
+    for (const first of ['buyer', 'staff']) {
+      const item = await shop.shelve({ pieces: 1 });
+      const { person, orderId } = await shop.paid(item);
+      const buyer = () => cancel(person, orderId);
+      const staff = () => shop.move(shop.admin, orderId, 'processing');
+      const answers = await Promise.all(first === 'buyer' ? [buyer(), staff()] : [staff(), buyer()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const cancelled = (await shop.statusOf(orderId)) === 'cancelled_refund_pending';
+      expect(await shop.countsOf(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
+      expect(await ofOrder(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
+      if (!cancelled) expect((await cancel(person, orderId)).data.key).toBe('moveNotAllowed');
+      await work(orderId).catch(() => undefined);
+    }
+  });
+
+  test('twice at once has cancelled it once', async () => {
+    const item = await shop.shelve({ pieces: 3 });
+    const { person, orderId } = await shop.paid(item, 3);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
+    expect((await shop.openOrder(orderId)).refunds).toHaveLength(1);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
+  });
+
+  test('gets what a refund before has left, and the shelf the pieces it has not had', async () => {
+    const item = await shop.shelve({ pieces: 3, priceCents: 690 });
+    const { person, orderId } = await shop.paid(item, 3);
+    const key = randomUUID();
+    await shop.admin.client.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'lines',
+        amountCents: 690,
+        lines: [{ sku: item.sku, quantity: 1, restock: true }],
+        reason: 'request',
+        key,
+      },
+    });
+    await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+    expect((await cancel(person, orderId)).status).toBe(200);
+    await work(orderId);
+    await shop.sandbox.idle();
+    const after = await shop.openOrder(orderId);
+    expect(after.refunds.map(({ amountCents }) => amountCents)).toEqual([690, after.payment.paidCents - 690]);
+    expect([after.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [3, 0, 0]]);
+  });
+
+  test('waits while the bank decides about the payment', async () => {
+    const { person, orderId } = await shop.paid();
+    await shop
+      .orders()
+      .updateOne({ number: (await shop.openOrder(orderId)).number }, { $set: { 'payment.disputed': true } });
+    expect((await person.client.call(ENDPOINTS.getOrder, byId(orderId))).data.next).toEqual([]);
+    expect((await cancel(person, orderId)).data.key).toBe('refundDisputed');
+    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
+      'refundDisputed',
+    );
+    expect([await shop.statusOf(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
+  });
+
+  test('of a transfer tells the account; staff have the task, write down what they paid, and it is over', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { person, orderId, order } = await shop.transferred(item, 2);
+    const amountCents = order.totals.totalCents;
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents, reference: 'Norma 43' },
+    });
+    const before = await owed();
+    const account = { holder: 'Ana Quispe', iban: 'ES91 2100 0418 4502 0005 1332' };
+    expect(
+      (await cancel(person, orderId, { ...account, iban: 'ES91 2100 0418 4502 0005 1333' })).data,
+    ).toMatchObject({
+      key: 'ibanInvalid',
+    });
+    expect((await cancel(person, orderId, account)).status).toBe(200);
+    expect([await shop.countsOf(item.sku), await owed()]).toEqual([[2, 0, 0], before + 1]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 0]);
+    const waiting = await shop.openOrder(orderId);
+    expect(waiting.refunds).toMatchObject([
+      {
+        state: 'requested',
+        amountCents,
+        account: { holder: 'Ana Quispe', iban: 'ES9121000418450200051332' },
+      },
+    ]);
+    expect([waiting.status, waiting.refundableCents]).toEqual(['cancelled_refund_pending', 0]);
+    const pay = (reference: string) =>
+      shop.admin.client.refused(ENDPOINTS.recordPayBack, {
+        params: { id: orderId, refund: waiting.refunds[0]?._id ?? '' },
+        body: { reference },
+      });
+    expect((await pay('')).status).toBe(400);
+    const paid = await Promise.all([pay('SEPA 77'), pay('SEPA 77')]);
+    expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+    const after = await shop.openOrder(orderId);
+    expect(after).toMatchObject({
+      status: 'refunded',
+      payment: { refundedCents: amountCents },
+      refunds: [{ state: 'done', reference: 'SEPA 77', account: null }],
+    });
+    expect([after.creditNotes.length, await owed(), await shop.countsOf(item.sku)]).toEqual([
+      1,
+      before,
+      [2, 0, 0],
+    ]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 0]);
+    expect(JSON.stringify(await shop.orderOf(orderId))).not.toContain('ES9121000418450200051332');
+  });
+
+  test('cannot give an account for a card, nor cancel what was paid at a stall', async () => {
+    const { person, orderId } = await shop.paid();
+    const account = { holder: 'Ana', iban: 'ES9121000418450200051332' };
+    expect((await cancel(person, orderId, account)).status).toBe(400);
+    const stall = await shop.buyer();
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
+      body: {
+        key: randomUUID(),
+        customer: { name: 'Ana Quispe', email: stall.email },
+        locale: 'es',
+        lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+        shipping: 'pickup',
+        address: ADDRESS,
+        payment: 'cash',
+      },
+    });
+    expect((await stall.client.call(ENDPOINTS.getOrder, byId(data._id))).data.next).toEqual([]);
+    expect((await cancel(stall, data._id)).data.key).toBe('moveNotAllowed');
+  });
+});
+
+test('a paid order that staff cancel is told to its buyer at once', async () => {
+  const { orderId } = await shop.paid();
+  await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
+  expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+  expect(await shop.outboxOf('order-cancelled-staff', orderId)).toHaveLength(0);
 });
 
 async function resendCompleted(sessionId: string): Promise<void> {

@@ -25,7 +25,19 @@ async function livedIn() {
   await client.call(ENDPOINTS.addItem, {
     body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
   });
+  await giveAccount(orderId);
   return { ...person, orderId };
+}
+
+/** A refund by transfer that came to nothing: what is left of it is the end of an account. */
+async function giveAccount(orderId: string): Promise<void> {
+  const refund = { id: 'none', amountCents: 100, lines: [], reason: 'cancelled', note: '', state: 'failed' };
+  await shop.api.db
+    .collection<{ refunds: object[] }>('orders')
+    .updateOne(
+      { _id: new Types.ObjectId(orderId) },
+      { $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } } },
+    );
 }
 /** The parcel has arrived, step by step as staff would tell it. */
 async function deliver(orderId: string): Promise<void> {
@@ -49,6 +61,9 @@ test('the export holds everything kept about the person and nothing secret', asy
     account: { email, phone: '600 100 200', addresses: [{ label: 'Casa', line1: ADDRESS.line1 }] },
     sessions: [expect.objectContaining({ seenAt: expect.any(String) })],
     cart: [{ productId: shop.soap.productId, quantity: 1 }],
+    orders: { refundAccounts: [{ ibanEnd: '1332' }] },
+  });
+  expect(data.data).toMatchObject({
     orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^F/), totalCents: 1180 }] },
     wishes: { products: [{ id: shop.soap.productId }], shared: true },
     notices: { backInStock: [{ state: 'waiting' }], priceMails: [] },
@@ -118,6 +133,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
     customer: { name: '—', email: '—' },
     address: { province: 'Madrid', line1: '—' },
   });
+  expect(JSON.stringify(after)).not.toContain('accountEnd');
   const kept = await shop.api.db
     .collection('invoices')
     .find({ orderId: new Types.ObjectId(orderId) })

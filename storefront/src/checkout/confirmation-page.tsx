@@ -1,7 +1,6 @@
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import {
-  call,
   FailureScreen,
   Icon,
   Link,
@@ -14,25 +13,51 @@ import {
   useT,
 } from '@munay/kit';
 import { BillLink } from '../parts/bill-link';
+import { CancelOrder } from '../parts/cancel-order';
 import { orderLines } from '../parts/lines';
 import { NextSteps } from '../parts/next-steps';
 import { OrderBox, SumRow } from '../parts/order-box';
+import { orderQuery } from '../parts/order-queries';
 import pairs from '../parts/pairs.module.css';
 import styles from './checkout.module.css';
 import { TransferNotice } from './transfer-notice';
+
+type UnderWay = (typeof PAID_STATUSES)[number];
+const isUnderWay = (status: OrderStatus): status is UnderWay => PAID_STATUSES.some((one) => one === status);
 
 /** `/confirmation?order=`: what was bought, where it goes and what happens next. */
 export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';
-  const order = useQuery({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => call(ENDPOINTS.getOrder, { params: { id } }, { signal }),
-  });
+  const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
-  const waits = order.data.payment.method === 'transfer' && order.data.status === 'pending_payment';
-  return waits ? <TransferNotice order={order.data} /> : <Confirmed order={order.data} />;
+  const { payment, status } = order.data;
+  if (payment.method === 'transfer' && status === 'pending_payment')
+    return <TransferNotice order={order.data} />;
+  return isUnderWay(status) ? <Confirmed order={order.data} /> : <Ended id={id} status={status} />;
+}
+
+/** What has become of an order that is not under way. */
+function Ended({ id, status }: { id: string; status: Exclude<OrderStatus, UnderWay> }) {
+  const t = useT();
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name="info" className="sign info" />
+        <PageTitle title={t(`status.${status}`)} />
+        <p>{t(`statusText.${status}`)}</p>
+        <div className="acts">
+          <Link className="btn btn-primary" to={`/profile?order=${id}`}>
+            {t('confirmation.see')}
+          </Link>
+          <Link className="btn btn-quiet" to="/shop">
+            {t('created.shop')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
 }
 
 function Confirmed({ order }: { order: OrderView }) {
@@ -56,6 +81,7 @@ function Confirmed({ order }: { order: OrderView }) {
             {t('confirmation.see')}
           </Link>
           <BillLink order={order} />
+          <CancelOrder order={order} />
         </div>
       </div>
       <div className={styles.grid}>

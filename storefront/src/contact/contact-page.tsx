@@ -13,7 +13,7 @@ import { SentPanel } from './sent-panel';
 /** The small print, part by part, with its facts. */
 const LEGAL = [
   ['aviso', ['who', 'id', 'place', 'mail', 'disputes']],
-  ['condiciones', ['contract', 'prices', 'payment', 'stock', 'guarantee', 'language']],
+  ['condiciones', ['contract', 'prices', 'payment', 'cancel', 'stock', 'guarantee', 'language']],
   ['envios', ['ways', 'time', 'cost', 'where', 'damaged']],
   ['devoluciones', ['withdraw', 'ours', 'postage', 'refund', 'hygiene']],
   ['privacidad', ['what', 'why', 'long', 'whom', 'rights']],
@@ -114,6 +114,11 @@ export function ContactPage(): ReactNode {
             {QUESTIONS.map((id, place) => (
               <Accordion key={id} title={t(`contact.q.${id}`)} open={place === 0}>
                 <p>{t(`contact.q.${id}Text`)}</p>
+                {id === 'cancel' && (
+                  <p>
+                    <Link to="/profile">{t('contact.q.cancelLink')}</Link>
+                  </p>
+                )}
               </Accordion>
             ))}
           </div>

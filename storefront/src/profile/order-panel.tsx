@@ -2,19 +2,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
 import { trackingUrl } from '@munay/contracts/order-desk';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
-import {
-  call,
-  ConfirmDialog,
-  errorText,
-  Icon,
-  Link,
-  toast,
-  useFormat,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
-import { useState } from 'react';
+import { call, errorText, Icon, Link, toast, useFormat, useT } from '@munay/kit';
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';
+import { CancelOrder } from '../parts/cancel-order';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
 import { expectedDelivery, isTracked, lookOf, trackOf } from './order-status';
@@ -163,12 +153,7 @@ function OrderActions({ order }: { order: OrderView }) {
       <CreditNoteLinks order={order} />
       {paid && <MailBill order={order} />}
       {paid && <BuyAgain order={order} />}
-      {order.next.includes('cancelled') && <CancelOrder order={order} />}
-      {order.status === 'paid' && (
-        <Link className="btn btn-quiet" to="/contact">
-          {t('orders.askCancel')}
-        </Link>
-      )}
+      <CancelOrder order={order} />
       {MAY_WITHDRAW.includes(order.status) && order.withdrawal === null && (
         <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
           {t('orders.withdraw')}
@@ -193,37 +178,5 @@ function MailBill({ order }: { order: OrderView }) {
     <button className="btn btn-quiet" type="button" onClick={send}>
       <Icon name="mail" small /> {t('profile.mailBill')}
     </button>
-  );
-}
-
-function CancelOrder({ order }: { order: OrderView }) {
-  const t = useT();
-  const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const cancel = async (): Promise<void> => {
-    setAsking(false);
-    try {
-      await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body: { status: 'cancelled' } });
-      toast.success(t('profile.cancelled'));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    await client.invalidateQueries({ queryKey: ['orders'] });
-  };
-  return (
-    <>
-      <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>
-        {t('profile.cancel')}
-      </button>
-      <ConfirmDialog
-        open={asking}
-        title={t('profile.cancelTitle', { number: order.number })}
-        text={t('profile.cancelText')}
-        confirmLabel={t('profile.cancel')}
-        cancelLabel={t('profile.keep')}
-        onConfirm={() => void cancel()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
   );
 }

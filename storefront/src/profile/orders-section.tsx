@@ -18,7 +18,7 @@ import { MoreButton } from '../parts/more-button';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
-import { orderQuery, ownOrdersQuery } from './order-queries';
+import { orderQuery, ownOrdersQuery } from '../parts/order-queries';
 import { lookOf, reachedAt } from './order-status';
 import styles from './profile.module.css';
 

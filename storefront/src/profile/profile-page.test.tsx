@@ -166,6 +166,75 @@ test('buys again what there is and says what is missing', async () => {
   });
 });
 
+describe('cancelling', () => {
+  const paidBy = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
+    const one = order('MUN-2', 'paid', { next });
+    return { ...one, payment: { ...one.payment, method } };
+  };
+  const show = (one: OrderView) =>
+    shop.answer(ENDPOINTS.listOrders, () => ({ orders: [one], total: 1, nextCursor: null }));
+  const ask = async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
+    return screen.findByRole('alertdialog', { name: '¿Cancelar el pedido MUN-2?' });
+  };
+  const sent = () => shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body);
+
+  test('a paid order says what goes back where, and shows what it has become', async () => {
+    show(paidBy('card'));
+    shop.answer(ENDPOINTS.updateOrder, () => {
+      show(order('MUN-2', 'cancelled_refund_pending'));
+      return order('MUN-2', 'cancelled_refund_pending');
+    });
+    const dialog = await ask();
+    expect(dialog.textContent).toMatch(/Te devolvemos 18,40\s€/);
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'No, seguir con él' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
+    expect(await screen.findByRole('region', { name: 'Reembolso en curso' })).toBeTruthy();
+    expect(sent()).toEqual([{ status: 'cancelled_refund_pending' }]);
+    expect(screen.queryByRole('button', { name: 'Cancelar el pedido' })).toBeNull();
+  });
+
+  test('a transfer asks where the money should go, and refuses an account that cannot be one', async () => {
+    show(paidBy('transfer'));
+    shop.answer(ENDPOINTS.updateOrder, () => order('MUN-2', 'cancelled_refund_pending'));
+    const dialog = await ask();
+    const iban = within(dialog).getByLabelText(/IBAN/);
+    await userEvent.type(iban, 'ES91 2100 0418 4502 0005 1333');
+    const confirm = within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ });
+    await userEvent.click(confirm);
+    expect([sent().length, iban.getAttribute('aria-invalid'), document.activeElement]).toEqual([
+      0,
+      'true',
+      iban,
+    ]);
+    await userEvent.clear(iban);
+    await userEvent.type(iban, 'es91 2100 0418 4502 0005 1332');
+    await userEvent.click(confirm);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          status: 'cancelled_refund_pending',
+          payBackTo: { holder: 'Lucía Moreno', iban: 'ES9121000418450200051332' },
+        },
+      ]),
+    );
+  });
+
+  test('an order that is being prepared by now says so and shows it', async () => {
+    show(paidBy('card'));
+    shop.answer(ENDPOINTS.updateOrder, () => {
+      show(order('MUN-2', 'processing'));
+      return new Refusal('moveNotAllowed');
+    });
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Ya hemos empezado a prepararlo');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByRole('region', { name: 'En preparación' })).toBeTruthy();
+  });
+});
+
 test('saving nothing says so in the words of the brief, in every form', async () => {
   for (const [tab, press] of [
     ['personal', 'Guardar'],

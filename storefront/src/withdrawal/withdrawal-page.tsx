@@ -22,7 +22,7 @@ import { type Declaration, EMPTY_DECLARATION, givenBack, toInput } from './decla
 import { DeclarationForm } from './declaration-form';
 import { Facts, Steps } from './steps';
 import styles from './withdrawal.module.css';
-import { ownOrderQuery } from './withdrawal-queries';
+import { orderQuery } from '../parts/order-queries';
 
 const NEXT = ['receipt', 'send', 'refund'] as const;
 
@@ -144,7 +144,7 @@ export function WithdrawalPage(): ReactNode {
   const [search] = useSearchParams();
   const wanted = search.get('order') ?? '';
   const { user } = useSession();
-  const order = useQuery({ ...ownOrderQuery(wanted), enabled: wanted !== '' && user !== null }).data;
+  const order = useQuery({ ...orderQuery(wanted), enabled: wanted !== '' && user !== null }).data;
   const [typed, setTyped] = useState<Partial<Declaration>>({});
   const [checking, setChecking] = useState(false);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);

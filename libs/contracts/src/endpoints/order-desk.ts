@@ -44,6 +44,10 @@ export const ORDER_DESK_ENDPOINTS = {
     method: 'POST', path: '/api/admin/order/:id/refund', access: 'admin', message: 'The refund is on its way.',
     summary: 'Gives money back, wholly or in part, with or without pieces to the shelf.',
   }),
+  recordPayBack: endpoint<{ params: { id: string; refund: string }; body: { reference: string } }, OrderDesk>({
+    method: 'POST', path: '/api/admin/order/:id/refund/:refund/paid', access: 'admin', message: 'The refund is recorded.',
+    summary: 'Writes down that a refund owed by hand has been paid; its credit note and mail follow.',
+  }),
   repeatFulfil: endpoint<ById, string>({
     method: 'POST', path: '/api/admin/order/:id/fulfil', access: 'admin', summary: 'Asks the provider again about the payment; answers what it said.',
   }),

@@ -1,7 +1,6 @@
 import type { ShippingOption } from '../address';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { CheckoutInput, OrderView } from '../order';
-import type { OrderStatus } from '../order-moves';
+import type { CheckoutInput, OrderView, UpdateOrder } from '../order';
 
 /** Orders, bills and payment. */
 export const ORDER_ENDPOINTS = {
@@ -16,7 +15,7 @@ export const ORDER_ENDPOINTS = {
     method: 'POST', path: '/api/order/create-order', access: 'user', status: 201, message: 'The order is placed.',
     summary: 'Makes an order from the cart that is paid by bank transfer.',
   }),
-  updateOrder: endpoint<ById & { body: { status: OrderStatus } }, OrderView>({
+  updateOrder: endpoint<ById & { body: UpdateOrder }, OrderView>({
     method: 'PUT', path: '/api/order/update-order/:id', access: 'user', message: 'The order is updated.',
     summary: 'Moves an order to a status the caller may choose.',
   }),

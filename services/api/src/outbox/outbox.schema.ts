@@ -19,6 +19,7 @@ export const OUTBOX_QUEUES = {
   'order-new-staff': 'mail',
   'order-expired': 'mail',
   'order-cancelled': 'mail',
+  'order-cancelled-staff': 'mail',
   'order-shipped': 'mail',
   'order-refunded': 'mail',
   'order-transfer': 'mail',

@@ -5,6 +5,7 @@ import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
+import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { OrderDeskRepository } from '../order/order-desk.repository';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
@@ -46,16 +47,31 @@ export class RefundService implements OnModuleInit {
   /**
    * Keeps the sum of a refund aside on the order and puts pieces back. Belongs into the transaction that read the
    * order and checked the sum: two at once write the same order, and the second reads it anew. The provider is asked
-   * by the worker; what was not paid by card has been given back by hand already.
+   * by the worker; what was not paid by card has been given back by hand already, or without a reference is owed.
    */
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
     const refund: StoredRefund = { ...wanted, state: 'requested', at: this.clock.now() };
     await this.desk.addRefund(order.id, refund);
     const items = refund.lines.filter(({ restock }) => restock);
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
-    if (order.payment.method !== 'card') return this.endByHand(order, refund);
+    if (order.payment.method !== 'card')
+      return refund.reference === '' ? undefined : this.endByHand(order, refund);
     const refs = { orderId: order.id, cause: refund.id };
     await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
+  }
+
+  /**
+   * Ends a refund that staff owed and have now paid by hand. Belongs into the transaction that read the order.
+   * @returns false when it had been ended before
+   * @throws AppError noRefund
+   */
+  async settle(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
+    const refund = order.refunds.find(({ id }) => id === refundId);
+    if (!refund || order.payment.method === 'card') throw new AppError('noRefund');
+    if (refund.state !== 'requested') return false;
+    await this.desk.setPaidBack(order.id, refundId, reference, refund.account?.iban.slice(-4));
+    await this.endByHand(order, { ...refund, reference });
+    return true;
   }
 
   /** Asks the provider; the same refund gives money back once. One that nobody kept aside gives back all that is left. */

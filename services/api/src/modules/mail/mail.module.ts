@@ -34,8 +34,9 @@ export class MailModule implements OnModuleInit {
       'email-moving',
     ] as const)
       this.handlers.register(type, (job) => this.mails.sendAccountMail(job));
-    for (const type of ['order-expired', 'order-cancelled'] as const)
-      this.handlers.register(type, (job) => this.mails.sendOrderMail(job));
+    this.handlers.register('order-expired', (job) => this.mails.sendExpired(job));
+    this.handlers.register('order-cancelled', (job) => this.mails.sendCancelled(job));
+    this.handlers.register('order-cancelled-staff', (job) => this.mails.sendCancelledToStaff(job));
     this.handlers.register('account-erased', (job) => this.mails.sendFarewell(job));
     this.handlers.register('order-transfer', (job) => this.mails.sendTransfer(job));
     this.handlers.register('order-shipped', (job) => this.mails.sendShipped(job));

@@ -5,6 +5,7 @@ import * as account from './templates/account';
 import * as contact from './templates/contact';
 import * as notice from './templates/notice';
 import * as order from './templates/order';
+import * as orderForStaff from './templates/order-for-staff';
 import * as orderEnded from './templates/order-ended';
 import { orderRefunded } from './templates/order-refunded';
 import { orderShipped } from './templates/order-shipped';
@@ -196,7 +197,7 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'review-replied': (locale) => reply.reviewReplied(replySample(locale)),
   'question-answered': (locale) => reply.questionAnswered(replySample(locale)),
   'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
-  'order-new-staff': (locale) => order.orderNewForStaff(orderSample(locale)),
+  'order-new-staff': (locale) => orderForStaff.orderNewForStaff(orderSample(locale)),
   'order-transfer': (locale) =>
     order.orderTransfer({
       ...orderSample(locale),
@@ -209,7 +210,9 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
     return orderShipped({ ...sample, order: { ...sample.order, shipping }, shippedAt });
   },
   'order-expired': (locale) => orderEnded.orderExpired(orderSample(locale)),
-  'order-cancelled': (locale) => orderEnded.orderCancelled(orderSample(locale)),
+  'order-cancelled': (locale) => orderEnded.orderCancelledPaid({ ...orderSample(locale), amountCents: 3154 }),
+  'order-cancelled-staff': (locale) =>
+    orderForStaff.orderCancelledForStaff({ ...orderSample(locale), amountCents: 3154 }),
   'order-refunded': (locale) =>
     orderRefunded({
       ...orderSample(locale),

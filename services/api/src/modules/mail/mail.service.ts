@@ -14,6 +14,7 @@ import { MailTransport, type OutgoingMail } from './mail.transport';
 import { renderText } from './mail.text-renderer';
 import * as account from './templates/account';
 import * as order from './templates/order';
+import * as orderForStaff from './templates/order-for-staff';
 import * as orderEnded from './templates/order-ended';
 import { orderRefunded } from './templates/order-refunded';
 import { orderShipped } from './templates/order-shipped';
@@ -28,11 +29,6 @@ const ACCOUNT_MAILS = {
   'email-taken-notice': { compose: account.emailTaken, path: () => '/authUser' },
   'password-changed': { compose: account.passwordChanged, path: () => '/forgot-password' },
   'email-moving': { compose: account.emailMoving, path: () => '/forgot-password' },
-} as const;
-
-const ORDER_MAILS = {
-  'order-expired': orderEnded.orderExpired,
-  'order-cancelled': orderEnded.orderCancelled,
 } as const;
 
 /** Writes and sends the mails that the outbox asks for, with data read at the moment of sending. */
@@ -87,11 +83,25 @@ export class MailService {
     await this.send(job, content, { name: firstname, address: ref(job, 'address') });
   }
 
-  /** Mails to the buyer about an order. */
-  async sendOrderMail(job: OutboxJob): Promise<void> {
+  /** The time to pay is over. */
+  async sendExpired(job: OutboxJob): Promise<void> {
     const mail = await this.orderMail(job);
-    const compose = ORDER_MAILS[job.type as keyof typeof ORDER_MAILS];
-    await this.send(job, compose(mail), buyer(mail));
+    await this.send(job, orderEnded.orderExpired(mail), buyer(mail));
+  }
+
+  /** The order is cancelled; one that was paid says what goes back. */
+  async sendCancelled(job: OutboxJob): Promise<void> {
+    const mail = await this.orderMail(job);
+    const content = job.refs.refundId
+      ? orderEnded.orderCancelledPaid(await this.withRefund(mail, job))
+      : orderEnded.orderCancelled(mail);
+    await this.send(job, content, buyer(mail));
+  }
+
+  /** Tells the workshop that a paid order was cancelled by its buyer. */
+  async sendCancelledToStaff(job: OutboxJob): Promise<void> {
+    const mail = await this.withRefund(await this.orderMail(job), job);
+    await this.send(job, orderForStaff.orderCancelledForStaff(mail), this.workshop);
   }
 
   /** How to pay by bank transfer, with the account of now. */
@@ -133,11 +143,17 @@ export class MailService {
 
   /** Tells the workshop about a paid order. */
   async sendStaffMail(job: OutboxJob): Promise<void> {
+    await this.send(job, orderForStaff.orderNewForStaff(await this.orderMail(job)), this.workshop);
+  }
+
+  private get workshop(): OutgoingMail['to'] {
     const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
-    await this.send(job, order.orderNewForStaff(await this.orderMail(job)), {
-      name: SHOP_NAME,
-      address: STAFF_EMAIL,
-    });
+    return { name: SHOP_NAME, address: STAFF_EMAIL };
+  }
+
+  private async withRefund(mail: OrderMail, job: OutboxJob): Promise<OrderMail & { amountCents: number }> {
+    const { amountCents } = await this.orders.refundForMail(mail.order._id, job.refs.refundId);
+    return { ...mail, amountCents };
   }
 
   private async orderMail(job: OutboxJob): Promise<OrderMail> {

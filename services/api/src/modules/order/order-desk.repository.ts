@@ -39,6 +39,17 @@ export class OrderDeskRepository {
     await this.orders.updateOne({ _id: id }, { $push: { refunds: refund } });
   }
 
+  /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */
+  async setPaidBack(id: string, refundId: string, reference: string, accountEnd?: string): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, 'refunds.id': refundId },
+      {
+        $set: { 'refunds.$.reference': reference, ...(accountEnd && { 'refunds.$.accountEnd': accountEnd }) },
+        $unset: { 'refunds.$.account': 1 },
+      },
+    );
+  }
+
   async setRefund(
     id: string,
     refundId: string,

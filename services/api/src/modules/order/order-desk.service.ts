@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type BankAccount, isIban, plainIban } from '@munay/contracts/bank';
 import type { OrderView } from '@munay/contracts/order';
 import { LIMITS } from '@munay/contracts/limits';
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '@munay/contracts/order-desk';
 import {
   type Actor,
+  mayCancelPaid,
   mayMove,
   ORDER_STATUSES,
   type OrderStatus,
@@ -61,19 +63,28 @@ export class OrderDeskService {
 
   /**
    * Moves an order to a status the person may choose. What staff choose stands in the audit log.
-   * @throws AppError noOrder, moveNotAllowed, paymentUnavailable when the payment page cannot be closed
+   * @param payBackTo where the money of a transfer goes that is cancelled
+   * @throws AppError noOrder, moveNotAllowed, refundDisputed, ibanInvalid, paymentUnavailable when the payment page
+   * cannot be closed
    */
-  async changeStatus(id: string, status: OrderStatus, user: SignedIn, requestId: string): Promise<OrderView> {
+  async changeStatus(
+    id: string,
+    status: OrderStatus,
+    user: SignedIn,
+    requestId: string,
+    payBackTo?: BankAccount,
+  ): Promise<OrderView> {
     const order = await this.orders.require(id, user);
     const by = actorOf(user);
     if (!mayMove(order.status, status, by)) throw new AppError('moveNotAllowed');
+    const account = payBackTo && accountOf(order, status, payBackTo);
     const audit = (): Promise<void> => this.audit(order, status, { id: user.id, requestId }, by);
     if (status === 'cancelled') await this.cancel(order, user, audit);
     else if (status === 'shipped') await this.ship(id, { notify: true }, { id: user.id, requestId });
     else
       await this.transaction.run(async () => {
         if (status === 'cancelled_refund_pending' || status === 'refunded')
-          await this.giveBack(id, status, user);
+          await this.giveBack(id, status, user, account);
         else if (status === 'delivered') await this.deliver(order, user);
         else await this.orders.move(order, { to: status, by, cause: 'update-order' });
         await audit();
@@ -239,20 +250,50 @@ export class OrderDeskService {
    * Cancels a paid order, or ends one in review: all that is left goes back, and so do pieces that were sold. What was
    * not paid by card waits for staff to give it back by hand.
    */
-  private async giveBack(id: string, status: OrderStatus, user: SignedIn): Promise<void> {
+  private async giveBack(
+    id: string,
+    status: OrderStatus,
+    user: SignedIn,
+    account?: BankAccount,
+  ): Promise<void> {
     const order = await this.orders.require(id, user);
-    if (status === 'cancelled_refund_pending')
-      await this.orders.move(order, { to: status, by: actorOf(user), cause: 'update-order' });
+    const by = actorOf(user);
+    const cancels = status === 'cancelled_refund_pending';
+    if (order.payment.disputed) throw new AppError('refundDisputed');
+    if (cancels) {
+      if (!mayCancelPaid(order.payment, by)) throw new AppError('moveNotAllowed');
+      await this.orders.move(order, { to: status, by, cause: 'update-order' });
+    }
     const amountCents = refundableCents(order);
-    if (order.payment.method !== 'card' || amountCents === 0) return;
+    if (amountCents === 0) return;
+    if (cancels) {
+      // One of an unpaid order may have gone out before its late payment arrived
+      const mail = { key: `${id}:paid`, refs: { orderId: id, refundId: 'cancelled' } };
+      await this.outbox.add({ type: 'order-cancelled', ...mail });
+      if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
+    }
     await this.refunds.ask(order, {
       id: 'cancelled',
       amountCents,
-      lines: status === 'cancelled_refund_pending' ? remainingLines(order, true) : [],
+      lines: cancels ? remainingLines(order, true) : [],
       reason: 'cancelled',
       note: '',
-      by: user.id,
+      by: by === 'admin' ? user.id : null,
       reference: '',
+      ...(account && { account }),
     });
   }
+}
+
+/** @throws AppError badRequest where no transfer is cancelled, ibanInvalid */
+function accountOf(
+  { payment }: OrderFields,
+  status: OrderStatus,
+  { holder, iban }: BankAccount,
+): BankAccount {
+  if (status !== 'cancelled_refund_pending' || payment.method !== 'transfer')
+    throw new AppError('badRequest', { fields: [{ field: 'payBackTo', rule: 'transferOnly' }] });
+  if (!isIban(iban))
+    throw new AppError('ibanInvalid', { fields: [{ field: 'payBackTo.iban', rule: 'iban' }] });
+  return { holder, iban: plainIban(iban) };
 }

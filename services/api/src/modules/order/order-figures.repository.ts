@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ProductFigures } from '@munay/contracts/figures';
+import { COUNTER_METHODS } from '@munay/contracts/order-desk';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import { type Model, trusted } from 'mongoose';
 import { Order, paidBetween } from './order.schema';
@@ -89,6 +90,15 @@ export class OrderFiguresRepository {
 
   countIn = (statuses: readonly OrderStatus[]): Promise<number> =>
     this.orders.countDocuments({ status: trusted({ $in: statuses }) }).exec();
+
+  /** Cancelled orders whose money no provider gives back. */
+  countOwedByHand = (): Promise<number> =>
+    this.orders
+      .countDocuments({
+        status: 'cancelled_refund_pending',
+        'payment.method': trusted({ $in: COUNTER_METHODS }),
+      })
+      .exec();
 
   /** When the oldest order in one of the statuses was placed. */
   async oldestIn(statuses: readonly OrderStatus[]): Promise<string | null> {

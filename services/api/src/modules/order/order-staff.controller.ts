@@ -17,6 +17,7 @@ import {
   EVENT_ID,
   MatchingStatusDto,
   NoteDto,
+  PayBackDto,
   RefundDto,
   ShipOrderDto,
 } from './order-staff.dto';
@@ -87,6 +88,16 @@ export class OrderStaffController {
     @CurrentStaff() staff: StaffCaller,
   ): Promise<OrderDesk> {
     return this.staff.refund(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.recordPayBack)
+  payBack(
+    @Param('id', ObjectIdPipe) id: string,
+    @Param('refund') refund: string,
+    @Body() { reference }: PayBackDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<OrderDesk> {
+    return this.staff.recordPayBack(id, refund, reference, staff);
   }
 
   @Handles(ENDPOINTS.repeatFulfil)

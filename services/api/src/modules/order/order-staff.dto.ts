@@ -73,6 +73,10 @@ export class BankPaymentDto implements BankPayment {
   @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
 }
 
+export class PayBackDto {
+  @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
+}
+
 class RefundLineDto implements RefundLine {
   @Matches(SKU) sku: string;
   @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;

@@ -17,6 +17,7 @@ export const toRefundView = (refund: StoredRefund, names: Names): RefundView => 
   at: refund.at.toISOString(),
   by: (refund.by && names.get(refund.by)) ?? '',
   reference: refund.reference || (refund.providerId ?? ''),
+  account: refund.account ?? null,
   creditNote: refund.creditNote ?? null,
 });
 

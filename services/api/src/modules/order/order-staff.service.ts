@@ -148,6 +148,24 @@ export class OrderStaffService {
     return this.open(id);
   }
 
+  /**
+   * Writes down that a refund owed by hand was paid; twice is once.
+   * @throws AppError noOrder, noRefund
+   */
+  async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<OrderDesk> {
+    await this.transaction.run(async () => {
+      const order = await this.require(id);
+      if (!(await this.refunds.settle(order, refundId, reference))) return;
+      await this.auditLog.record({
+        by,
+        action: 'order.payBack',
+        entity: orderEntity(order),
+        after: { refund: refundId, reference },
+      });
+    });
+    return this.open(id);
+  }
+
   private async require(id: string): Promise<OrderFields> {
     const order = await this.orders.findById(id);
     if (!order) throw new AppError('noOrder');

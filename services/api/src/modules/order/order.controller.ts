@@ -53,11 +53,11 @@ export class OrderController {
   @Handles(ENDPOINTS.updateOrder)
   update(
     @Param('id', ObjectIdPipe) id: string,
-    @Body() { status }: UpdateOrderDto,
+    @Body() { status, payBackTo }: UpdateOrderDto,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<OrderView> {
-    return this.desk.changeStatus(id, status, user, requestId);
+    return this.desk.changeStatus(id, status, user, requestId, payBackTo);
   }
 
   @Handles(ENDPOINTS.deleteOrder)

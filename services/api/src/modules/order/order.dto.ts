@@ -1,10 +1,20 @@
 import type { OrderListQuery } from '@munay/contracts/admin';
+import type { BankAccount } from '@munay/contracts/bank';
+import { LIMITS } from '@munay/contracts/limits';
+import type { UpdateOrder } from '@munay/contracts/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsDefined, IsIn, IsOptional, Matches, MinLength, ValidateNested } from 'class-validator';
+import { MayBeAbsent, OneLine } from '../user/user.dto';
 
-export class UpdateOrderDto {
-  @IsIn(ORDER_STATUSES)
-  status: OrderStatus;
+class BankAccountDto implements BankAccount {
+  @OneLine(LIMITS.nameMax) @MinLength(1) holder: string;
+  @OneLine(LIMITS.ibanMax) @MinLength(1) iban: string;
+}
+
+export class UpdateOrderDto implements UpdateOrder {
+  @IsIn(ORDER_STATUSES) status: OrderStatus;
+  @MayBeAbsent() @IsDefined() @ValidateNested() @Type(() => BankAccountDto) payBackTo?: BankAccount;
 }
 
 export class OwnOrdersDto {

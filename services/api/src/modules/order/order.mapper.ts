@@ -1,5 +1,5 @@
 import type { OrderRow, OrderView } from '@munay/contracts/order';
-import { type Actor, nextStatuses } from '@munay/contracts/order-moves';
+import { type Actor, mayCancelPaid, nextStatuses } from '@munay/contracts/order-moves';
 import { fold } from '@munay/contracts/fold';
 import type { OrderFields } from './order.repository';
 import type { Order, StoredPayment } from './order.schema';
@@ -78,7 +78,12 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
       by,
       cause,
     })),
-    next: viewer === 'system' ? [] : nextStatuses(order.status, viewer),
+    next:
+      viewer === 'system'
+        ? []
+        : nextStatuses(order.status, viewer).filter(
+            (to) => to !== 'cancelled_refund_pending' || mayCancelPaid(payment, viewer),
+          ),
   };
 }
 

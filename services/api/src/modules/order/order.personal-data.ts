@@ -19,9 +19,15 @@ export class OrderPersonalData implements PersonalDataKeeper {
   constructor(private readonly orders: OrderRepository) {}
 
   async export({ id }: DataSubject): Promise<unknown> {
-    const views = (await this.orders.findAllOf(id)).map((order) => toView(order, 'system'));
+    const orders = await this.orders.findAllOf(id);
+    const views = orders.map((order) => toView(order, 'system'));
     return {
       orders: views,
+      refundAccounts: orders.flatMap(({ number, refunds = [] }) =>
+        refunds.flatMap(({ account, accountEnd }) =>
+          account || accountEnd ? [{ order: number, ...(account ?? { ibanEnd: accountEnd }) }] : [],
+        ),
+      ),
       bills: views
         .filter(({ billNumber }) => billNumber !== null)
         .map(({ billNumber, number, payment, totals }) => ({
@@ -57,7 +63,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
           note: '',
           taxId: '',
         },
-        order.stripe !== undefined,
+        { session: order.stripe !== undefined, refunds: order.refunds !== undefined },
       );
     }
   }

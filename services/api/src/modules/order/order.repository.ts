@@ -128,12 +128,13 @@ export class OrderRepository implements OnModuleInit {
   async setPerson(
     id: string,
     person: Pick<Order, 'customer' | 'terms' | 'address' | 'note' | 'taxId'>,
-    hasSession: boolean,
+    has: { session: boolean; refunds: boolean },
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id },
       {
-        $set: { ...person, notes: [], 'payment.card': null, ...(hasSession ? { 'stripe.params': {} } : {}) },
+        $set: { ...person, notes: [], 'payment.card': null, ...(has.session ? { 'stripe.params': {} } : {}) },
+        ...(has.refunds ? { $unset: { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } } : {}),
       },
     );
   }

@@ -1,4 +1,5 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { BankAccount } from '@munay/contracts/bank';
 import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/address';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
@@ -48,6 +49,9 @@ export interface StoredRefund {
   by: string | null;
   /** Of a transfer made by hand. */
   reference: string;
+  /** Where staff transfer it to; forgotten once they have, but for its end. */
+  account?: BankAccount;
+  accountEnd?: string;
   /** Id at the provider. */
   providerId?: string;
   creditNote?: string;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
-import type { RefundLine } from '@munay/contracts/order-desk';
 import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
 import type { UserOrders } from '@munay/contracts/user-desk';
 import { AppError } from '../../http/app-error';
@@ -10,6 +9,7 @@ import type { SignedIn } from '../../http/caller';
 import { OrderListRepository } from './order-list.repository';
 import { toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
+import type { StoredRefund } from './order.schema';
 import { OrderSalesRepository } from './order-sales.repository';
 
 const OWN_ORDERS_MAX = 100;
@@ -76,7 +76,9 @@ export class OrderService {
   async refundForMail(
     id: string,
     refundId: string | undefined,
-  ): Promise<{ amountCents: number; lines: RefundLine[]; at: Date; creditNote: string | null }> {
+  ): Promise<
+    Pick<StoredRefund, 'amountCents' | 'lines' | 'at' | 'accountEnd'> & { creditNote: string | null }
+  > {
     const order = await this.orders.findById(id);
     if (!order) throw new AppError('noOrder');
     const refund = order.refunds.find((one) => one.id === refundId);

@@ -24,7 +24,6 @@ import { OneLine, PhoneNumber } from '../user/user.dto';
 const PIECES_MAX = 10_000;
 const COST_MAX_CENTS = 100_000;
 const GOODS_MAX_CENTS = 10_000_000;
-const IBAN_MAX = 42;
 
 export class SettingsDto implements SettingsView {
   @IsInt() @Min(0) version: number;
@@ -32,7 +31,7 @@ export class SettingsDto implements SettingsView {
   @ValidateIf((_, value) => value !== '') @IsEmailAddress() contactEmail: string;
   @PhoneNumber() contactPhone: string;
   @OneLine(LIMITS.nameMax) accountHolder: string;
-  @OneLine(IBAN_MAX) iban: string;
+  @OneLine(LIMITS.ibanMax) iban: string;
 }
 
 class ShippingOptionDto {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isIban, type SettingsView, type ShopSettings } from '@munay/contracts/setting';
+import { isIban, plainIban } from '@munay/contracts/bank';
+import type { SettingsView, ShopSettings } from '@munay/contracts/setting';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
@@ -38,7 +39,7 @@ export class SettingService {
   /** @throws AppError ibanInvalid, editedMeanwhile with the settings of now */
   async replace({ version, ...input }: SettingsView, by: StaffCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
-    const values = { ...input, iban: input.iban.replace(/\s/g, '').toUpperCase() };
+    const values = { ...input, iban: plainIban(input.iban) };
     await this.transaction.run(async () => {
       const before = await this.current();
       if (before.version !== version || !(await this.settings.replace(version, values)))

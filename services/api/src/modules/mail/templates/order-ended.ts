@@ -1,6 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailContent } from '../mail.content';
-import { aboutOrder, linesBlock, orderButton, type OrderMail } from './order-parts';
+import { money } from '../mail.words';
+import { aboutOrder, cardName, linesBlock, orderButton, type OrderMail } from './order-parts';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
@@ -24,6 +25,29 @@ export function orderExpired(mail: OrderMail): MailContent {
     },
   };
   return ended(mail, words[mail.order.locale]);
+}
+
+/** A paid order was cancelled. @param amountCents what goes back */
+export function orderCancelledPaid(mail: OrderMail & { amountCents: number }): MailContent {
+  const { order, firstname } = mail;
+  const { method } = order.payment;
+  const sum = money(mail.amountCents, order.totals.currency, order.locale);
+  const card = order.payment.card && cardName(order.payment.card, order.locale);
+  const words: Record<Locale, Words> = {
+    es: {
+      subject: `El pedido ${order.number} está cancelado`,
+      preheader: `Te devolvemos ${sum}.`,
+      title: 'El pedido está cancelado',
+      text: `Hola, ${firstname}. Hemos cancelado tu pedido y te devolvemos ${sum}${method === 'transfer' ? ' por transferencia' : card ? ` a la tarjeta ${card}` : ''}. Te escribimos otra vez en cuanto salga el dinero, con la factura rectificativa.`,
+    },
+    en: {
+      subject: `Order ${order.number} is cancelled`,
+      preheader: `We are returning ${sum}.`,
+      title: 'Your order is cancelled',
+      text: `Hello, ${firstname}. We have cancelled your order and are returning ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We will write again as soon as the money has left, with the credit note.`,
+    },
+  };
+  return ended(mail, words[order.locale]);
 }
 
 /** The order was cancelled before it was paid. */

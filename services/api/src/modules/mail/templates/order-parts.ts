@@ -80,6 +80,21 @@ export const cardName = (
   locale: Locale,
 ): string => ({ es: `${brand} terminada en ${last4}`, en: `${brand} ending in ${last4}` })[locale];
 
+const METHODS = {
+  es: {
+    card: 'Tarjeta',
+    transfer: 'Transferencia bancaria',
+    cash: 'Efectivo',
+    terminal: 'Tarjeta en la tienda',
+  },
+  en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card at the store' },
+} as const;
+
+export const paidWith = ({ order }: OrderMail): string =>
+  order.payment.card
+    ? cardName(order.payment.card, order.locale)
+    : METHODS[order.locale][order.payment.method];
+
 /** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
 export const thumbnail = (base: string, apiOrigin: string): string =>
   `${apiOrigin}${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`;

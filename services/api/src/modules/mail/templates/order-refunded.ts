@@ -7,7 +7,14 @@ import { aboutOrder, cardName, orderButton, type OrderMail } from './order-parts
 
 /** A refund as its mail tells it. */
 export interface RefundMail extends OrderMail {
-  refund: { amountCents: number; lines: RefundLine[]; at: Date; creditNote: string | null };
+  refund: {
+    amountCents: number;
+    lines: RefundLine[];
+    at: Date;
+    creditNote: string | null;
+    /** Last digits of the account a transfer went to. */
+    accountEnd?: string;
+  };
 }
 
 const BACK: Record<Locale, Record<PaymentMethod, string>> = {
@@ -25,10 +32,31 @@ const BACK: Record<Locale, Record<PaymentMethod, string>> = {
   },
 };
 
-function whereTo({ order }: OrderMail): string {
+function whereTo({ order, refund }: RefundMail): string {
   const { card, method } = order.payment;
+  const { accountEnd } = refund;
+  if (accountEnd)
+    return { es: `Tu cuenta terminada en ${accountEnd}`, en: `Your account ending in ${accountEnd}` }[
+      order.locale
+    ];
   return card ? cardName(card, order.locale) : BACK[order.locale][method];
 }
+
+/** How long banks take to show it; a till gives it back at once. */
+const HOW_LONG: Record<Locale, Record<PaymentMethod, string>> = {
+  es: {
+    card: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+    terminal: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+    transfer: 'Una transferencia suele tardar uno o dos días laborables.',
+    cash: '',
+  },
+  en: {
+    card: 'Banks usually take 5 to 10 days to show it.',
+    terminal: 'Banks usually take 5 to 10 days to show it.',
+    transfer: 'A transfer usually takes one or two working days.',
+    cash: '',
+  },
+};
 
 /** Money goes back, wholly or in part; the credit note is attached. */
 export function orderRefunded(mail: RefundMail): MailContent {
@@ -36,14 +64,15 @@ export function orderRefunded(mail: RefundMail): MailContent {
   const { locale, totals, payment } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
   const sum = amount(refund.amountCents);
+  const howLong = HOW_LONG[locale][payment.method];
   const words = {
     es: {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
-      preheader: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+      preheader: howLong || 'Te lo hemos devuelto en efectivo.',
       title: `Te devolvemos ${sum}`,
       text: `Hola, ${firstname}. El dinero vuelve por donde pagaste.`,
       label: 'El dinero vuelve a',
-      detail: `Ordenado el ${day(refund.at.toISOString(), locale)}. El banco suele tardar de 5 a 10 días en mostrarlo.`,
+      detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
       part: 'Importe del pedido',
       paid: 'Pagado',
@@ -58,11 +87,11 @@ export function orderRefunded(mail: RefundMail): MailContent {
     },
     en: {
       subject: `We return ${sum} of order ${order.number}`,
-      preheader: 'Banks usually take 5 to 10 days to show it.',
+      preheader: howLong || 'You got it back in cash.',
       title: `We return ${sum}`,
       text: `Hello, ${firstname}. The money goes back the way you paid.`,
       label: 'The money goes back to',
-      detail: `Ordered on ${day(refund.at.toISOString(), locale)}. Banks usually take 5 to 10 days to show it.`,
+      detail: `Ordered on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What is returned',
       part: 'Amount of the order',
       paid: 'Paid',
@@ -89,7 +118,7 @@ export function orderRefunded(mail: RefundMail): MailContent {
         kind: 'box',
         label: words.label,
         fact: whereTo(mail),
-        detail: words.detail,
+        detail: `${words.detail} ${howLong}`.trim(),
         button: orderButton(mail),
       },
       {

@@ -1,33 +1,17 @@
+import { spacedIban } from '@munay/contracts/bank';
+import { mayCancelPaid } from '@munay/contracts/order-moves';
 import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailContent } from '../mail.content';
 import { dateAndTime, money, weekday } from '../mail.words';
 import {
   aboutOrder,
   addressColumn,
-  cardName,
   linesBlock,
   noteBlocks,
   orderButton,
   type OrderMail,
+  paidWith,
 } from './order-parts';
-
-/** Groups of four, as people read an IBAN. */
-const spaced = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
-
-const METHODS = {
-  es: {
-    card: 'Tarjeta',
-    transfer: 'Transferencia bancaria',
-    cash: 'Efectivo',
-    terminal: 'Tarjeta en la tienda',
-  },
-  en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card at the store' },
-} as const;
-
-const paidWith = ({ order }: OrderMail): string =>
-  order.payment.card
-    ? cardName(order.payment.card, order.locale)
-    : METHODS[order.locale][order.payment.method];
 
 /** The order is paid; the bill is attached. */
 export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent {
@@ -38,6 +22,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
   const from = weekday(workingDaysAfter(new Date(paidAt), 2), locale);
   const to = weekday(workingDaysAfter(new Date(paidAt), 4), locale);
   const pickup = order.shipping.method === 'pickup';
+  const byBuyer = mayCancelPaid(order.payment, 'customer');
   const words = {
     es: {
       subject: `Pedido ${order.number} confirmado`,
@@ -50,8 +35,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       attachment: 'Adjunto',
       bill: `Factura ${mail.billNumber} (PDF). También está en tu pedido.`,
       change: 'Si algo cambia',
-      changeText:
-        'Puedes pedirnos que lo cancelemos hasta que empecemos a prepararlo. ¿Algo no cuadra? Responde a este correo: lo lee una persona.',
+      changeText: `Puedes ${byBuyer ? 'cancelarlo desde tu pedido' : 'pedirnos que lo cancelemos'} hasta que empecemos a prepararlo. ¿Algo no cuadra? Responde a este correo: lo lee una persona.`,
     },
     en: {
       subject: `Order ${order.number} confirmed`,
@@ -64,8 +48,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       attachment: 'Attached',
       bill: `Bill ${mail.billNumber} (PDF). It is in your order too.`,
       change: 'If something changes',
-      changeText:
-        'You can ask us to cancel until we start preparing it. Is something not right? Answer this mail: a person reads it.',
+      changeText: `You can ${byBuyer ? 'cancel it from your order' : 'ask us to cancel it'} until we start preparing it. Something not right? Reply to this email: a person reads it.`,
     },
   }[locale];
   return aboutOrder(mail, words, {
@@ -91,35 +74,6 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
   });
 }
 
-/** Tells staff, in Spanish, that there is something to pack. */
-export function orderNewForStaff(mail: OrderMail): MailContent {
-  const { order } = mail;
-  const sum = money(order.totals.totalCents, order.totals.currency, 'es');
-  return {
-    locale: 'es',
-    subject: `Pedido nuevo ${order.number}: ${sum}`,
-    preheader: `${order.customer.name}, ${order.address.city}.`,
-    reference: ['Pedido', order.number],
-    blocks: [
-      {
-        kind: 'intro',
-        title: 'Hay un pedido por preparar',
-        text: [
-          `${order.customer.name} ha pagado ${sum} (${paidWith({ ...mail, order: { ...order, locale: 'es' } })}).`,
-        ],
-        button: {
-          label: 'Abrir el pedido',
-          url: `${mail.webOrigin}/admin/dashboard?tab=orders&order=${order._id}`,
-        },
-      },
-      linesBlock({ ...mail, order: { ...order, locale: 'es' } }),
-      { kind: 'columns', columns: [addressColumn({ ...mail, order: { ...order, locale: 'es' } })] },
-      ...noteBlocks({ ...mail, order: { ...order, locale: 'es' } }),
-    ],
-    reason: 'Este aviso llega al taller con cada pedido pagado.',
-  };
-}
-
 /** How to pay an order by bank transfer; the stock is held for five days. @param account where to, once staff have set it */
 export function orderTransfer(
   mail: OrderMail & { account: { holder: string; iban: string } | null },
@@ -134,7 +88,7 @@ export function orderTransfer(
       text: `Lo enviamos en cuanto recibamos tu transferencia de ${sum}. Te lo guardamos cinco días.`,
       label: 'Concepto de la transferencia',
       detail: mail.account
-        ? `Escríbelo tal cual para que la reconozcamos. Cuenta ${spaced(mail.account.iban)}, a nombre de ${mail.account.holder}.`
+        ? `Escríbelo tal cual para que la reconozcamos. Cuenta ${spacedIban(mail.account.iban)}, a nombre de ${mail.account.holder}.`
         : 'Escríbelo tal cual para que la reconozcamos. Los datos de la cuenta te los damos en respuesta a este correo.',
     },
     en: {
@@ -144,7 +98,7 @@ export function orderTransfer(
       text: `We send it as soon as your transfer of ${sum} arrives. We keep it for five days.`,
       label: 'Reference of the transfer',
       detail: mail.account
-        ? `Write it exactly so, that we know it is yours. Account ${spaced(mail.account.iban)}, held by ${mail.account.holder}.`
+        ? `Write it exactly so, that we know it is yours. Account ${spacedIban(mail.account.iban)}, held by ${mail.account.holder}.`
         : 'Write it exactly so, that we know it is yours. Answer this mail for the account details.',
     },
   }[order.locale];

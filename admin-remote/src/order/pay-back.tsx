@@ -1,0 +1,78 @@
+import { spacedIban } from '@munay/contracts/bank';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { OrderDesk, RefundView } from '@munay/contracts/order-desk';
+import { call, useFormat, useT } from '@munay/kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CopyId } from '../parts/copy-id';
+import form from '../parts/form.module.css';
+import { Panel } from '../parts/panel';
+import { StaffInput } from '../parts/staff-field';
+import desk from './desk.module.css';
+import { Facts } from './facts';
+import { useOrderWrite } from './order-queries';
+import styles from './order.module.css';
+
+/** Money of a cancelled order that no provider gives back: staff transfer it and write that down here. */
+export function PayBack({ order }: { order: OrderDesk }) {
+  if (order.payment.method === 'card') return null;
+  return order.refunds
+    .filter(({ state }) => state === 'requested')
+    .map((refund) => <Owed key={refund._id} order={order} refund={refund} />);
+}
+
+function Owed({ order, refund }: { order: OrderDesk; refund: RefundView }) {
+  const t = useT();
+  const format = useFormat();
+  const [reference, setReference] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sum = format.money(refund.amountCents);
+  const { account } = refund;
+  const record = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.recordPayBack, {
+        params: { id: order._id, refund: refund._id },
+        body: { reference: reference.trim() },
+      }),
+    { done: () => t('payBack.recorded', { sum }) },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(reference.trim() === '');
+    if (reference.trim() !== '' && !record.isPending) record.mutate(undefined);
+  };
+  const facts: [string, ReactNode][] = account
+    ? [
+        [t('payBack.holder'), account.holder],
+        [t('payBack.iban'), <CopyId key="iban" id={account.iban} shown={spacedIban(account.iban)} />],
+      ]
+    : [];
+  return (
+    <Panel title={t('payBack.title', { sum })}>
+      <p>{t(account ? 'payBack.toAccount' : 'payBack.whence')}</p>
+      {account && <Facts className={styles.facts} facts={facts} />}
+      <form onSubmit={submit} noValidate>
+        <div className={form.grid}>
+          <StaffInput
+            label={t('refund.reference')}
+            path="payBack.reference"
+            span={6}
+            value={reference}
+            maxLength={LIMITS.referenceMax}
+            error={missing ? t('refund.referenceMissing') : undefined}
+            onChange={(value) => {
+              setReference(value);
+              setMissing(false);
+            }}
+          />
+        </div>
+        <p className={desk.ends}>
+          <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
+            {t('payBack.record')}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { isIban, spacedIban } from './bank';
+
+test.each([
+  ['ES91 2100 0418 4502 0005 1332', true],
+  ['es9121000418450200051332', true],
+  ['DE89370400440532013000', true],
+  ['ES9121000418450200051333', false],
+  ['ES91', false],
+  ['', false],
+  // Right check digits, but no account of that country, and a country that SEPA does not reach
+  ['ES82000000000000', false],
+  ['BR1800360305000010009795493C1', false],
+])('%s is an IBAN: %s', (value, valid) => {
+  expect(isIban(value)).toBe(valid);
+});
+
+test('an IBAN is read in groups of four', () => {
+  expect(spacedIban('es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
+});

@@ -1,0 +1,163 @@
+import { isIban, plainIban } from '@munay/contracts/bank';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView, UpdateOrder } from '@munay/contracts/order';
+import {
+  ApiError,
+  call,
+  ErrorLine,
+  errorText,
+  Modal,
+  TextField,
+  toast,
+  useFormat,
+  useQueryClient,
+  useSession,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useId, useState } from 'react';
+
+/** Ends an order: an unpaid one at once, a paid one with its money on the way back. Nothing where that is too late. */
+export function CancelOrder({ order }: { order: OrderView }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const id = useId();
+  // Whatever became of it: the page shows the order as it is now
+  const close = (): void => {
+    setAsking(false);
+    void client.invalidateQueries({ queryKey: ['orders'] });
+  };
+  const paid = order.next.includes('cancelled_refund_pending');
+  if (!paid && !order.next.includes('cancelled')) return null;
+  return (
+    <>
+      <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>
+        {t('cancelOrder.button')}
+      </button>
+      <Modal
+        open={asking}
+        onClose={close}
+        role="alertdialog"
+        className="alert"
+        labelledBy={`${id}-title`}
+        describedBy={`${id}-text`}
+      >
+        <Question
+          order={order}
+          status={paid ? 'cancelled_refund_pending' : 'cancelled'}
+          id={id}
+          onClose={close}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function Question({
+  order,
+  status,
+  id,
+  onClose,
+}: {
+  order: OrderView;
+  status: 'cancelled' | 'cancelled_refund_pending';
+  id: string;
+  onClose: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const { refresh } = useSession();
+  const [iban, setIban] = useState('');
+  const [holder, setHolder] = useState(order.customer.name);
+  const [wrong, setWrong] = useState<'iban' | 'holder' | null>(null);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { method, paidCents, refundedCents } = order.payment;
+  const paid = status === 'cancelled_refund_pending';
+  const byTransfer = paid && method === 'transfer';
+  const sum = format.money(paidCents - refundedCents);
+
+  const fault = (field: 'iban' | 'holder'): void => {
+    setWrong(field);
+    document.getElementById(`${id}-${field}`)?.focus();
+  };
+  const cancel = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const told = byTransfer && iban.trim() !== '';
+    if (told && !isIban(iban)) return fault('iban');
+    if (told && holder.trim() === '') return fault('holder');
+    setBusy(true);
+    const body: UpdateOrder = {
+      status,
+      ...(told && { payBackTo: { holder: holder.trim(), iban: plainIban(iban) } }),
+    };
+    try {
+      await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
+      toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
+      onClose();
+      await refresh().catch(() => undefined); // what was not bought may be back in the cart
+    } catch (error) {
+      const key = error instanceof ApiError ? error.key : undefined;
+      setFailure(
+        key === 'moveNotAllowed'
+          ? t('cancelOrder.tooLate')
+          : key === 'refundDisputed'
+            ? t('cancelOrder.disputed')
+            : errorText(error),
+      );
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void cancel(event)}>
+      <h2 id={`${id}-title`}>{t('cancelOrder.title', { number: order.number })}</h2>
+      <p id={`${id}-text`}>
+        {t(`cancelOrder.${paid ? (byTransfer ? 'transfer' : 'card') : 'unpaid'}`, { sum })}
+      </p>
+      {failure !== '' && <ErrorLine title={failure} />}
+      {byTransfer && failure === '' && (
+        <div className="fields">
+          <TextField
+            id={`${id}-iban`}
+            label={t('cancelOrder.iban')}
+            hint={t('cancelOrder.ibanHint')}
+            optional
+            autoComplete="off"
+            spellCheck={false}
+            value={iban}
+            error={wrong === 'iban' ? t('cancelOrder.ibanWrong') : ''}
+            onChange={({ target }) => {
+              setIban(target.value);
+              setWrong(null);
+            }}
+          />
+          {iban.trim() !== '' && (
+            <TextField
+              id={`${id}-holder`}
+              label={t('cancelOrder.holder')}
+              autoComplete="name"
+              value={holder}
+              error={wrong === 'holder' ? t('cancelOrder.holderMissing') : ''}
+              onChange={({ target }) => {
+                setHolder(target.value);
+                setWrong(null);
+              }}
+            />
+          )}
+        </div>
+      )}
+      <div className="acts">
+        <button className="btn btn-second" type="button" data-autofocus onClick={onClose}>
+          {t(failure === '' ? 'cancelOrder.keep' : 'kit.close')}
+        </button>
+        {failure === '' && (
+          <button className="btn btn-danger" type="submit" aria-disabled={busy}>
+            {paid ? t('cancelOrder.confirm', { sum }) : t('cancelOrder.button')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
