@@ -52,6 +52,10 @@ describe('editing an order', () => {
     expect((await edit({ version: 0, status: 'shipped' })).status).toBe(400);
     expect((await edit({ version: 0, totals: { totalCents: 1 } })).status).toBe(400);
     expect((await edit({ version: 0 })).data.key).toBe('noUpdate');
+    expect(await edit({ note: 'Timbre roto' })).toMatchObject({
+      status: 400,
+      data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
+    });
     const island = { ...ADDRESS, postcode: '35001' };
     expect((await edit({ version: 0, address: island })).data.key).toBe('zoneDiffers');
     await move(orderId, 'processing');

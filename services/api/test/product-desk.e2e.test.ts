@@ -123,6 +123,10 @@ test('two people who edit at once: the second is told and sees the product of no
   expect(refused?.data.key).toBe('productChanged');
   const now = (refused?.data.product ?? {}) as ProductDesk;
   expect(now.version).toBe(1);
+  expect(await update(_id, { scentLine: both('C', 'C') })).toMatchObject({
+    status: 400,
+    data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
+  });
 });
 
 test('an address that changed still leads to the product, and nobody else gets it', async () => {
