@@ -91,10 +91,10 @@ async function holdsMatch(db: Connection): Promise<string[]> {
     .toArray();
   const returned = await db
     .collection('stock_moves')
-    .aggregate<{ _id: string; sold: number }>([
-      { $match: { kind: 'return' } },
-      { $group: { _id: '$sku', sold: { $sum: '$sold' } } },
-    ])
+    .aggregate<{ _id: string; sold: number }>(
+      [{ $match: { kind: 'return' } }, { $group: { _id: '$sku', sold: { $sum: '$sold' } } }],
+      { hint: { _id: 1 } },
+    )
     .toArray();
   const back = new Map(returned.map(({ _id, sold }) => [_id, -sold]));
   const of = (sku: string, state: string): number =>

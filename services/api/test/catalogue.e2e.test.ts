@@ -255,6 +255,7 @@ describe('the read model', () => {
     const kept = await api.db.collection('products').find().toArray();
     await api.db.collection('products').drop();
     await until(async () => (await list()).total === 0);
+    await api.db.model('Product').createIndexes();
     await api.db.collection('products').insertMany(kept);
     await until(async () => (await list()).total === 24);
   });

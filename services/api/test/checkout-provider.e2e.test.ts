@@ -7,8 +7,7 @@ import { suiteShop } from './support/suite-shop';
 
 const shop = suiteShop();
 
-const newestOrder = (email: string) =>
-  shop.orders().findOne({ 'customer.email': email }, { sort: { createdAt: -1 } });
+const newestOrder = (email: string) => shop.orders().findOne({ terms: email }, { sort: { createdAt: -1 } });
 
 describe('when the provider', () => {
   const start = async () => {
@@ -27,7 +26,7 @@ describe('when the provider', () => {
     const { status } = await go();
     const paid = await newestOrder(email);
     expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
-    expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(1);
+    expect(await shop.orders().countDocuments({ terms: email })).toBe(1);
   });
 
   test('made the session but its answer was lost, the same session is found again', async () => {

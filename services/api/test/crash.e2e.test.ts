@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ 'customer.email': email });
+const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ terms: email });
 const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
   (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
 
@@ -73,7 +73,7 @@ async function goOn(person: SignedInPerson, cart: CartView): Promise<void> {
   await until(async () => (await click(person, cart)).status === 200);
   const order = await orderOf(person);
   const orderId = order?._id.toString() ?? '';
-  expect(await shop.orders().countDocuments({ 'customer.email': person.email })).toBe(1);
+  expect(await shop.orders().countDocuments({ terms: person.email })).toBe(1);
   expect(await sessionsAtProvider(orderId)).toEqual([sessionOf(order)]);
   await shop.sandbox.pay(sessionOf(order) ?? '');
   await until(async () => (await orderOf(person))?.status === 'paid');

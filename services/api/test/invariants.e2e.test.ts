@@ -83,7 +83,7 @@ describe('the reconciler', () => {
     expect(
       await db()
         .collection('audit_reports')
-        .countDocuments({ 'counts.eventsCaughtUp': { $gt: 0 } }),
+        .countDocuments({ 'counts.eventsCaughtUp': { $gt: 0 } }, { hint: '_id_' }),
     ).toBe(1);
   });
 

@@ -79,7 +79,7 @@ async function buy(): Promise<string> {
   const soap = await shelve(shop);
   const cart = await until(() => addToCart(client, soap).catch(() => undefined));
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-  const order = await shop.api.db.collection('orders').findOne({ 'customer.email': EMAIL });
+  const order = await shop.api.db.collection('orders').findOne({ terms: EMAIL.toLowerCase() });
   await shop.sandbox.fault('500-no-retry', { next: 1, path: '/v1/events' });
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
   const forged = await client.send(

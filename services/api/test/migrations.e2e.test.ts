@@ -63,9 +63,36 @@ test('links of accounts from before open nothing, and no address waits any more'
   await migrate(db);
   await db.collection('migrations').deleteMany({});
   await migrate(db);
-  expect(await users.find().sort({ email: 1 }).project({ _id: 0 }).toArray()).toEqual([
+  expect(await users.find().sort({ email: 1 }).project({ _id: 0, terms: 0 }).toArray()).toEqual([
     { email: 'old', confirmLink: null, moveLink: null, resetLink: null },
     { email: 'young', confirmLink: null, moveLink: null, resetLink: { ...link, epoch: 3 } },
   ]);
   expect((await users.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
+test('an index that no query could use gives way to one that is used, and the key stays unique', async () => {
+  const orders = db.collection('orders');
+  await orders.createIndex(
+    { checkoutKey: 1 },
+    { unique: true, partialFilterExpression: { checkoutKey: { $type: 'string' } } },
+  );
+  const { name, unique, sparse } = { name: 'checkoutKey_sparse', unique: true, sparse: true };
+  await orders.createIndex({ checkoutKey: 1 }, { name, unique, sparse });
+  await migrate(db);
+  expect((await orders.indexes()).map((index) => index.name)).toEqual(['_id_', name]);
+  await orders.insertMany([{ checkoutKey: 'a:1' }, {}, {}]);
+  await expect(orders.insertOne({ checkoutKey: 'a:1' })).rejects.toThrow('duplicate key');
+  expect(await orders.findOne({ checkoutKey: 'a:1' })).not.toBeNull();
+});
+
+test('accounts and posts of before are found by their words', async () => {
+  const person = { firstname: 'Inés', middlename: '', lastname: 'Huamán Ríos', phone: '+34 600 123 456' };
+  await db.collection('users').insertOne({ ...person, email: 'ines.huaman@correo.example' });
+  await db.collection('posts').insertOne({ title: { es: 'Jabón y agua', en: 'Soap and water' } });
+  await migrate(db);
+  const [user, post] = [await db.collection('users').findOne(), await db.collection('posts').findOne()];
+  expect(user?.terms).toEqual(
+    expect.arrayContaining(['ines', 'huaman', 'rios', 'ines.huaman@correo.example', '600123456']),
+  );
+  expect(post?.terms).toEqual(expect.arrayContaining(['jabon', 'water']));
 });

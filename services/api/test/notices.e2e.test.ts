@@ -67,7 +67,7 @@ describe('a size that is sold out', () => {
       state: 'sent',
       product: { title: 'Caléndula' },
     });
-    const row = await api.db.collection('stock_notices').findOne({ sku: soap.sku });
+    const row = await api.db.collection('stock_notices').findOne({ sku: soap.sku }, { hint: '_id_' });
     expect(row).toMatchObject({ userId: null, email: null, who: `done:${String(row?._id)}` });
     expect(await ask(soap, client)).toMatchObject({ status: 409, data: { key: 'sizeAvailable' } });
   });
@@ -107,8 +107,9 @@ describe('a size that is sold out', () => {
     const { client, email } = await signIn(api);
     await ask(soap, client);
     const notices = api.db.collection('stock_notices');
-    await notices.updateOne({ sku: soap.sku }, { $set: { state: 'due', round: 1 } });
-    const row = await notices.findOne({ sku: soap.sku });
+    const waiting = { state: 'waiting', sku: soap.sku };
+    await notices.updateOne(waiting, { $set: { state: 'due', round: 1 } });
+    const row = await notices.findOne({ ...waiting, state: 'due' });
     await api.app.get(NoticeMails, { strict: false }).sendBackInStock({
       id: '0'.repeat(24),
       type: 'back-in-stock',
@@ -117,7 +118,7 @@ describe('a size that is sold out', () => {
       attempts: 1,
       dueSince: new Date(),
     });
-    expect(await notices.findOne({ sku: soap.sku })).toMatchObject({ state: 'waiting', round: 1 });
+    expect(await notices.findOne(waiting)).toMatchObject({ round: 1 });
     await receive(soap, 1);
     await lookAll();
     expect((await mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda una pieza/);
@@ -142,7 +143,7 @@ describe('a size that is sold out', () => {
     await quiet();
     expect(await mailbox.list(email, 'Vuelve')).toHaveLength(0);
     expect(await notice(token)).toMatchObject({ state: 'stopped' });
-    expect(await api.db.collection('stock_notices').countDocuments({ email })).toBe(0);
+    expect(await api.db.collection('stock_notices').countDocuments({ email }, { hint: '_id_' })).toBe(0);
   });
 
   test('a link that is sent anew works as long as the first one did', async () => {
@@ -150,9 +151,13 @@ describe('a size that is sold out', () => {
     const email = 'otravez@munay.example';
     await ask(soap, api.client(), email);
     const notices = api.db.collection('stock_notices');
-    await notices.updateOne({ email }, { $set: { expiresAt: new Date(Date.now() + 60_000) } });
+    await notices.updateOne(
+      { email },
+      { $set: { expiresAt: new Date(Date.now() + 60_000) } },
+      { hint: '_id_' },
+    );
     await ask(soap, api.client(), email);
-    const row = await notices.findOne({ email });
+    const row = await notices.findOne({ email }, { hint: '_id_' });
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 

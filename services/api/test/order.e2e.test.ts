@@ -169,7 +169,7 @@ describe('staff', () => {
     const model = await shop.orderOf(orderId);
     const twins = Array.from({ length: 230 }, (_, index) => ({
       ...model,
-      checkoutKey: null,
+      checkoutKey: `twin:${index}`,
       _id: new Types.ObjectId(),
       number: `TWIN-${index}`,
       status: index % 3 === 0 ? 'shipped' : 'delivered',

@@ -2,6 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Post } from '../modules/blog/blog.schema';
+import { userTerms } from '../modules/user/user.repository';
+import type { User } from '../modules/user/user.schema';
+import { wordsOf } from './terms';
+
+/** A migration walks a whole collection, and says so: everything else must find what it looks for by an index. */
+const WALK = { hint: { _id: 1 } } as const;
 
 /** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
 export interface Migration {
@@ -15,24 +22,18 @@ export const MIGRATIONS: readonly Migration[] = [
   {
     id: '2026-11-21 products count their edits',
     run: async (db) => {
-      await db.collection('products').updateMany({ version: { $exists: false } }, { $set: { version: 0 } });
+      await db
+        .collection('products')
+        .updateMany({ version: { $exists: false } }, { $set: { version: 0 } }, WALK);
     },
   },
   {
     id: '2026-11-21 orders count their edits and are found by postcode and SKU',
     run: async (db) => {
       const skus = { $map: { input: '$lines', in: { $toLower: '$$this.sku' } } };
-      await db.collection('orders').updateMany({ version: { $exists: false } }, [
-        {
-          $set: {
-            version: 0,
-            source: 'web',
-            refunds: [],
-            notes: [],
-            terms: { $setUnion: ['$terms', ['$address.postcode'], skus] },
-          },
-        },
-      ]);
+      const terms = { $setUnion: ['$terms', ['$address.postcode'], skus] };
+      const fields = { version: 0, source: 'web', refunds: [], notes: [], terms };
+      await db.collection('orders').updateMany({ version: { $exists: false } }, [{ $set: fields }], WALK);
     },
   },
   {
@@ -46,11 +47,40 @@ export const MIGRATIONS: readonly Migration[] = [
           $unset: { emailLink: 1, pendingEmail: 1 },
           $set: { confirmLink: null, moveLink: null, resetLink: null },
         },
+        WALK,
       );
       await users.dropIndex('emailLink.hash_1').catch(() => undefined);
     },
   },
+  {
+    id: '2026-11-22 accounts and posts are found by words',
+    run: async (db) => {
+      for await (const user of db.collection<User>('users').find({ terms: { $exists: false } }, WALK))
+        await db.collection('users').updateOne({ _id: user._id }, { $set: { terms: userTerms(user) } });
+      for await (const { _id, title } of db
+        .collection<Post>('posts')
+        .find({ terms: { $exists: false } }, WALK))
+        await db.collection('posts').updateOne({ _id }, { $set: { terms: wordsOf(title.es, title.en) } });
+    },
+  },
+  {
+    id: '2026-11-22 indexes that no query could use are gone',
+    run: async (db) => {
+      await dropPartial(db, 'orders', ['checkoutKey_1', 'stripe.sessionId_1', 'stripe.intentId_1']);
+      await dropPartial(db, 'stock_notices', ['tokenHash_1']);
+    },
+  },
 ];
+
+/** Their successors have other names and stand beside them until then. */
+async function dropPartial(db: mongo.Db, collection: string, names: readonly string[]): Promise<void> {
+  const indexes = await db
+    .collection(collection)
+    .indexes()
+    .catch(() => []);
+  for (const { name = '', partialFilterExpression } of indexes)
+    if (names.includes(name) && partialFilterExpression) await db.collection(collection).dropIndex(name);
+}
 
 interface Applied {
   _id: string;

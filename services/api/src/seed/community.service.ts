@@ -35,7 +35,7 @@ export class CommunitySeed {
   }
 
   private async addReviews(ids: ReadonlyMap<string, string>): Promise<number> {
-    const seeded = new Set(await this.reviews.demoProducts());
+    const seeded = new Set(await this.reviews.demoProducts([...ids.values()].filter(Boolean)));
     const isNew = ([picture]: DemoReview): boolean => !seeded.has(ids.get(picture) ?? '');
     const written: [DemoReview, Locale][] = [
       ...SPANISH_REVIEWS.filter(isNew).map((review) => [review, 'es'] as [DemoReview, Locale]),
@@ -84,7 +84,7 @@ export class CommunitySeed {
   }
 
   private async addQuestions(ids: ReadonlyMap<string, string>): Promise<number> {
-    if (await this.questions.hasDemo()) return 0;
+    if (await this.questions.hasDemo([...ids.values()].filter(Boolean))) return 0;
     for (const question of DEMO_QUESTIONS)
       await this.addQuestion(question, (question.picture && ids.get(question.picture)) || null);
     return DEMO_QUESTIONS.length;

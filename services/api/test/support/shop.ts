@@ -228,7 +228,7 @@ export async function ordered(
     data: url,
   } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
-  const order = await shop.api.db.collection('orders').findOne({ 'customer.email': person.email });
+  const order = await shop.api.db.collection('orders').findOne({ terms: person.email });
   return {
     person,
     orderId: order?._id.toString() ?? '',

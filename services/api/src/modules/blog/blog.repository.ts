@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PostStatus, PostTag } from '@munay/contracts/blog';
 import { type Model, mongo, trusted, Types } from 'mongoose';
+import { termsFilter } from '../../database/terms';
 import { Post } from './blog.schema';
 
 export type PostRecord = Post;
@@ -109,10 +110,9 @@ export class BlogRepository {
     skip: number,
     limit: number,
   ): Promise<{ posts: PostRecord[]; total: number }> {
-    const like = q?.trim() && new RegExp(q.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
     const filter = {
+      ...termsFilter(q),
       ...(status?.length ? { status: trusted({ $in: status }) } : {}),
-      ...(like ? { $or: trusted([{ 'title.es': like }, { 'title.en': like }]) } : {}),
     };
     const [posts, total] = await Promise.all([
       this.posts

@@ -55,6 +55,8 @@ export class Post {
   @Prop({ type: [String] }) products: string[];
   @Prop({ ...text, enum: POST_STATUSES }) status: PostStatus;
   @Prop({ type: Date, default: null }) publishAt: Date | null;
+  /** Words of both titles, folded: what staff may begin to type. */
+  @Prop({ type: [String], default: [] }) terms: string[];
   /** Grows with every save. */
   @Prop({ type: Number, default: 1 }) version: number;
   createdAt: Date;
@@ -66,3 +68,5 @@ PostSchema.index({ addresses: 1 }, { unique: true });
 PostSchema.index({ status: 1, publishAt: -1, _id: -1 });
 PostSchema.index({ tags: 1, publishAt: -1, _id: -1 });
 PostSchema.index({ updatedAt: -1, _id: -1 });
+PostSchema.index({ status: 1, updatedAt: -1, _id: -1 });
+PostSchema.index({ terms: 1, updatedAt: -1, _id: -1 });

@@ -16,6 +16,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
+import { wordsOf } from '../../database/terms';
 import { AppError } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
@@ -197,6 +198,7 @@ export class BlogService {
     return {
       ...fields,
       addresses: [...new Set([...addresses, ...slugs])],
+      terms: wordsOf(fields.title.es, fields.title.en),
       rendered: { es: renderText(fields.body.es), en: renderText(fields.body.en) },
       publishAt: since ?? (fields.status === 'published' ? this.clock.now() : null),
     };

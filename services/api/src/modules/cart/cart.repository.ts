@@ -138,6 +138,8 @@ export class CartRepository implements OnModuleInit {
   ): Promise<{ carts: CartFields[]; total: number }> {
     const filter = {
       'lines.0': mongoose.trusted({ $exists: true }),
+      // A count reads the index only by a bound on its key
+      updatedAt: mongoose.trusted({ $gt: new Date(0) }),
       ...(userIds ? { userId: mongoose.trusted({ $in: userIds }) } : {}),
     };
     const [carts, total] = await Promise.all([

@@ -64,7 +64,7 @@ export class MediaRepository {
 
   async findDue(now: Date, limit: number): Promise<MediaFields[]> {
     const found = await this.media
-      .find({ checkAt: trusted({ $lte: now }) })
+      .find({ checkAt: trusted({ $lte: now, $type: 'date' }) })
       .sort({ checkAt: 1 })
       .limit(limit)
       .lean<Media[]>();

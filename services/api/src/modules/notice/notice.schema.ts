@@ -53,7 +53,7 @@ export class StockNotice {
 export const StockNoticeSchema = SchemaFactory.createForClass(StockNotice);
 StockNoticeSchema.index({ who: 1, sku: 1 }, { unique: true });
 StockNoticeSchema.index({ state: 1, sku: 1 });
-StockNoticeSchema.index({ tokenHash: 1 }, { partialFilterExpression: { tokenHash: { $type: 'string' } } });
+StockNoticeSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
 StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A fall of a price that its likers are being told of. */

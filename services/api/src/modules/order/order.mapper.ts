@@ -1,6 +1,6 @@
 import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, mayCancelPaid, nextStatuses } from '@munay/contracts/order-moves';
-import { fold } from '@munay/contracts/fold';
+import { wordsOf } from '../../database/terms';
 import type { OrderFields } from './order.repository';
 import type { Order, StoredPayment } from './order.schema';
 
@@ -14,14 +14,13 @@ const CARD_NAMES: Record<string, string> = {
 /** What staff may begin to type to find a record: its number or the digits of it, a name, an address. */
 export function termsOf(number: string, customer: { name: string; email: string }): string[] {
   const digits = number.slice(-6);
-  const words = fold(customer.name).split(/\s+/).filter(Boolean);
   return [
     ...new Set([
       number.toLowerCase(),
       digits,
       String(Number(digits)),
       customer.email.toLowerCase(),
-      ...words,
+      ...wordsOf(customer.name),
     ]),
   ];
 }

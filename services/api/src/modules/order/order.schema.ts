@@ -171,10 +171,10 @@ export class Order {
 }
 
 export const OrderSchema = SchemaFactory.createForClass(Order);
-const present = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
-OrderSchema.index({ checkoutKey: 1 }, { unique: true, ...present('checkoutKey') });
-OrderSchema.index({ 'stripe.sessionId': 1 }, { unique: true, ...present('stripe.sessionId') });
-OrderSchema.index({ 'stripe.intentId': 1 }, present('stripe.intentId'));
+// Sparse, for a partial index serves only a query that states its condition
+OrderSchema.index({ checkoutKey: 1 }, { name: 'checkoutKey_sparse', unique: true, sparse: true });
+OrderSchema.index({ 'stripe.sessionId': 1 }, { name: 'sessionId_sparse', unique: true, sparse: true });
+OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: true });
 OrderSchema.index({ userId: 1, createdAt: -1 });
 OrderSchema.index({ userId: 1, _id: -1 });
 // The staff's list: each sort has its tie-break in the index, or every page would sort the whole collection

@@ -193,7 +193,9 @@ export class QuestionRepository {
     return { pending, published, hidden };
   }
 
-  hasDemo = async (): Promise<boolean> => (await this.questions.exists({ demo: true })) !== null;
+  /** Has any of some products questions of the demonstration? */
+  hasDemo = async (among: readonly string[]): Promise<boolean> =>
+    (await this.questions.exists({ product: trusted({ $in: among }), demo: true })) !== null;
 }
 
 const published = (product: string | undefined) => ({

@@ -208,9 +208,10 @@ export class ReviewRepository {
 
   newPhotoId = (): string => new Types.ObjectId().toString();
 
-  /** Products that have reviews of the demonstration. */
-  async demoProducts(): Promise<string[]> {
-    return (await this.reviews.distinct('product', { demo: true })).map(String);
+  /** Those of some products that have reviews of the demonstration. */
+  async demoProducts(among: readonly string[]): Promise<string[]> {
+    const products = trusted({ $in: among });
+    return (await this.reviews.distinct('product', { product: products, demo: true })).map(String);
   }
 }
 

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Address } from '@munay/contracts/address';
 import type { UserListQuery } from '@munay/contracts/admin';
 import mongoose, { type Model, mongo, type Types } from 'mongoose';
+import { termsFilter, wordsOf } from '../../database/terms';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 
 /** A stored account with its id as text. */
@@ -43,6 +44,24 @@ const toFields = ({ _id, stores, ...rest }: Stored): UserFields => ({
   stores: stores.map(String),
 });
 
+const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
+type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
+
+/** What staff may begin to type to find an account. The phone is found with and without the country's code. */
+export function userTerms(user: Partial<FoundBy>): string[] {
+  const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
+  const digits = phone.replace(/\D/g, '');
+  return wordsOf(
+    firstname,
+    middlename,
+    lastname,
+    email,
+    email.replace(/[@._+-]/g, ' '),
+    digits,
+    digits.slice(-9),
+  );
+}
+
 const isDuplicate = (error: unknown): boolean =>
   error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
@@ -75,7 +94,7 @@ export class UserRepository {
   /** @returns null when the address is taken */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
-      const made = await new this.users(user).save();
+      const made = await new this.users({ ...user, terms: userTerms(user) }).save();
       return toFields(made.toObject<Stored>());
     } catch (error) {
       if (isDuplicate(error)) return null;
@@ -87,6 +106,7 @@ export class UserRepository {
     const user = await this.users
       .findByIdAndUpdate(id, { $set: change }, { returnDocument: 'after', runValidators: true })
       .lean<Stored>();
+    await this.keepTerms(user);
     return user && toFields(user);
   }
 
@@ -134,6 +154,7 @@ export class UserRepository {
       const user = await this.users
         .findOneAndUpdate(filter, update, { returnDocument: 'after' })
         .lean<Stored>();
+      await this.keepTerms(user);
       return user && toFields(user);
     } catch (error) {
       if (isDuplicate(error)) return null;
@@ -174,6 +195,7 @@ export class UserRepository {
         { returnDocument: 'after', runValidators: true },
       )
       .lean<Stored>();
+    await this.keepTerms(user);
     return user && toFields(user);
   }
 
@@ -186,27 +208,28 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /** Accounts whose name or address contains the words, newest first; all, of one role, or without any. */
+  /** Accounts with words of name, address or phone that begin so, newest first; all, of one role, or without any. */
   async findPage(
     words: string,
     role: UserListQuery['role'],
     skip: number,
     limit: number,
   ): Promise<{ users: UserFields[]; total: number }> {
-    const contains = mongoose.trusted({
-      $regex: words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-      $options: 'i',
-    });
-    const filter = {
-      ...(words &&
-        mongoose.trusted({ $or: [{ firstname: contains }, { lastname: contains }, { email: contains }] })),
-      ...(role && { roles: role === 'customer' ? mongoose.trusted({ $size: 0 }) : role }),
-    };
+    const filter = { ...termsFilter(words), ...(role && { roles: role === 'customer' ? [] : role }) };
     const [users, total] = await Promise.all([
       this.users.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Stored[]>(),
       this.users.countDocuments(filter),
     ]);
     return { users: users.map(toFields), total };
+  }
+
+  /** Writes the terms of an account anew where they no longer fit; one that changed meanwhile has its own turn. */
+  private async keepTerms(user: Stored | null): Promise<void> {
+    if (!user) return;
+    const terms = userTerms(user);
+    if (terms.join() === user.terms?.join()) return;
+    const seen = Object.fromEntries(FOUND_BY.map((field) => [field, user[field]]));
+    await this.users.updateOne({ _id: user._id, ...seen }, { $set: { terms } }, { timestamps: false });
   }
 
   private async findOne(filter: Record<string, string>): Promise<UserFields | null> {

@@ -140,11 +140,16 @@ export class User {
   @Prop({ type: Date, default: null })
   lastLoginAt: Date | null;
 
+  /** What staff may begin to type to find the account: words of name and address, the phone's digits. */
+  @Prop({ type: [String], default: [] })
+  terms: string[];
+
   createdAt: Date;
   updatedAt: Date;
 }
 
 export const UserSchema = SchemaFactory.createForClass(User);
-UserSchema.index({ roles: 1 });
+UserSchema.index({ roles: 1, createdAt: -1, _id: -1 });
+UserSchema.index({ terms: 1, createdAt: -1, _id: -1 });
 for (const kind of LINK_KINDS) UserSchema.index({ [`${kind}.hash`]: 1 }, { sparse: true });
-UserSchema.index({ createdAt: -1 });
+UserSchema.index({ createdAt: -1, _id: -1 });
