@@ -161,6 +161,6 @@ describe('the mailed password link', () => {
       .send('POST', ENDPOINTS.forgotPassword.path, { email }, { 'x-forwarded-host': 'evil.example' });
     const row = await outbox().findOne({ type: 'reset-password', 'refs.userId': id });
     expect(JSON.stringify(row)).not.toContain('evil');
-    expect(Object.keys(row?.refs ?? {}).sort()).toEqual(['token', 'userId']);
+    expect(Object.keys(row?.refs ?? {}).sort()).toEqual(['seed', 'userId']);
   });
 });

@@ -127,8 +127,12 @@ describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
     expect(await stored(person.id)).toEqual(before);
   });
 
-  test('works while nothing happened, once', async () => {
+  test('works while nothing happened, and no record that is stored would let anybody use it', async () => {
     const token = await make(await signIn(api, { validated }));
+    for (const { collectionName } of await api.db.db!.collections()) {
+      const rows = JSON.stringify(await api.db.collection(collectionName).find().toArray());
+      expect([collectionName, rows.includes(token)]).toEqual([collectionName, false]);
+    }
     expect((await use(token)).status).toBe(200);
   });
 });

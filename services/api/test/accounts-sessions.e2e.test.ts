@@ -3,7 +3,7 @@ import { MailService } from '../src/modules/mail/mail.service';
 import { MailTransport } from '../src/modules/mail/mail.transport';
 import { AccountCalls } from './support/account-calls';
 import type { Client } from './support/client';
-import { signIn } from './support/people';
+import { mailedToken, signIn } from './support/people';
 import { apiOfSuite } from './support/start-api';
 
 const api = apiOfSuite();
@@ -80,8 +80,7 @@ describe('moving to a new address', () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
     const row = await outbox().findOne({ type: 'email-moving', 'refs.userId': id });
-    const link = await outbox().findOne({ type: 'validate-email', 'refs.userId': id });
-    await validate((link?.refs as { token: string }).token);
+    await validate(await mailedToken(api, 'validate-email', id));
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
     await api.app.get(MailService, { strict: false }).sendAccountMail({

@@ -96,3 +96,17 @@ test('accounts and posts of before are found by their words', async () => {
   );
   expect(post?.terms).toEqual(expect.arrayContaining(['jabon', 'water']));
 });
+
+test('work that was given up before forgets whom it was about', async () => {
+  const outbox = db.collection('outbox');
+  const refs = { userId: '1', token: 'x', address: 'ana@munay.example', firstname: 'Ana' };
+  await outbox.insertMany([
+    { dedupeKey: 'dead', status: 'dead', refs, lastError: '550 <ana@munay.example> unknown' },
+    { dedupeKey: 'waits', status: 'pending', refs, lastError: null },
+  ]);
+  await migrate(db);
+  expect(await outbox.find().sort({ dedupeKey: 1 }).project({ _id: 0 }).toArray()).toEqual([
+    { dedupeKey: 'dead', status: 'dead', refs: { userId: '1' }, lastError: '550 <[mail]> unknown' },
+    { dedupeKey: 'waits', status: 'pending', refs, lastError: null },
+  ]);
+});

@@ -1,13 +1,18 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
 import { InvoiceService } from '../src/modules/billing/invoice.service';
 import { MailService } from '../src/modules/mail/mail.service';
 import { MailTransport } from '../src/modules/mail/mail.transport';
-import { signIn } from './support/people';
-import { ADDRESS } from './support/shop';
-import { suiteShop } from './support/suite-shop';
+import { type SignedInPerson, signIn } from './support/people';
+import { addToCart, ADDRESS, checkoutBody } from './support/shop';
+import { byId } from './support/client';
+import { reviewOf } from './support/reviews';
+import { staffedShop } from './support/suite-shop';
 
-const shop = suiteShop();
+const shop = staffedShop();
+/** What people call themselves in words that others write down. */
+const CALLED = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
 
 /** A buyer whose paid order has arrived, with something in every part of the shop. */
@@ -39,6 +44,38 @@ async function giveAccount(orderId: string): Promise<void> {
       { $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } } },
     );
 }
+
+/** Everything that staff and the person write about an order in free words names the person. */
+async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Promise<void> {
+  const staff = shop.admin.client;
+  const order = await shop.openOrder(orderId);
+  await staff.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: CALLED } });
+  await staff.call(ENDPOINTS.refundOrder, {
+    ...byId(orderId),
+    body: {
+      scope: 'amount',
+      amountCents: 100,
+      lines: [],
+      reason: 'request',
+      note: CALLED,
+      key: randomUUID(),
+    },
+  });
+  const review = await reviewOf({ client } as SignedInPerson, shop.soap.productId, { title: CALLED });
+  await staff.call(ENDPOINTS.decideReview, { ...byId(review._id), body: { status: 'published' } });
+  const transfer = await client.call(ENDPOINTS.createOrder, {
+    body: checkoutBody(await addToCart(client, shop.soap)),
+  });
+  const { _id, totals } = transfer.data;
+  await staff.call(ENDPOINTS.recordBankPayment, {
+    ...byId(_id),
+    body: { amountCents: totals.totalCents, reference: CALLED },
+  });
+  await deliver(_id);
+  expect((await shop.openOrder(_id)).reference).toBe(CALLED);
+  expect(order.customer._id).toBe(id);
+}
+
 /** The parcel has arrived, step by step as staff would tell it. */
 async function deliver(orderId: string): Promise<void> {
   const steps = ['paid', 'processing', 'shipped', 'delivered'];
@@ -115,8 +152,17 @@ test('erasing asks for the password and the address of the account, and not staf
 });
 
 test('erasing leaves the bill and the sums, and nothing else of the person', async () => {
-  const { client, email, password, id, orderId } = await livedIn();
+  const person = await livedIn();
+  const { client, email, password, id, orderId } = person;
   await deliver(orderId);
+  await talkedAbout(person, orderId);
+  const dead = {
+    type: 'email-moving',
+    dedupeKey: 'dead',
+    status: 'dead',
+    refs: { userId: id, address: email },
+  };
+  await shop.api.db.collection('outbox').insertOne(dead);
   const before = await shop.orderOf(orderId);
   const invoices = await shop.api.db
     .collection('invoices')
@@ -144,7 +190,7 @@ test('erasing leaves the bill and the sums, and nothing else of the person', asy
     if (collectionName === 'invoices') continue;
     for (const row of await shop.api.db.collection(collectionName).find().toArray()) {
       const text = JSON.stringify({ ...row, _id: undefined, userId: undefined });
-      if (text.includes(email) || (text.includes(id) && collectionName !== 'orders'))
+      if (text.includes(email) || text.includes(CALLED) || (text.includes(id) && collectionName !== 'orders'))
         left.push(`${collectionName} ${text}`);
     }
   }

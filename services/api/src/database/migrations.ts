@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type Connection, mongo } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
+import { scrub } from '../http/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
 import { userTerms } from '../modules/user/user.repository';
 import type { User } from '../modules/user/user.schema';
@@ -68,6 +69,20 @@ export const MIGRATIONS: readonly Migration[] = [
     run: async (db) => {
       await dropPartial(db, 'orders', ['checkoutKey_1', 'stripe.sessionId_1', 'stripe.intentId_1']);
       await dropPartial(db, 'stock_notices', ['tokenHash_1']);
+    },
+  },
+  {
+    id: '2026-11-22 work that was given up forgets tokens, addresses and names',
+    run: async (db) => {
+      const outbox = db.collection('outbox');
+      for await (const { _id, lastError } of outbox.find({ status: 'dead' }, WALK))
+        await outbox.updateOne(
+          { _id },
+          {
+            $unset: { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 },
+            $set: { lastError: scrub(lastError) },
+          },
+        );
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AppError } from '../http/app-error';
+import { scrub } from '../http/log-scrub';
 import { Tallies } from '../modules/ops/tallies';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
@@ -53,25 +54,27 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       await this.handlers.find(job.type)(job);
       await this.outbox.setDone(job.id, job.attempts);
     } catch (error) {
-      await this.fail(job, error as Error);
-      throw error;
+      // Servers name the recipients they refuse: neither the row nor the queue has any use for them
+      const reason = String(scrub((error as Error).message));
+      await this.fail(job, error as Error, reason);
+      throw new Error(reason);
     }
   }
 
-  private async fail(job: OutboxJob, error: Error): Promise<void> {
+  private async fail(job: OutboxJob, error: Error, reason: string): Promise<void> {
     const dead = isPermanent(error) || Date.now() - job.dueSince.getTime() > GIVE_UP_AFTER_MS;
     const next = dead
       ? ({ status: 'dead' } as const)
       : ({ status: 'pending', at: new Date(Date.now() + backoffMs(job.attempts)) } as const);
     this.tallies.add('failures', job.type);
-    await this.outbox.setFailed(job.id, job.attempts, next, error.message);
+    await this.outbox.setFailed(job.id, job.attempts, next, reason);
     this.log[dead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',
       outboxId: job.id,
       type: job.type,
       attempts: job.attempts,
       next: next.status,
-      reason: error.message,
+      reason,
     });
   }
 

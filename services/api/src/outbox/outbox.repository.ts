@@ -20,6 +20,8 @@ export interface OutboxJob {
 export type StoredJob = OutboxRow & { _id: mongoose.Types.ObjectId };
 
 const OF_ORDER_MAX = 200;
+/** What a row forgets when it ends, whichever way. */
+const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
 
 const toJob = (row: StoredJob): OutboxJob => ({
   id: row._id.toString(),
@@ -93,23 +95,23 @@ export class OutboxRepository {
       .exec();
   }
 
-  /** Forgets work that waits for a person who is gone. */
+  /** Forgets all work about a person who is gone, however far it got. */
   async removeOf(userId: string): Promise<void> {
-    await this.rows.deleteMany({ 'refs.userId': userId, status: 'pending' });
+    await this.rows.deleteMany({ 'refs.userId': userId });
   }
 
-  /** Ends the work and forgets any token, address and name it carried. */
+  /** Ends the work and forgets any address and name it carried. */
   async setDone(id: string, attempts: number): Promise<void> {
     await this.rows.updateOne(
       { _id: id, attempts, status: 'sending' },
       {
         $set: { status: 'done', doneAt: new Date(), leaseUntil: null, lastError: null },
-        $unset: { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 },
+        $unset: PERSONAL,
       },
     );
   }
 
-  /** Puts the work back for another try, or away for good. */
+  /** Puts the work back for another try, or away for good, with any address and name it carried. */
   async setFailed(
     id: string,
     attempts: number,
@@ -125,6 +127,7 @@ export class OutboxRepository {
           leaseUntil: null,
           ...(next.status === 'pending' ? { nextAttemptAt: next.at } : {}),
         },
+        ...(next.status === 'dead' && { $unset: PERSONAL }),
       },
     );
   }

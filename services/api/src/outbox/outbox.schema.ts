@@ -39,7 +39,8 @@ const KEPT_DAYS = 30;
 
 /**
  * One piece of work to do outside the database, written in the transaction of the change that causes it.
- * Refs hold ids only, and for account links the token until the mail is sent.
+ * Refs hold ids, what the token of a link is made of, and an address only where no account has it any more, until
+ * the work ends.
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {
@@ -87,6 +88,7 @@ OutboxSchema.index({ status: 1, leaseUntil: 1 });
 OutboxSchema.index({ status: 1, _id: -1 });
 OutboxSchema.index({ type: 1, _id: -1 });
 OutboxSchema.index({ 'refs.orderId': 1, createdAt: -1 });
+OutboxSchema.index({ 'refs.userId': 1 }, { sparse: true });
 OutboxSchema.index(
   { doneAt: 1 },
   { expireAfterSeconds: KEPT_DAYS * 86_400, partialFilterExpression: { status: 'done' } },

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../src/modules/auth/password';
+import { MailTokens } from '../../src/modules/user/mail-tokens';
 import { type NewUser, UserRepository } from '../../src/modules/user/user.repository';
 import type { Client } from './client';
 import type { RunningApi } from './start-api';
@@ -52,7 +53,7 @@ export async function signIn(
   return { ...person, client };
 }
 
-/** The token of the last mail of this kind to this account, as it waits in the outbox. */
+/** The token in the last mail of this kind to this account, sent or not. */
 export async function mailedToken(
   api: RunningApi,
   type: 'validate-email' | 'reset-password',
@@ -61,7 +62,6 @@ export async function mailedToken(
   const row = await api.db
     .collection('outbox')
     .findOne({ type, 'refs.userId': userId }, { sort: { createdAt: -1, _id: -1 } });
-  const token: unknown = row?.refs?.token;
-  if (typeof token !== 'string') throw new Error(`No mail of type ${type} waits for ${userId}`);
-  return token;
+  if (!row) throw new Error(`No mail of type ${type} was written for ${userId}`);
+  return api.app.get(MailTokens, { strict: false }).of({ refs: row.refs as Record<string, string> });
 }

@@ -83,9 +83,11 @@ export class SmtpInbox {
   /** Null = accepted, an error = refused, 'cut' = the line is gone and there is nobody to answer. */
   private async take(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const fault = this.nextFault();
-    if (fault?.mode === 'reject') return smtpError(fault.code, 'Refused on purpose');
-    if (fault?.mode === 'drop-connection') return this.cut(session);
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
+    // As most servers do, it names whom it does not write to
+    if (fault?.mode === 'reject')
+      return smtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
+    if (fault?.mode === 'drop-connection') return this.cut(session);
     await this.store.add(raw, { recipients, receivedAt: new Date() });
     return fault ? this.cut(session) : null;
   }

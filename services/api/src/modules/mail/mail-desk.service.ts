@@ -12,7 +12,7 @@ import { renderText } from './mail.text-renderer';
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
 /** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */
-const SECRET_REFS: readonly string[] = ['token', 'address', 'firstname'];
+const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 
 /** Staff at the outbox: what waits, what was given up, and how each mail looks. */
 @Injectable()

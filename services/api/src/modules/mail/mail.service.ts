@@ -7,6 +7,7 @@ import { InvoiceService } from '../billing/invoice.service';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { AccountLinks } from '../user/account-links';
+import { MailTokens } from '../user/mail-tokens';
 import { UserService } from '../user/user.service';
 import type { MailContent, MailSender } from './mail.content';
 import { renderHtml } from './mail.html-renderer';
@@ -21,14 +22,11 @@ import { orderShipped } from './templates/order-shipped';
 import type { OrderMail } from './templates/order-parts';
 
 const ACCOUNT_MAILS = {
-  'validate-email': { compose: account.validateEmail, path: (token: string) => `/validate-email/${token}` },
-  'reset-password': {
-    compose: account.resetPassword,
-    path: (token: string) => `/validate-password/${token}`,
-  },
-  'email-taken-notice': { compose: account.emailTaken, path: () => '/authUser' },
-  'password-changed': { compose: account.passwordChanged, path: () => '/forgot-password' },
-  'email-moving': { compose: account.emailMoving, path: () => '/forgot-password' },
+  'validate-email': { compose: account.validateEmail, path: '/validate-email', link: true },
+  'reset-password': { compose: account.resetPassword, path: '/validate-password', link: true },
+  'email-taken-notice': { compose: account.emailTaken, path: '/authUser', link: false },
+  'password-changed': { compose: account.passwordChanged, path: '/forgot-password', link: false },
+  'email-moving': { compose: account.emailMoving, path: '/forgot-password', link: false },
 } as const;
 
 /** Writes and sends the mails that the outbox asks for, with data read at the moment of sending. */
@@ -42,6 +40,7 @@ export class MailService {
     private readonly transport: MailTransport,
     private readonly users: UserService,
     private readonly links: AccountLinks,
+    private readonly tokens: MailTokens,
     private readonly orders: OrderService,
     private readonly invoices: InvoiceService,
     private readonly creditNotes: CreditNoteService,
@@ -60,16 +59,16 @@ export class MailService {
 
   /** Mails about an account. A link that was used or replaced meanwhile is not sent any more. */
   async sendAccountMail(job: OutboxJob): Promise<void> {
-    const { compose, path } = ACCOUNT_MAILS[job.type as keyof typeof ACCOUNT_MAILS];
+    const { compose, path, link } = ACCOUNT_MAILS[job.type as keyof typeof ACCOUNT_MAILS];
     const contact = await this.users.contact(ref(job, 'userId'));
-    const { token } = job.refs;
+    const token = link ? this.tokens.of(job) : null;
     // A link must reach the mailbox it was made for, which is not the account's own while that is changing
-    const mailbox = token === undefined ? contact.email : await this.links.mailbox(contact.id, token);
+    const mailbox = token === null ? contact.email : await this.links.mailbox(contact.id, token);
     if (mailbox === null) return;
     const content = compose({
       locale: contact.locale,
       firstname: contact.name.split(' ')[0] ?? contact.name,
-      url: this.config.values.WEB_ORIGIN + path(token ?? ''),
+      url: this.sender.webOrigin + (token === null ? path : `${path}/${token}`),
     });
     const address = job.refs.address ?? mailbox;
     await this.send(job, content, { name: contact.name, address });

@@ -8,6 +8,7 @@ import * as templates from '../mail/templates/notice';
 import { thumbnail } from '../mail/templates/order-parts';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
+import { MailTokens } from '../user/mail-tokens';
 import { UserRepository } from '../user/user.repository';
 import { type NoticeFields, NoticeRepository } from './notice.repository';
 import { PriceNoticeRepository } from './price.repository';
@@ -30,6 +31,7 @@ export class NoticeMails {
     private readonly stock: StockService,
     private readonly users: UserRepository,
     private readonly mails: MailService,
+    private readonly tokens: MailTokens,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -97,12 +99,12 @@ export class NoticeMails {
       },
       available: 0,
       askedAt: this.clock.now().toISOString(),
-      noticeUrl: `${webOrigin}/notify/${job.refs.token ?? ''}`,
+      noticeUrl: `${webOrigin}/notify/${this.tokens.of(job)}`,
     };
   }
 
   private stopUrl = (job: OutboxJob): string =>
-    `${this.mails.apiOrigin}/api/notice/${job.refs.token ?? ''}/stop`;
+    `${this.mails.apiOrigin}/api/notice/${this.tokens.of(job)}/stop`;
 
   private end = (id: string): Promise<void> =>
     this.notices.end(id, 'sent', new Date(this.clock.now().getTime() + ENDED_MS));

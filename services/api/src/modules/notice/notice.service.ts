@@ -6,10 +6,11 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
-import { hashSecret, isSecret, newSecret } from '../auth/secret';
+import { hashSecret, isSecret } from '../auth/secret';
 import { ThrottleService } from '../auth/throttle.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
+import { MailTokens } from '../user/mail-tokens';
 import { normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
 import { UserService } from '../user/user.service';
@@ -37,6 +38,7 @@ export class NoticeService {
     private readonly users: UserService,
     private readonly accounts: UserRepository,
     private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -110,12 +112,12 @@ export class NoticeService {
 
   private async askByMail(about: Omit<NewNotice, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
     await this.throttle.take('notice-mail', about.email, PER_ADDRESS);
-    const token = newSecret();
+    const { seed, hash } = this.tokens.issue();
     const who = whoOf({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {
       const notice = { ...about, who, expiresAt: this.in(LIFE_MS.unconfirmed) };
-      const noticeId = await this.notices.insertUnconfirmed(notice, hashSecret(token));
-      await this.outbox.add({ type: 'notice-confirm', key: hashSecret(token), refs: { noticeId, token } });
+      const noticeId = await this.notices.insertUnconfirmed(notice, hash);
+      await this.outbox.add({ type: 'notice-confirm', key: hash, refs: { noticeId, seed } });
     });
   }
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
-import { hashSecret, newSecret } from '../auth/secret';
 import { ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
+import { MailTokens } from '../user/mail-tokens';
 import { NoticeRepository } from './notice.repository';
 
 const BATCH = 200;
@@ -17,6 +17,7 @@ export class StockWatch {
     private readonly stock: StockService,
     private readonly products: ProductService,
     private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
     private readonly transaction: Transaction,
   ) {}
 
@@ -35,12 +36,12 @@ export class StockWatch {
   }
 
   private claim(id: string): Promise<boolean> {
-    const token = newSecret();
+    const { seed, hash } = this.tokens.issue();
     return this.transaction.run(async () => {
-      const notice = await this.notices.claim(id, hashSecret(token));
+      const notice = await this.notices.claim(id, hash);
       if (!notice) return false;
       const key = `${id}:${notice.round}`;
-      const refs = { noticeId: id, round: String(notice.round), token };
+      const refs = { noticeId: id, round: String(notice.round), seed };
       await this.outbox.add({ type: 'back-in-stock', key, refs });
       return true;
     });

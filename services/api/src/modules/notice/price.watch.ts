@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
-import { hashSecret, newSecret } from '../auth/secret';
 import { LikeService } from '../product/like.service';
 import { ProductService } from '../product/product.service';
+import { MailTokens } from '../user/mail-tokens';
 import { UserRepository } from '../user/user.repository';
 import type { PriceDrop, PriceWatch as StoredWatch } from './notice.schema';
 import { PriceNoticeRepository } from './price.repository';
@@ -40,6 +40,7 @@ export class PriceWatch {
     private readonly likes: LikeService,
     private readonly users: UserRepository,
     private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -87,20 +88,20 @@ export class PriceWatch {
       const told = await this.prices.findTold(productId, readers, new Date(at.getTime() - SILENCE_MS));
       const fresh = readers
         .filter((userId) => !told.includes(userId))
-        .map((userId) => ({ userId, token: newSecret() }));
+        .map((userId) => ({ userId, ...this.tokens.issue() }));
       if (fresh.length === 0) return 0;
-      const rows = fresh.map(({ userId, token }) => ({
+      const rows = fresh.map(({ userId, hash }) => ({
         userId,
         productId,
         size,
         fromCents,
-        tokenHash: hashSecret(token),
+        tokenHash: hash,
         at,
       }));
       const ids = await this.prices.insertMails(rows);
-      for (const [index, { userId, token }] of fresh.entries()) {
+      for (const [index, { userId, seed }] of fresh.entries()) {
         const mailId = ids[index] ?? '';
-        await this.outbox.add({ type: 'price-drop', key: mailId, refs: { mailId, userId, token } });
+        await this.outbox.add({ type: 'price-drop', key: mailId, refs: { mailId, userId, seed } });
       }
       return fresh.length;
     });

@@ -112,7 +112,7 @@ export class OrderDraftService {
       by,
       action: 'order.draft',
       entity: orderEntity(order),
-      after: { totalCents: order.totals.totalCents, payment: draft.payment, reference: draft.reference },
+      after: { totalCents: order.totals.totalCents, payment: draft.payment },
     });
     await this.stock.hold({
       orderId: order.id,

@@ -133,7 +133,14 @@ export class OrderRepository implements OnModuleInit {
     await this.orders.updateOne(
       { _id: id },
       {
-        $set: { ...person, notes: [], 'payment.card': null, ...(has.session ? { 'stripe.params': {} } : {}) },
+        $set: {
+          ...person,
+          notes: [],
+          'payment.card': null,
+          'payment.reference': '',
+          ...(has.session ? { 'stripe.params': {} } : {}),
+          ...(has.refunds ? { 'refunds.$[].note': '', 'refunds.$[].reference': '' } : {}),
+        },
         ...(has.refunds ? { $unset: { 'refunds.$[].account': 1, 'refunds.$[].accountEnd': 1 } } : {}),
       },
     );

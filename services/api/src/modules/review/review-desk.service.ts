@@ -123,7 +123,8 @@ export class ReviewDeskService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    const entity = { kind: 'review', id: after.id, label: after.title } as const;
+    // The title is its author's, who may take it back; nobody can erase from the log
+    const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
   }
 

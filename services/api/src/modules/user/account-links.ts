@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { hashSecret, isSecret, newSecret } from '../auth/secret';
+import { hashSecret, isSecret } from '../auth/secret';
+import { MailTokens } from './mail-tokens';
 import { type LinkedChange, type UserFields, UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
 
@@ -31,18 +32,19 @@ export class AccountLinks {
   constructor(
     private readonly users: UserRepository,
     private readonly outbox: OutboxService,
+    private readonly tokens: MailTokens,
     private readonly clock: Clock,
   ) {}
 
   /** Mails a link to a mailbox, which it proves to be read when it is opened. Belongs into a transaction. */
   async mail({ id, sessionEpoch }: UserFields, kind: LinkKind, email: string): Promise<void> {
-    const token = newSecret();
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
-    const link = { hash: hashSecret(token), email, epoch: sessionEpoch, expiresAt, usedAt: null };
+    const { seed, hash } = this.tokens.issue();
+    const link = { hash, email, epoch: sessionEpoch, expiresAt, usedAt: null };
     // Its sessions ended while this was asked for: the asking is void too
     if (!(await this.users.setLink(id, kind, link))) return;
     const type = kind === 'resetLink' ? 'reset-password' : 'validate-email';
-    await this.outbox.add({ type, key: link.hash, refs: { userId: id, token } });
+    await this.outbox.add({ type, key: hash, refs: { userId: id, seed } });
   }
 
   /** Reads a token without using it up. @throws AppError linkUnknown, linkUsed, linkExpired */

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { OutboxRepository } from '../../outbox/outbox.repository';
 import { PersonalData } from '../privacy/personal-data';
 import { AccountLinks } from './account-links';
+import { MailTokens } from './mail-tokens';
 import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
@@ -11,8 +12,8 @@ import { UserService } from './user.service';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],
-  providers: [UserRepository, UserService, AccountLinks],
-  exports: [UserRepository, UserService, AccountLinks],
+  providers: [UserRepository, UserService, AccountLinks, MailTokens],
+  exports: [UserRepository, UserService, AccountLinks, MailTokens],
 })
 export class UserModule implements OnModuleInit {
   constructor(

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { createHmac } from 'node:crypto';
+import { Config } from '../../config';
+import { PermanentFailure } from '../../outbox/outbox.handlers';
+import type { OutboxJob } from '../../outbox/outbox.repository';
+import { hashSecret, newSecret } from '../auth/secret';
+
+/**
+ * The tokens in links of our mails. None is stored: what waits in the outbox is a seed, of which the token is made
+ * with a key of ours when the mail is written, so that whoever reads the database can open nothing.
+ */
+@Injectable()
+export class MailTokens {
+  constructor(private readonly config: Config) {}
+
+  /** A seed for the outbox, and the hash by which its token is known when it comes back. */
+  issue(): { seed: string; hash: string } {
+    const seed = newSecret();
+    return { seed, hash: hashSecret(this.derive(seed)) };
+  }
+
+  /** The token of a mail that is being written. @throws PermanentFailure when the work carries none */
+  of({ refs: { seed, token } }: Pick<OutboxJob, 'refs'>): string {
+    if (seed !== undefined) return this.derive(seed);
+    // Work written down by an older version carries the token itself
+    if (token !== undefined) return token;
+    throw new PermanentFailure('The outbox row lacks seed');
+  }
+
+  private derive = (seed: string): string =>
+    createHmac('sha256', this.config.values.FORM_SECRET).update(`mailed link ${seed}`).digest('base64url');
+}
