@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '..', '..');
+
+jest.setTimeout(60_000);
+
+test('an install runs no script of any package, and links every command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
+  const npm = (cwd: string, ...args: string[]) =>
+    execFileSync('npm', [...args, '--offline', '--no-audit', '--cache', join(folder, 'cache')], {
+      cwd,
+      stdio: 'pipe',
+    });
+  try {
+    const [newcomer, shop] = [join(folder, 'newcomer'), join(folder, 'shop')];
+    mkdirSync(newcomer);
+    mkdirSync(shop);
+    writeFileSync(join(newcomer, 'run.js'), "#!/usr/bin/env node\nrequire('fs').writeFileSync('ran', '');\n");
+    const scripts = { postinstall: 'node run.js' };
+    const manifest = { name: 'newcomer', version: '1.0.0', bin: { newcomer: 'run.js' }, scripts };
+    writeFileSync(join(newcomer, 'package.json'), JSON.stringify(manifest));
+    npm(newcomer, 'pack', '--pack-destination', folder);
+    copyFileSync(join(ROOT, '.npmrc'), join(shop, '.npmrc'));
+    const dependencies = { newcomer: 'file:../newcomer-1.0.0.tgz' };
+    writeFileSync(join(shop, 'package.json'), JSON.stringify({ name: 'shop', private: true, dependencies }));
+    npm(shop, 'install');
+    const modules = join(shop, 'node_modules');
+    expect([
+      existsSync(join(modules, 'newcomer', 'ran')),
+      existsSync(join(modules, '.bin', 'newcomer')),
+    ]).toEqual([false, true]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
