@@ -4,10 +4,14 @@ import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import { Clock } from '../src/clock';
 import { AuthCookies } from '../src/modules/auth/auth.cookies';
+import { hashSecret } from '../src/modules/auth/secret';
+import { SessionMove } from '../src/modules/auth/session.move';
+import { SessionRepository } from '../src/modules/auth/session.repository';
 import { Config } from '../src/config';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
+import { until } from './support/until';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,6 +29,8 @@ const at = (time: number): void => {
 /** 401 without a session, 400 with one: the change is empty. */
 const statusOf = async (client: Client): Promise<number> =>
   (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
+const sessions = () => api.db.collection<{ _id: string; createdAt: Date; seenAt: Date }>('sessions');
+const hashOf = (client: Client): string => hashSecret(client.cookies.get('munay_session') ?? '');
 const setUser = (id: string, $set: object) =>
   api.db.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set });
 const copyOf = (client: Client): Client => {
@@ -58,16 +64,14 @@ test('the cookie is bound to the host and to https in production', () => {
   expect(setCookie.mock.calls[0][2]).not.toHaveProperty('domain');
 });
 
-test('redis holds no session id that could be used', async () => {
+test('the database holds no session id that could be used', async () => {
   const { client } = await signIn(api);
-  const id = client.cookies.get('munay_session') ?? 'none';
-  const keys = await api.redis.keys('*');
-  const values = await Promise.all(keys.map((key) => api.redis.dump(key)));
-  expect(keys.some((key) => key.startsWith('session:'))).toBe(true);
-  expect([...keys, ...values].join('\n')).not.toContain(id);
-  for (const key of keys.filter((name) => name.startsWith('session:'))) {
+  const stored = await sessions().find().toArray();
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain(client.cookies.get('munay_session') ?? 'none');
+  for (const { _id } of stored) {
     const thief = api.client();
-    thief.cookies.set('munay_session', key.slice('session:'.length));
+    thief.cookies.set('munay_session', _id.slice(0, 43));
     expect(await statusOf(thief)).toBe(401);
   }
 });
@@ -154,29 +158,55 @@ describe.each<[string, Role[], number, number]>([
     expect(await statusOf(client)).toBe(401);
   });
 
-  const expectSeen = async (client: Client, time: number): Promise<void> => {
-    const seen = async (): Promise<string[]> => {
-      const keys = await api.redis.keys('session:*');
-      return (await Promise.all(keys.map((key) => api.redis.get(key)))).map(String);
-    };
-    for (let turn = 0; turn < 100; turn += 1) {
-      if ((await seen()).some((session) => session.includes(`"seenAt":${time}`))) return;
-      await statusOf(api.client());
-    }
-    throw new Error(`The session of ${client.cookies.get('munay_session')} was not touched`);
-  };
+  const expectSeen = (client: Client, time: number): Promise<unknown> =>
+    until(() => sessions().findOne({ _id: hashOf(client), seenAt: new Date(time) }));
 });
 
 test('using a session that is being ended does not bring it back', async () => {
   const { client } = await signIn(api);
+  const hash = hashOf(client);
   at(Date.now() + HOUR_MS);
   await Promise.all([statusOf(copyOf(client)), statusOf(copyOf(client)), client.call(ENDPOINTS.logout)]);
-  jest.restoreAllMocks();
-  expect(
-    await api.redis.keys('session:*').then((keys) => Promise.all(keys.map((key) => api.redis.get(key)))),
-  ).toEqual(
-    expect.not.arrayContaining([expect.stringContaining(String(client.cookies.get('munay_session')))]),
-  );
+  expect(await sessions().findOne({ _id: hash })).toBeNull();
+});
+
+test('what an older version keeps in redis moves over, and signs nobody out', async () => {
+  const { client, id } = await signIn(api);
+  const hash = hashOf(client);
+  const [stored] = await sessions().find({ _id: hash }).toArray();
+  await sessions().deleteMany({ _id: hash });
+  expect(await statusOf(copyOf(client))).toBe(401);
+  const times = { createdAt: Number(stored?.createdAt), seenAt: Number(stored?.seenAt) };
+  await api.redis.set(`session:${hash}`, JSON.stringify({ userId: id, epoch: 0, ...times }), 'PX', DAY_MS);
+  await api.redis.sadd(`sessions:${id}`, hash);
+  const move = new SessionMove(api.app.get(Redis), api.app.get(SessionRepository, { strict: false }));
+  await move.onApplicationBootstrap();
+  expect(await statusOf(copyOf(client))).toBe(400);
+  expect(await sessions().findOne({ _id: hash })).toEqual({ ...stored, device: null });
+  expect(await api.redis.keys('session*')).toEqual([]);
+  await client.call(ENDPOINTS.logout);
+  await move.onApplicationBootstrap();
+  expect(await sessions().findOne({ _id: hash })).toBeNull();
+});
+
+test('an account keeps the 50 sessions used last', async () => {
+  const { client, id, email, password } = await signIn(api);
+  const newest = (await sessions().findOne({ _id: hashOf(client) }))!;
+  const older = Array.from({ length: 60 }, (_, index) => ({
+    ...newest,
+    _id: hashSecret(`${id} ${index}`),
+    userId: new Types.ObjectId(id),
+    seenAt: new Date(Date.now() - (index + 1) * 1_000),
+  }));
+  await sessions().insertMany(older);
+  await api.client().call(ENDPOINTS.login, { body: { email, password } });
+  const kept = await sessions()
+    .find({ userId: new Types.ObjectId(id) })
+    .sort({ seenAt: -1 })
+    .toArray();
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)?._id).toBe(older[47]?._id);
+  expect(await statusOf(client)).toBe(400);
 });
 
 test('a visitor without cookies costs redis nothing', async () => {
@@ -196,42 +226,4 @@ test('a visitor without cookies costs redis nothing', async () => {
   expect(
     commands.filter((command) => !['echo', 'ping', 'info', 'select', 'client'].includes(command)),
   ).toEqual([]);
-});
-
-describe('while redis is away', () => {
-  let broken: RunningApi;
-  beforeAll(async () => {
-    broken = await startApi();
-  });
-  afterAll(() => broken.close());
-
-  test('the signed-in wait, everybody else shops on', async () => {
-    const { client, email, password } = await signIn(broken);
-    const admin = await signIn(broken, { roles: ['ADMIN'] });
-    broken.app.get(Redis).disconnect();
-
-    const refused = await client.refused(ENDPOINTS.updateUser, { body: { firstname: 'Eva' } });
-    expect(refused).toMatchObject({
-      status: 503,
-      message: 'The shop is busy. Please try again in a moment.',
-    });
-    expect(refused.headers.get('retry-after')).toBe('5');
-    expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(503);
-    expect((await client.refused(ENDPOINTS.clearCart)).status).toBe(503);
-    expect(await client.call(ENDPOINTS.getUser)).toMatchObject({ status: 200, data: { user: null } });
-    expect((await broken.client().send('GET', ENDPOINTS.getAllProducts.path)).status).toBe(200);
-    expect((await broken.client().refused(ENDPOINTS.updateUser, { body: {} })).status).toBe(401);
-
-    const login = await broken.client().refused(ENDPOINTS.login, { body: { email, password } });
-    expect(login).toMatchObject({ status: 503, data: { key: 'busy' } });
-    for (let turn = 0; turn < 5; turn += 1)
-      await broken.client().refused(ENDPOINTS.login, { body: { email, password: 'wrong password' } });
-    expect(
-      (await broken.client().refused(ENDPOINTS.login, { body: { email, password: 'wrong password' } }))
-        .status,
-    ).toBe(429);
-
-    await broken.app.get(Redis).connect();
-    expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
-  });
 });

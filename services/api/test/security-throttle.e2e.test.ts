@@ -125,14 +125,6 @@ test('wrong passwords of strangers do not use up the logins of an account', asyn
   await expect(throttle.take('logins-account', id, AUTH_LIMITS.loginsPerAccount)).resolves.toBeUndefined();
 });
 
-test('an account keeps fifty sessions, the ones used last', async () => {
-  const { client: first, email, password } = await signIn(api);
-  const last = api.client();
-  for (let turn = 0; turn < 50; turn += 1) await login(email, password, turn === 49 ? last : api.client());
-  expect((await last.call(ENDPOINTS.getSessions)).data).toHaveLength(50);
-  expect((await first.refused(ENDPOINTS.getSessions)).status).toBe(401);
-});
-
 test('a new password by mail ends the pause of the account', async () => {
   const { id, email, password } = await insertUser(api);
   for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');

@@ -13,6 +13,8 @@ const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 const UPLOADS = 'uploads';
 const BATCH = 500;
+/** A session that was ended must not come back with an old backup. */
+const LEFT_OUT: readonly string[] = ['sessions'];
 
 export interface BackupFile {
   /** Path within the backup. */
@@ -94,7 +96,7 @@ export async function writeBackup(
   try {
     const names = (await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
       .map(({ name }) => name)
-      .filter((name) => !name.startsWith('system.'))
+      .filter((name) => !name.startsWith('system.') && !LEFT_OUT.includes(name))
       .sort();
     const collections = [];
     for (const name of names) collections.push(await writeCollection(db, session, folder, name));

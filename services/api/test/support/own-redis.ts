@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 
 const SCRIPT = join(__dirname, '../../../../tools/servers/run-redis.mjs');
 
-/** A redis of this suite alone, which it may stop and start; it starts empty each time. */
+/** A redis of this suite alone, which it may stop and start, empty and freeze; it starts empty each time. */
 export class OwnRedis {
   private child: ChildProcess | null = null;
+  private pid = 0;
 
   private constructor(private readonly port: number) {}
 
@@ -34,12 +36,36 @@ export class OwnRedis {
     this.child = child;
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     if (!first.toString().includes('ready')) throw new Error(`redis did not start: ${first.toString()}`);
+    const info = await this.ask((redis) => redis.info('server'));
+    this.pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
+  }
+
+  /** FLUSHALL: everything it held is gone. */
+  empty = (): Promise<unknown> => this.ask((redis) => redis.flushall());
+
+  /** It goes on taking connections and answers nothing. */
+  freeze(): void {
+    process.kill(this.pid, 'SIGSTOP');
+  }
+
+  thaw(): void {
+    process.kill(this.pid, 'SIGCONT');
+  }
+
+  private async ask<T>(question: (redis: Redis) => Promise<T>): Promise<T> {
+    const redis = new Redis(this.url);
+    try {
+      return await question(redis);
+    } finally {
+      redis.disconnect();
+    }
   }
 
   async stop(): Promise<void> {
     const { child } = this;
     if (!child) return;
     this.child = null;
+    this.thaw();
     child.stdin?.end();
     await once(child, 'exit');
   }

@@ -1,9 +1,12 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../privacy/personal-data';
 import { AuthCookies } from './auth.cookies';
 import { CallerService } from './caller.service';
 import { GuestService } from './guest.service';
+import { SessionMove } from './session.move';
 import { SessionRepository } from './session.repository';
+import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
 import { ThrottleService } from './throttle.service';
 
@@ -13,7 +16,16 @@ import { ThrottleService } from './throttle.service';
  */
 @Global()
 @Module({
-  providers: [AuthCookies, CallerService, GuestService, SessionRepository, SessionService, ThrottleService],
+  imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }])],
+  providers: [
+    AuthCookies,
+    CallerService,
+    GuestService,
+    SessionMove,
+    SessionRepository,
+    SessionService,
+    ThrottleService,
+  ],
   exports: [AuthCookies, CallerService, GuestService, SessionService, ThrottleService],
 })
 export class SessionModule implements OnModuleInit {
@@ -27,11 +39,10 @@ export class SessionModule implements OnModuleInit {
       export: async ({ id }) =>
         (await this.sessions.findAllOf(id)).map(({ session }) => ({
           ...session.device,
-          createdAt: new Date(session.createdAt).toISOString(),
-          seenAt: new Date(session.seenAt).toISOString(),
+          createdAt: session.createdAt.toISOString(),
+          seenAt: session.seenAt.toISOString(),
         })),
-      // They end by themselves with the account; redis is cleared after the transaction
-      erase: () => Promise.resolve(),
+      erase: ({ id }) => this.sessions.removeAllOf(id),
     });
   }
 }

@@ -1,72 +1,102 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Redis } from 'ioredis';
-import type { Device } from './session.device';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted, Types } from 'mongoose';
+import type { User } from '../user/user.schema';
+import { Session } from './session.schema';
 
-/** What redis holds of a session, under the hash of its id. Times in epoch milliseconds. */
-export interface SessionFields {
-  userId: string;
-  /** The account's session number when it began. */
-  epoch: number;
-  createdAt: number;
-  seenAt: number;
-  /** Absent on sessions that began before it was kept. */
-  device?: Device;
+export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; userId: string };
+
+/** The account fields that a session is judged by. */
+export type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'disabledAt'> & {
+  id: string;
+  stores: string[];
+};
+
+/** A session with its account, both as they are now. */
+export interface OwnedSession {
+  session: SessionFields;
+  owner: SessionOwner;
 }
 
-const keyOf = (hash: string): string => `session:${hash}`;
-const indexOf = (userId: string): string => `sessions:${userId}`;
+type StoredOwner = Pick<User, 'roles' | 'stores' | 'sessionEpoch' | 'disabledAt'> & { _id: Types.ObjectId };
 
-/** Sessions in redis, with an index per account. Every method fails at once while redis is away. */
+const OWNER_FIELDS: Record<keyof StoredOwner, 1> = {
+  _id: 1,
+  roles: 1,
+  stores: 1,
+  sessionEpoch: 1,
+  disabledAt: 1,
+};
+
+const toFields = ({ _id, userId, ...rest }: Session): SessionFields => ({
+  ...rest,
+  hash: _id,
+  userId: userId.toString(),
+});
+
+/** Sessions, under the hash of their id. */
 @Injectable()
 export class SessionRepository {
-  constructor(@Inject(Redis) private readonly redis: Redis) {}
+  constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
-  async find(hash: string): Promise<SessionFields | null> {
-    const stored = await this.redis.get(keyOf(hash));
-    return stored === null ? null : (JSON.parse(stored) as SessionFields);
+  async find(hash: string): Promise<OwnedSession | null> {
+    const [found] = await this.owned({ _id: hash });
+    return found ?? null;
   }
 
-  async insert(hash: string, session: SessionFields, ttlMs: number): Promise<void> {
-    const replies = await this.redis
-      .multi()
-      .set(keyOf(hash), JSON.stringify(session), 'PX', ttlMs)
-      .sadd(indexOf(session.userId), hash)
-      .pexpire(indexOf(session.userId), ttlMs)
-      .exec();
-    const failure = replies?.find(([error]) => error)?.[0];
-    if (failure) throw failure;
+  /** What is kept of an account's sessions, last used first. */
+  findAllOf = (userId: string): Promise<OwnedSession[]> => this.owned({ userId: new Types.ObjectId(userId) });
+
+  async insert({ hash, userId, ...rest }: SessionFields): Promise<void> {
+    await this.sessions.create([{ ...rest, _id: hash, userId }]);
   }
 
-  /** Writes a session that is still there; one that was ended meanwhile stays ended. */
-  async touch(hash: string, session: SessionFields, ttlMs: number): Promise<void> {
-    await this.redis
-      .multi()
-      .set(keyOf(hash), JSON.stringify(session), 'PX', ttlMs, 'XX')
-      .pexpire(indexOf(session.userId), ttlMs)
-      .exec();
+  /** Takes over sessions that were kept elsewhere; one that is there already stays as it is. */
+  async adopt(sessions: readonly SessionFields[]): Promise<void> {
+    await this.sessions.bulkWrite(
+      sessions.map(({ hash, ...rest }) => ({
+        updateOne: { filter: { _id: hash }, update: { $setOnInsert: rest }, upsert: true },
+      })),
+    );
   }
 
-  async remove(hash: string): Promise<void> {
-    const session = await this.find(hash);
-    await this.redis.del(keyOf(hash));
-    if (session) await this.redis.srem(indexOf(session.userId), hash);
+  /** Notes that a session was used, if it is still there: one that was ended meanwhile stays ended. */
+  async touch(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });
   }
 
-  /** What is left of an account's sessions, by hash. */
-  async findAllOf(userId: string): Promise<{ hash: string; session: SessionFields }[]> {
-    const hashes = await this.redis.smembers(indexOf(userId));
-    if (hashes.length === 0) return [];
-    const stored = await this.redis.mget(hashes.map(keyOf));
-    return stored.flatMap((text, index) => {
-      const hash = hashes[index];
-      return text === null || hash === undefined
-        ? []
-        : [{ hash, session: JSON.parse(text) as SessionFields }];
-    });
+  async remove(...hashes: readonly string[]): Promise<void> {
+    await this.sessions.deleteMany({ _id: trusted({ $in: hashes }) });
   }
 
   async removeAllOf(userId: string): Promise<void> {
-    const hashes = await this.redis.smembers(indexOf(userId));
-    await this.redis.del(indexOf(userId), ...hashes.map(keyOf));
+    await this.sessions.deleteMany({ userId });
+  }
+
+  /** Every signed-in request asks this, so session and account are one question. */
+  private async owned(match: Record<string, unknown>): Promise<OwnedSession[]> {
+    const found = await this.sessions.aggregate<Session & { owners: StoredOwner[] }>([
+      { $match: match },
+      { $sort: { seenAt: -1 } },
+      {
+        $lookup: {
+          from: 'users',
+          localField: 'userId',
+          foreignField: '_id',
+          pipeline: [{ $project: OWNER_FIELDS }],
+          as: 'owners',
+        },
+      },
+    ]);
+    return found.flatMap(({ owners: [owner], ...session }) => {
+      if (!owner) return [];
+      const { _id, stores, ...rest } = owner;
+      return [
+        {
+          session: toFields(session),
+          owner: { ...rest, id: _id.toString(), stores: stores.map(String) },
+        },
+      ];
+    });
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '@munay/contracts/access';
+import type { SessionRow } from '@munay/contracts/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
-import { type UserFields, UserRepository } from '../user/user.repository';
-import type { SessionRow } from '@munay/contracts/profile';
+import type { UserFields } from '../user/user.repository';
 import { AuthCookies } from './auth.cookies';
 import { hashSecret, newSecret } from './secret';
 import { deviceOf } from './session.device';
-import { type SessionFields, SessionRepository } from './session.repository';
+import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,70 +21,65 @@ const LIFE = {
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
 
-/** More than anybody has devices. */
+/** Browsers in which one account is signed in; more than any household has. */
 const SESSIONS_MAX = 50;
 
-const lifeOf = (roles: readonly Role[]): (typeof LIFE)[keyof typeof LIFE] =>
-  roles.length > 0 ? LIFE.staff : LIFE.customer;
-
-/** When a session ends unless it is used again, in epoch milliseconds. */
-function endOf({ seenAt, createdAt }: SessionFields, roles: readonly Role[]): number {
-  const life = lifeOf(roles);
-  return Math.min(seenAt + life.idleMs, createdAt + life.absoluteMs);
+/** When a session ends unless it is used again. */
+export function endOf(
+  { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
+  roles: readonly Role[],
+): Date {
+  const life = roles.length > 0 ? LIFE.staff : LIFE.customer;
+  return new Date(Math.min(seenAt.getTime() + life.idleMs, createdAt.getTime() + life.absoluteMs));
 }
 
 /** How a session is named to its owner: nothing can be done with it but ending that session. */
 const handleOf = (hash: string): string => hashSecret(hash).slice(0, 24);
 
-/** The account fields a session is judged by. */
+/** Whose session begins. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles'>;
 
-/** Sessions: an opaque random id in the browser, its hash in redis, the account read fresh every time. */
+/** Sessions: an opaque random id in the browser, its hash in the database, the account read fresh every time. */
 @Injectable()
 export class SessionService {
   private readonly log = new Logger(SessionService.name);
 
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly users: UserRepository,
     private readonly cookies: AuthCookies,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Gives the browser a new session; the one it showed is dead from now on (no fixation).
-   * @throws AppError busy while redis is away
-   */
+  /** Gives the browser a new session; the one it showed is dead from now on (no fixation). */
   async begin(request: FastifyRequest, reply: FastifyReply, owner: Owner): Promise<void> {
     const id = newSecret();
-    const now = this.clock.now().getTime();
-    const session: SessionFields = {
+    const now = this.clock.now();
+    const shown = this.ownHash(request);
+    if (shown) await this.sessions.remove(shown);
+    await this.sessions.insert({
+      hash: hashSecret(id),
       userId: owner.id,
       epoch: owner.sessionEpoch,
       createdAt: now,
       seenAt: now,
+      endsAt: endOf({ createdAt: now, seenAt: now }, owner.roles),
       device: deviceOf(request.headers['user-agent']),
-    };
-    const shown = this.cookies.read(request, 'session');
-    await this.orBusy(async () => {
-      if (shown) await this.sessions.remove(hashSecret(shown));
-      await this.sessions.insert(hashSecret(id), session, LIFE.customer.idleMs);
-      await this.keepNewest(owner.id);
     });
+    await this.forgetOldest(owner.id);
     this.cookies.set(reply, 'session', id);
   }
 
-  /** Ends the session the browser shows. @throws AppError busy while redis is away */
+  /** Ends the session the browser shows. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const shown = this.cookies.read(request, 'session');
+    const shown = this.ownHash(request);
     if (!shown) return;
-    await this.orBusy(() => this.sessions.remove(hashSecret(shown)));
+    await this.sessions.remove(shown);
     this.cookies.clear(reply, 'session');
   }
 
   /**
-   * Clears what redis holds of an account's sessions. They are dead already when the account's session number
-   * went up, so this may fail without harm.
+   * Clears what is kept of an account's sessions. They are dead already when the account's session number went up,
+   * so this may fail without harm.
    */
   async forgetAll(userId: string): Promise<void> {
     await this.sessions
@@ -93,77 +88,56 @@ export class SessionService {
   }
 
   /**
-   * Whose session this is. Roles, closed accounts and ended sessions count from the very next request,
-   * because the account is read each time.
-   * @throws the redis error while redis is away
+   * Whose session this is. Roles, closed accounts and ended sessions count from the very next request, whichever
+   * process answers it, because session and account are read each time.
    */
   async find(id: string): Promise<SignedIn | null> {
-    const hash = hashSecret(id);
-    const session = await this.sessions.find(hash);
-    if (!session) return null;
-    const user = await this.users.findAccess(session.userId);
-    if (!user || user.disabledAt || user.sessionEpoch !== session.epoch) return null;
-    const now = this.clock.now().getTime();
-    if (now >= endOf(session, user.roles)) return null;
-    if (now - session.seenAt >= MINUTE_MS) this.touch(hash, { ...session, seenAt: now });
-    return { id: user.id, roles: user.roles, stores: user.stores };
+    const found = await this.sessions.find(hashSecret(id));
+    if (!found || !this.isOpen(found)) return null;
+    const { session, owner } = found;
+    const now = this.clock.now();
+    if (now.getTime() - session.seenAt.getTime() >= MINUTE_MS) this.touch(found, now);
+    return { id: owner.id, roles: owner.roles, stores: owner.stores };
   }
 
-  /** Where the person is signed in, last used first. @throws AppError busy while redis is away */
-  list = (request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> =>
+  /** Where the person is signed in, last used first. */
+  list = (request: FastifyRequest, user: Pick<SignedIn, 'id'>): Promise<SessionRow[]> =>
     this.listOf(user, this.ownHash(request));
 
-  /** Where a person is signed in. @param own the session that asks @throws AppError busy while redis is away */
-  async listOf(user: Pick<SignedIn, 'id' | 'roles'>, own: string | null = null): Promise<SessionRow[]> {
-    const open = await this.open(user);
-    return open
-      .sort((a, b) => b.session.seenAt - a.session.seenAt)
-      .map(({ hash, session }) => ({
-        id: handleOf(hash),
-        browser: session.device?.browser ?? null,
-        system: session.device?.system ?? null,
-        createdAt: new Date(session.createdAt).toISOString(),
-        seenAt: new Date(session.seenAt).toISOString(),
-        current: hash === own,
-      }));
+  /** Where a person is signed in. @param own the session that asks */
+  async listOf(user: Pick<SignedIn, 'id'>, own: string | null = null): Promise<SessionRow[]> {
+    return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
+      id: handleOf(hash),
+      browser: device?.browser ?? null,
+      system: device?.system ?? null,
+      createdAt: createdAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      current: hash === own,
+    }));
   }
 
-  /** Ends one other session of the person. @throws AppError notFound, busy while redis is away */
+  /** Ends one other session of the person. @throws AppError notFound */
   async endOne(request: FastifyRequest, user: SignedIn, id: string): Promise<SessionRow[]> {
     const own = this.ownHash(request);
     const found = (await this.open(user)).find(({ hash }) => handleOf(hash) === id && hash !== own);
     if (!found) throw new AppError('notFound');
-    await this.orBusy(() => this.sessions.remove(found.hash));
+    await this.sessions.remove(found.hash);
     return this.list(request, user);
   }
 
-  /** Ends every session of the person but this one. @throws AppError busy while redis is away */
+  /** Ends every session of the person but this one. */
   async endOthers(request: FastifyRequest, user: SignedIn): Promise<SessionRow[]> {
     const own = this.ownHash(request);
     const others = (await this.open(user)).filter(({ hash }) => hash !== own);
-    await this.orBusy(async () => {
-      for (const { hash } of others) await this.sessions.remove(hash);
-    });
+    await this.sessions.remove(...others.map(({ hash }) => hash));
     return this.list(request, user);
   }
 
-  /**
-   * Ends one session of somebody, or every one, on behalf of the staff.
-   * @throws AppError notFound, busy while redis is away
-   */
-  async endFor(user: Pick<SignedIn, 'id' | 'roles'>, id?: string): Promise<void> {
+  /** Ends one session of somebody, or every one, on behalf of the staff. @throws AppError notFound */
+  async endFor(user: Pick<SignedIn, 'id'>, id?: string): Promise<void> {
     const ends = (await this.open(user)).filter(({ hash }) => id === undefined || handleOf(hash) === id);
     if (id !== undefined && ends.length === 0) throw new AppError('notFound');
-    await this.orBusy(async () => {
-      for (const { hash } of ends) await this.sessions.remove(hash);
-    });
-  }
-
-  /** Ends the sessions used longest ago, so that no account fills the store. */
-  private async keepNewest(userId: string): Promise<void> {
-    const all = await this.sessions.findAllOf(userId);
-    const byUse = all.sort((a, b) => b.session.seenAt - a.session.seenAt);
-    for (const { hash } of byUse.slice(SESSIONS_MAX)) await this.sessions.remove(hash);
+    await this.sessions.remove(...ends.map(({ hash }) => hash));
   }
 
   private ownHash(request: FastifyRequest): string | null {
@@ -171,28 +145,27 @@ export class SessionService {
     return shown && hashSecret(shown);
   }
 
-  /** Sessions that still open the account. */
-  private async open(
-    user: Pick<SignedIn, 'id' | 'roles'>,
-  ): Promise<{ hash: string; session: SessionFields }[]> {
-    const account = await this.users.findAccess(user.id);
-    const found = await this.orBusy(() => this.sessions.findAllOf(user.id));
-    const now = this.clock.now().getTime();
-    return found.filter(
-      ({ session }) => session.epoch === account?.sessionEpoch && now < endOf(session, user.roles),
-    );
+  private isOpen({ session, owner }: OwnedSession): boolean {
+    const current = !owner.disabledAt && session.epoch === owner.sessionEpoch;
+    return current && this.clock.now() < endOf(session, owner.roles);
   }
 
-  private touch(hash: string, session: SessionFields): void {
-    const leftMs = session.createdAt + LIFE.customer.absoluteMs - session.seenAt;
+  /** Sessions that still open the account, last used first. */
+  private async open({ id }: Pick<SignedIn, 'id'>): Promise<SessionFields[]> {
+    const found = await this.sessions.findAllOf(id);
+    return found.filter((one) => this.isOpen(one)).map(({ session }) => session);
+  }
+
+  /** Ends the sessions used longest ago, so that no account fills the store. */
+  private async forgetOldest(userId: string): Promise<void> {
+    const found = await this.sessions.findAllOf(userId);
+    const oldest = found.slice(SESSIONS_MAX).map(({ session }) => session.hash);
+    if (oldest.length > 0) await this.sessions.remove(...oldest);
+  }
+
+  private touch({ session, owner }: OwnedSession, seenAt: Date): void {
     void this.sessions
-      .touch(hash, session, Math.min(LIFE.customer.idleMs, leftMs))
+      .touch(session.hash, seenAt, endOf({ ...session, seenAt }, owner.roles))
       .catch((error: Error) => this.log.warn({ msg: 'session not touched', reason: error.message }));
-  }
-
-  private async orBusy<T>(work: () => Promise<T>): Promise<T> {
-    return work().catch(() => {
-      throw new AppError('busy', { retryAfterSeconds: 5 });
-    });
   }
 }

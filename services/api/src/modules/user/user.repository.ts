@@ -81,16 +81,6 @@ export class UserRepository {
     return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
   }
 
-  /** The few fields every signed-in request needs. */
-  async findAccess(
-    id: string,
-  ): Promise<Pick<UserFields, 'id' | 'roles' | 'stores' | 'sessionEpoch' | 'disabledAt'> | null> {
-    const user = await this.users
-      .findById(id, { roles: 1, stores: 1, sessionEpoch: 1, disabledAt: 1 })
-      .lean<Stored>();
-    return user && toFields(user);
-  }
-
   /** @returns null when the address is taken */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {

@@ -129,7 +129,7 @@ export class User {
 
   /**
    * Counts up when every session and every mailed link must end. Both carry the number they began with, so a new
-   * password and the end of all of them are one write, whatever happens to redis.
+   * password and the end of all of them are one write.
    */
   @Prop({ type: Number, default: 0 })
   sessionEpoch: number;

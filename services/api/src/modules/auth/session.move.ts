@@ -1,0 +1,77 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import type { Device } from './session.device';
+import { type SessionFields, SessionRepository } from './session.repository';
+import { endOf } from './session.service';
+
+const BATCH = 500;
+
+/** How versions up to November 2026 kept a session in redis; times in epoch milliseconds. */
+interface RedisSession {
+  userId: string;
+  epoch: number;
+  createdAt: number;
+  seenAt: number;
+  device?: Device;
+}
+
+const toFields = (hash: string, { userId, epoch, device, ...times }: RedisSession): SessionFields => {
+  const createdAt = new Date(times.createdAt);
+  const seenAt = new Date(times.seenAt);
+  const endsAt = endOf({ createdAt, seenAt }, []);
+  return { hash, userId, epoch, createdAt, seenAt, endsAt, device: device ?? null };
+};
+
+/** Takes the sessions over that an older version has left in redis, so that an upgrade signs nobody out. */
+@Injectable()
+export class SessionMove implements OnApplicationBootstrap {
+  private readonly log = new Logger(SessionMove.name);
+
+  constructor(
+    @Inject(Redis) private readonly redis: Redis,
+    private readonly sessions: SessionRepository,
+  ) {}
+
+  /** Before the first request where redis is there, otherwise as soon as it is. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.redis.status === 'ready') await this.moveOrWarn();
+    else this.redis.once('ready', () => void this.moveOrWarn());
+  }
+
+  private async moveOrWarn(): Promise<void> {
+    try {
+      const moved = await this.move();
+      if (moved > 0) this.log.log({ msg: 'sessions moved from redis', moved });
+    } catch (error) {
+      this.log.warn({ msg: 'sessions not moved from redis', reason: (error as Error).message });
+    }
+  }
+
+  private async move(): Promise<number> {
+    let moved = 0;
+    let cursor = '0';
+    do {
+      const [next, keys] = await this.redis.scan(cursor, 'MATCH', 'session*:*', 'COUNT', BATCH);
+      cursor = next;
+      if (keys.length > 0) moved += await this.take(keys);
+    } while (cursor !== '0');
+    return moved;
+  }
+
+  /** Read and removed in one step: a session that is ended meanwhile must not come back. */
+  private async take(keys: readonly string[]): Promise<number> {
+    const replies = await this.redis
+      .multi()
+      .mget(...keys)
+      .del(...keys)
+      .exec();
+    const texts = (replies?.[0]?.[1] ?? []) as (string | null)[];
+    const found = texts.flatMap((text, index) => {
+      // Beside the sessions stand sets of them by account, which MGET passes over
+      const hash = /^session:(\w+)$/.exec(keys[index] ?? '')?.[1];
+      return text === null || hash === undefined ? [] : [toFields(hash, JSON.parse(text) as RedisSession)];
+    });
+    if (found.length > 0) await this.sessions.adopt(found);
+    return found.length;
+  }
+}
