@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { hashSecret } from './secret';
-import { throttleKey, ThrottleService } from './throttle.service';
+import { newLimiter, throttleKey, ThrottleService } from './throttle.service';
 
 const FREE_TRIES = 5;
 const FIRST_PAUSE_SECONDS = 30;
@@ -30,16 +30,9 @@ export class LoginThrottle {
     @Inject(Redis) private readonly redis: Redis,
     private readonly throttle: ThrottleService,
   ) {
-    const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterRedis => {
-      const options = { keyPrefix, points, duration };
-      return new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        insuranceLimiter: new RateLimiterMemory(options),
-      });
-    };
-    this.strikes = limiter('login:strikes', Number.MAX_SAFE_INTEGER, STRIKES_SECONDS);
-    this.pause = limiter('login:pause', 1, FIRST_PAUSE_SECONDS);
+    const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: STRIKES_SECONDS };
+    this.strikes = newLimiter(redis, 'login:strikes', strikes);
+    this.pause = newLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -9,20 +9,30 @@ export interface Limit {
   points: number;
   /** Length of the window in seconds. */
   seconds: number;
-  /** Counts in this process while redis is away; without it everything passes then. */
-  insured?: boolean;
 }
 
 /** Redis sees no address of a person, only its hash. */
 export const throttleKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** How often something may be done. Counted in redis, so all processes count together. */
+/**
+ * Counts in redis, where all processes count together; while redis is away each counts for itself, so that no limit
+ * is ever off.
+ */
+export function newLimiter(redis: Redis, keyPrefix: string, { points, seconds }: Limit): RateLimiterRedis {
+  const options = { keyPrefix, points, duration: seconds };
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+}
+
+/** How often something may be done. */
 @Injectable()
 export class ThrottleService {
-  private readonly log = new Logger(ThrottleService.name);
   private readonly limiters = new Map<string, RateLimiterRedis>();
   private readonly countRefusal: (name: string) => void;
-  private readonly countUncounted: (name: string) => void;
 
   constructor(
     @Inject(Redis) private readonly redis: Redis,
@@ -31,11 +41,6 @@ export class ThrottleService {
     this.countRefusal = metrics.counter(
       'munay_throttled_total',
       'Calls refused as too many, by limit',
-      'limit',
-    );
-    this.countUncounted = metrics.counter(
-      'munay_throttle_away_total',
-      'Calls that could not be counted because redis was away, by limit',
       'limit',
     );
   }
@@ -49,14 +54,14 @@ export class ThrottleService {
   async take(name: string, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit)
       .consume(throttleKey(key))
-      .catch((refusal: unknown) => this.refuse(name, refusal));
+      .catch((refusal: unknown) => {
+        throw refusal instanceof RateLimiterRes ? this.refusal(name, refusal) : refusal;
+      });
   }
 
   /** Takes back one use that turned out to be harmless. */
   async giveBack(name: string, key: string, limit: Limit): Promise<void> {
-    await this.limiter(name, limit)
-      .reward(throttleKey(key))
-      .catch((error: unknown) => this.log.warn({ msg: 'throttle away', name, reason: String(error) }));
+    await this.limiter(name, limit).reward(throttleKey(key));
   }
 
   /** Counts a refusal and words it. */
@@ -66,22 +71,11 @@ export class ThrottleService {
     return new AppError('tooManyRequests', { retryAfterSeconds });
   }
 
-  private limiter(name: string, { points, seconds, insured }: Limit): RateLimiterRedis {
+  private limiter(name: string, limit: Limit): RateLimiterRedis {
     const known = this.limiters.get(name);
     if (known) return known;
-    const options = { keyPrefix: `throttle:${name}`, points, duration: seconds };
-    const limiter = new RateLimiterRedis({
-      ...options,
-      storeClient: this.redis,
-      ...(insured ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
-    });
+    const limiter = newLimiter(this.redis, `throttle:${name}`, limit);
     this.limiters.set(name, limiter);
     return limiter;
-  }
-
-  private refuse(name: string, refusal: unknown): void {
-    if (refusal instanceof RateLimiterRes) throw this.refusal(name, refusal);
-    this.countUncounted(name);
-    this.log.warn({ msg: 'throttle away', name, reason: String(refusal) });
   }
 }

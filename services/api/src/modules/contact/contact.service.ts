@@ -26,8 +26,8 @@ import { checkOpening, stampOpening } from './contact.opening';
 import { ContactRepository } from './contact.repository';
 
 const HOUR = 3_600;
-const PER_IP: Limit = { points: 20, seconds: HOUR, insured: true };
-const PER_ADDRESS: Limit = { points: 5, seconds: HOUR, insured: true };
+const PER_IP: Limit = { points: 20, seconds: HOUR };
+const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 const PAGE_SIZE = 25;
 
 const referenceOf = (year: number, count: number): string => `C-${year}-${String(count).padStart(6, '0')}`;

@@ -19,8 +19,8 @@ import { toReceipt, toView } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
 
 const HOUR = 3_600;
-const PER_IP: Limit = { points: 20, seconds: HOUR, insured: true };
-const PER_ADDRESS: Limit = { points: 5, seconds: HOUR, insured: true };
+const PER_IP: Limit = { points: 20, seconds: HOUR };
+const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 const PAGE_SIZE = 25;
 
 /** Withdrawals from the contract (Directive 2011/83/EU art. 11a): taken from anybody, checked by staff afterwards. */
