@@ -1,6 +1,17 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
+
+/**
+ * Fail at once while redis is away: no request waits for it. One that takes commands and never answers costs the
+ * first of them `socketTimeout`; the connection is then given up, and until a new one answers it counts as away.
+ */
+export const IMPATIENT: RedisOptions = {
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  connectTimeout: 1_000,
+  socketTimeout: 500,
+};
 
 @Injectable()
 class RedisShutdown implements OnApplicationShutdown {
@@ -11,7 +22,7 @@ class RedisShutdown implements OnApplicationShutdown {
   }
 }
 
-/** One redis connection for sessions and throttles. Commands fail at once while redis is away: no request waits for it. */
+/** One redis connection for limits and tallies: what may be forgotten, or counted in memory meanwhile. */
 @Global()
 @Module({
   providers: [
@@ -19,11 +30,7 @@ class RedisShutdown implements OnApplicationShutdown {
       provide: Redis,
       inject: [Config],
       useFactory: (config: Config) => {
-        const redis = new Redis(config.values.REDIS_URL, {
-          maxRetriesPerRequest: 1,
-          enableOfflineQueue: false,
-          lazyConnect: true,
-        });
+        const redis = new Redis(config.values.REDIS_URL, { ...IMPATIENT, lazyConnect: true });
         redis.on('error', () => undefined); // state is told by /readyz; an unhandled event would end the process
         return redis.connect().then(
           () => redis,

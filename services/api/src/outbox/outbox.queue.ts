@@ -4,6 +4,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bull';
 import { Redis, type RedisOptions } from 'ioredis';
 import { Config } from '../config';
+import { IMPATIENT } from '../database/redis.module';
 
 export type { Queue };
 export type { Job } from 'bull';
@@ -19,13 +20,12 @@ export interface QueueJob {
   attempts: number;
 }
 
-/** Producers fail at once while redis is away; the blocking connections of consumers wait for it. */
+/** The blocking connections of consumers hear from redis every 5 s at least; silence is a dead connection. */
+const PATIENT: RedisOptions = { maxRetriesPerRequest: null, enableReadyCheck: false, socketTimeout: 15_000 };
+
+/** Producers fail at once while redis is away; consumers wait for it. */
 function createClient(url: string, type: 'client' | 'subscriber' | 'bclient', options?: RedisOptions): Redis {
-  const waits: RedisOptions =
-    type === 'client'
-      ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 }
-      : { maxRetriesPerRequest: null, enableReadyCheck: false };
-  const redis = new Redis(url, { ...options, ...waits });
+  const redis = new Redis(url, { ...options, ...(type === 'client' ? IMPATIENT : PATIENT) });
   redis.on('error', () => undefined); // readiness and the outbox tell of it; an unhandled event would end the process
   return redis;
 }

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { backoffMs } from './outbox.backoff';
-import { type Queue, type QueueJob, queueToken } from './outbox.queue';
+import { type Queue, QUEUE_NAMES, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { OUTBOX_QUEUES, type OutboxType } from './outbox.schema';
+import { OUTBOX_QUEUES } from './outbox.schema';
 
 const POLL_MS = 500;
 const LEASE_MS = 60_000;
@@ -33,16 +33,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Empties what is due now. */
+  /** Empties what is due now. While redis is away the rows wait as they are: nothing is wrong with the work. */
   async relay(): Promise<void> {
-    for (;;) {
+    while (QUEUE_NAMES.every((name) => this.queue(name).client.status === 'ready')) {
       const now = new Date();
       const job = await this.outbox.claimPending(now, new Date(now.getTime() + LEASE_MS));
       if (!job) return;
       try {
         const work: QueueJob = { outboxId: job.id, attempts: job.attempts };
         // Bull ignores an id it has seen, so every attempt has one of its own.
-        await this.queueOf(job.type).add(work, { jobId: `${job.id}:${job.attempts}` });
+        await this.queue(OUTBOX_QUEUES[job.type]).add(work, { jobId: `${job.id}:${job.attempts}` });
       } catch (error) {
         const at = new Date(Date.now() + backoffMs(job.attempts));
         await this.outbox.setFailed(
@@ -56,7 +56,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private queueOf(type: OutboxType): Queue<QueueJob> {
-    return this.modules.get<Queue<QueueJob>>(queueToken(OUTBOX_QUEUES[type]), { strict: false });
-  }
+  private queue = (name: QueueName): Queue<QueueJob> =>
+    this.modules.get<Queue<QueueJob>>(queueToken(name), { strict: false });
 }

@@ -46,6 +46,9 @@ export class OpsRoutes implements OnModuleInit {
       if (this.drain.draining) void reply.header('connection', 'close');
     });
     this.metrics.gauge('munay_workers', 'Worker processes alive', () => this.readiness.workers());
+    this.metrics.gauge('munay_redis_up', 'Does redis answer: 1 or 0', async () =>
+      Number(await this.readiness.redisAnswers()),
+    );
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
     fastify.get('/metrics', (request, reply) => this.readMetrics(request, reply));

@@ -13,7 +13,7 @@ const WORKER_SILENT_MS = 20_000;
 const INDEX_PROBE_MS = 8_000;
 
 export interface Readiness {
-  /** `degraded`: shopping works, but signing in (redis) or mail and timers (workers) do not. */
+  /** `degraded`: shopping works, but mail and refunds (redis) or timers too (workers) wait. */
   status: 'ready' | 'degraded' | 'not ready';
   mongo: boolean;
   indexes: boolean;
@@ -22,7 +22,7 @@ export interface Readiness {
   workers: number;
 }
 
-/** Can this process serve? It needs MongoDB with every index; without redis it serves guests. */
+/** Can this process serve? It needs MongoDB with every index; it sells without redis. */
 @Injectable()
 export class ReadinessService {
   private indexed = false;
@@ -37,7 +37,7 @@ export class ReadinessService {
   async check(): Promise<Readiness> {
     const [mongo, redis, workers] = await Promise.all([
       succeeds(async () => this.connection.db?.admin().ping()),
-      succeeds(() => this.redis.ping()),
+      this.redisAnswers(),
       this.workers().catch(() => 0),
     ]);
     const indexes = mongo && (await succeeds(() => this.assertIndexes(), INDEX_PROBE_MS));
@@ -45,6 +45,8 @@ export class ReadinessService {
     const status = !serves ? 'not ready' : redis && workers > 0 ? 'ready' : 'degraded';
     return { status, mongo, indexes, redis, workers };
   }
+
+  redisAnswers = (): Promise<boolean> => succeeds(() => this.redis.ping());
 
   /** Worker processes that were heard of lately. */
   workers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 import { Config } from '../../config';
 
 const WANTED: Record<string, { value: string; why: string }> = {
-  appendonly: { value: 'yes', why: 'a restart would lose queued work and sessions' },
-  'maxmemory-policy': { value: 'noeviction', why: 'redis would drop sessions and jobs when memory is short' },
+  appendonly: { value: 'yes', why: 'a restart would lose queued work' },
+  'maxmemory-policy': { value: 'noeviction', why: 'redis would drop jobs when memory is short' },
 };
 
 /** Looks at start whether redis keeps what it is given. Production does not start otherwise. */
