@@ -65,7 +65,6 @@ export class AuthService implements OnModuleInit {
   /**
    * Starts a session and joins the guest's cart and likes to the account. The session comes first: what cannot be
    * joined now is kept for the next time.
-   * @throws AppError busy while redis is away
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
     await this.sessions.begin(request, reply, user);
@@ -84,7 +83,7 @@ export class AuthService implements OnModuleInit {
     if (moved) await this.sessions.begin(request, reply, moved);
   }
 
-  /** Ends the session of the caller, whatever the request says. @throws AppError busy while redis is away */
+  /** Ends the session of the caller, whatever the request says. */
   async logout(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.sessions.end(request, reply);
   }
