@@ -54,7 +54,7 @@ async function buys(client: Client, { email, password }: { email: string; passwo
     client.call(ENDPOINTS.checkout, { body: checkoutBody(data.cart) }),
   );
   expect(checkout).toMatchObject({ status: 200 });
-  const order = await shop.orders().findOne({ 'customer.email': email });
+  const order = await shop.orders().findOne({ terms: email });
   const session_id = (order?.stripe as { sessionId: string }).sessionId;
   await shop.sandbox.pay(session_id);
   await until(async () => (await shop.statusOf(String(order?._id))) === 'paid');
