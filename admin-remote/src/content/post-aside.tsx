@@ -1,6 +1,5 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/blog';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, Picture, useMutation, useT } from '@munay/kit';
+import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import type { Draft } from '../parts/form-draft';
 import type { FieldErrors } from '../parts/field-errors';
 import { Note } from '../parts/list-states';
@@ -85,12 +84,7 @@ export function PostAside(props: AsideProps) {
 function Cover({ value: { cover }, errors, set }: AsideProps) {
   const t = useT();
   const upload = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.append('upload_preset', 'post');
-      form.append('file', file);
-      return call(ENDPOINTS.uploadImage, { body: form });
-    },
+    mutationFn: (file: File) => uploadImage(file, 'post'),
     onSuccess: ({ image: { base, widths, width, height, color } }) =>
       set('cover', { base, widths, width, height, color, alt: { es: '', en: '' } }),
   });

@@ -1,5 +1,7 @@
+import { FIXED } from './texts';
+
 /**
- * Every failure a caller can meet: HTTP status and text. Texts of the product brief stand here to the letter.
+ * Every failure a caller can meet: HTTP status and text. Texts that the product brief fixes stand in `FIXED`.
  * The key is stable: clients translate by key, people quote it.
  */
 export const ERRORS = {
@@ -15,11 +17,13 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
+  /** Never sent: what a caller makes of an answer that is no envelope. */
+  unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
 
   // User
-  registrationIncomplete: { code: 400, message: 'Missing required fields for registration.' },
-  noUpdate: { code: 400, message: 'No valid update data provided.' },
+  registrationIncomplete: { code: 400, message: FIXED.registrationIncomplete.text },
+  noUpdate: { code: 400, message: FIXED.noUpdate.text },
   passwordWeak: { code: 400, message: 'Please choose a longer or less common password.' },
   wrongCredentials: { code: 401, message: 'The email or the password is not right.' },
   wrongPassword: { code: 403, message: 'The current password is not right.' },
@@ -32,18 +36,18 @@ export const ERRORS = {
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
 
   /** Text of the product brief, section 8: what the staff app shows when an account is gone. */
-  noUser: { code: 404, message: 'no product found' },
+  noUser: { code: 404, message: FIXED.noProductFound.text },
   lastAdmin: { code: 409, message: 'The shop needs at least one administrator.' },
   ownAccount: { code: 409, message: 'Please ask another administrator to delete your account.' },
 
   // Product
-  noProduct: { code: 404, message: 'no product found' },
-  productsUnavailable: { code: 500, message: 'Failed to fetch products.' },
-  productUnavailable: { code: 500, message: 'Failed to fetch product.' },
+  noProduct: { code: 404, message: FIXED.noProductFound.text },
+  productsUnavailable: { code: 500, message: FIXED.productsFailed.text },
+  productUnavailable: { code: 500, message: FIXED.productFailed.text },
   wishesFull: { code: 409, message: 'The wish list holds 200 products at most.' },
   sizeAvailable: { code: 409, message: 'This size can be bought now.' },
   noticesFull: { code: 409, message: 'You wait for 50 sizes already. Please stop one first.' },
-  productNotUpdated: { code: 500, message: 'Failed to update product.' },
+  productNotUpdated: { code: 500, message: FIXED.productNotUpdated.text },
   productChanged: { code: 409, message: 'Somebody else changed this product meanwhile.' },
   productIncomplete: { code: 400, message: 'The product cannot be sold before it is complete.' },
   productNotArchived: { code: 409, message: 'Please archive the product before deleting it.' },
@@ -57,13 +61,13 @@ export const ERRORS = {
   noStore: { code: 404, message: 'This store does not exist.' },
 
   // Cart
-  itemIncomplete: { code: 400, message: 'Product ID is required.' },
+  itemIncomplete: { code: 400, message: FIXED.itemIncomplete.text },
   quantityInvalid: { code: 400, message: 'The quantity must be a whole number from 1 to 99.' },
   sizeUnknown: { code: 400, message: 'This product does not come in that size.' },
   itemNotInCart: { code: 404, message: 'This item is not in the cart.' },
   cartFull: { code: 409, message: 'The cart holds 50 lines at most.' },
   soldOut: { code: 409, message: 'This size is sold out.' },
-  cartNotCleared: { code: 500, message: 'Failed to clear cart.' },
+  cartNotCleared: { code: 500, message: FIXED.cartNotCleared.text },
 
   // Checkout and orders
   cartEmpty: { code: 409, message: 'The cart is empty.' },
@@ -110,12 +114,12 @@ export const ERRORS = {
   signatureInvalid: { code: 400, message: 'The signature is not valid.' },
 
   // Pictures
-  noImage: { code: 400, message: 'No image file provided.' },
+  noImage: { code: 400, message: FIXED.noImage.text },
   imageUnsupported: { code: 400, message: 'Please send a JPEG, PNG, WebP or AVIF picture.' },
   imageTooManyPixels: { code: 400, message: 'The picture has more than 24 megapixels.' },
   imageQuota: { code: 409, message: 'There is no room for more pictures.' },
-  imageStoreUnset: { code: 500, message: 'Missing Cloudinary configuration in environment variables.' },
-  imageNotStored: { code: 500, message: 'Failed to upload image to Cloudinary.' },
+  imageStoreUnset: { code: 500, message: FIXED.imageStoreUnset.text },
+  imageNotStored: { code: 500, message: FIXED.imageNotStored.text },
 
   // Reviews and questions
   notBought: { code: 403, message: 'Only people who have received this product can do this.' },

@@ -1,6 +1,8 @@
 /** Limits that both sides of the wire know. Times in milliseconds unless the name says otherwise. */
 export const LIMITS = {
   httpTimeoutMs: 10_000,
+  /** A phone's photo over a slow line takes longer than an ordinary call. */
+  uploadTimeoutMs: 120_000,
   successMessageResetMs: 100,
   toastMs: 3_000,
   scriptTimeoutMs: 120_000,

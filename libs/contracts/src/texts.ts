@@ -20,5 +20,16 @@ export const FIXED = {
   newsletterThanks: { lang: 'en', text: 'Thank you for subscribing!' },
   productNotUpdated: { lang: 'en', text: 'Failed to update product.' },
   chunkFailed: { lang: 'en', text: 'Loading chunk failed' },
+  unexpectedResponse: { lang: 'en', text: 'Unexpected server response.' },
+  registrationIncomplete: { lang: 'en', text: 'Missing required fields for registration.' },
+  noUpdate: { lang: 'en', text: 'No valid update data provided.' },
+  noProductFound: { lang: 'en', text: 'no product found' },
+  productsFailed: { lang: 'en', text: 'Failed to fetch products.' },
+  productFailed: { lang: 'en', text: 'Failed to fetch product.' },
+  itemIncomplete: { lang: 'en', text: 'Product ID is required.' },
+  cartNotCleared: { lang: 'en', text: 'Failed to clear cart.' },
+  noImage: { lang: 'en', text: 'No image file provided.' },
+  imageStoreUnset: { lang: 'en', text: 'Missing Cloudinary configuration in environment variables.' },
+  imageNotStored: { lang: 'en', text: 'Failed to upload image to Cloudinary.' },
 } as const;
 export type FixedText = keyof typeof FIXED;

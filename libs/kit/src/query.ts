@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -9,9 +10,11 @@ import {
   type UseQueryOptions,
   type UseQueryResult as QueryResult,
   isServer,
+  onlineManager,
   useInfiniteQuery as infiniteQuery,
   useQuery as query,
 } from '@tanstack/react-query';
+import type { SessionView } from '@munay/contracts/user';
 import { ApiError } from './api/api-error';
 
 export {
@@ -51,6 +54,23 @@ const MAX_RETRIES = 2;
 /** Where the session lives in the cache. */
 export const SESSION_KEY = ['session'] as const;
 
+const isSession = (query: Query): boolean => query.queryKey[0] === SESSION_KEY[0];
+
+/** Forgets what was fetched for one person as soon as it is another, or nobody, who uses the shop. */
+function forgetOthers(client: QueryClient): void {
+  let known: string | null | undefined;
+  client.getQueryCache().subscribe(({ query }) => {
+    const session = isSession(query) ? (query.state.data as SessionView | undefined) : undefined;
+    if (session === undefined) return;
+    const before = known;
+    known = session.user?._id ?? null;
+    if (before === undefined || before === known) return;
+    const predicate = (one: Query) => !isSession(one);
+    client.removeQueries({ predicate, type: 'inactive' });
+    void client.resetQueries({ predicate });
+  });
+}
+
 /** One client a page; on a server, one a request. Answers of the API (4xx) are final, lost connections are not. */
 export function createQueryClient(): QueryClient {
   // The session ended on the server: ask who this is now, so that guards and menus follow
@@ -65,13 +85,19 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Without a connection a question fails at once, instead of waiting under a skeleton, and is asked anew with it
+        networkMode: 'always',
+        refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
-          !isServer && failures < MAX_RETRIES && !(error instanceof ApiError && error.code < 500),
+          !isServer &&
+          failures < MAX_RETRIES &&
+          onlineManager.isOnline() &&
+          !(error instanceof ApiError && error.code < 500),
       },
-      // Who sends something without a connection is told at once, instead of waiting for it to come back
       mutations: { networkMode: 'always' },
     },
   });
+  forgetOthers(client);
   return client;
 }

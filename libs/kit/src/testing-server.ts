@@ -47,6 +47,7 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
 export class ShopServer {
   /** Every call but preflights, oldest first. */
   readonly calls: Call[] = [];
+  apiOrigin = '';
   private readonly handlers = new Map<Named, Handler>();
   private readonly server: Server = createServer((request, response) => {
     void this.handle(request).then(({ code, message, data }) => {
@@ -67,7 +68,8 @@ export class ShopServer {
     shop.server.listen(0, '127.0.0.1');
     await once(shop.server, 'listening');
     const { port } = shop.server.address() as AddressInfo;
-    configureKit({ apiOrigin: `http://127.0.0.1:${port}` });
+    shop.apiOrigin = `http://127.0.0.1:${port}`;
+    configureKit(shop);
     return shop;
   }
 

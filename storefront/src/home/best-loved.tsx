@@ -19,7 +19,9 @@ export function BestLoved(): ReactNode {
           </Link>
         </div>
         {isPending && <CardBones count={4} four />}
-        {isLoadingError && <FailureNote error={error} onRetry={() => void refetch()} />}
+        {isLoadingError && (
+          <FailureNote error={error} named="productsFailed" onRetry={() => void refetch()} />
+        )}
         {data !== undefined && <CardGrid products={data.products} heading="h3" four />}
         {offers > 0 && (
           <p className={styles.offers}>

@@ -1,6 +1,7 @@
-import { call, errorText, toast, useLocation, useMutation, useNavigate, useSession, useT } from '@munay/kit';
+import { call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ReactNode, useState } from 'react';
+import { sendLast } from './send-last';
 import { VoiceIcon } from './voice-icon';
 
 interface HelpfulProps {
@@ -24,34 +25,27 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   const [count, setCount] = useState<number | null>(null);
   const before = votes?.includes(id) ?? false;
   const pressed = own ?? before;
-  const vote = useMutation({
-    mutationFn: (wanted: boolean) =>
-      call(kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion, {
-        params: { id },
-        body: { helpful: wanted },
-      }),
-    onMutate: (wanted) => setOwn(wanted),
-    onSuccess: (data) => setCount(data.helpful),
-    onError: (error, wanted) => {
-      setOwn(!wanted);
-      toast.error(errorText(error));
-    },
-  });
+  const vote = (wanted: boolean) =>
+    sendLast({
+      key: `helpful ${kind} ${id}`,
+      from: pressed,
+      to: wanted,
+      show: setOwn,
+      send: async (useful) => {
+        const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
+        const answer = await call(endpoint, { params: { id }, body: { helpful: useful } });
+        setCount(answer.helpful);
+      },
+    }).catch(toast.failure);
   const press = () => {
     if (status === 'ready' && user === null)
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
-    else vote.mutate(!pressed);
+    else void vote(!pressed);
   };
   // The list may be a minute older than the own vote
   const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
   return (
-    <button
-      className="btn btn-quiet small"
-      type="button"
-      aria-pressed={pressed}
-      disabled={vote.isPending}
-      onClick={press}
-    >
+    <button className="btn btn-quiet small" type="button" aria-pressed={pressed} onClick={press}>
       <VoiceIcon name="thumb" /> {t('review.helpful', { count: shown })}
       <span className="vh"> {of}</span>
     </button>

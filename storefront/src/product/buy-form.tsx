@@ -90,7 +90,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
             ref={button}
             className="btn btn-primary"
             type="submit"
-            disabled={adding || chosen === undefined}
+            aria-disabled={adding || chosen === undefined}
           >
             {chosen === undefined ? t('product.soldOut') : t('product.add')}
           </button>

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/product';
-import { type QueryClient, type Session, call, errorText, t, toast } from '@munay/kit';
+import { type QueryClient, type Session, call, t, toast } from '@munay/kit';
+import { sendLast } from '../parts/send-last';
 
 export interface Like {
   product: Pick<ProductCard, '_id' | 'title'>;
@@ -9,18 +10,25 @@ export interface Like {
   setLiked: Session['setLiked'];
 }
 
-/** Shows a like at once, asks the server, and takes it back when that fails. */
+/** Shows a like at once, tells the server, and takes it back when that fails. */
 export async function like({ product: { _id, title }, wanted, client, setLiked }: Like): Promise<void> {
-  const show = (on: boolean) =>
-    setLiked((known) => [...(on ? [_id] : []), ...known.filter((other) => other !== _id)]);
-  show(wanted);
+  let kept = false;
   try {
-    await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: wanted } });
+    const ended = await sendLast({
+      key: `like ${_id}`,
+      from: !wanted,
+      to: wanted,
+      show: (on) => setLiked((known) => [...(on ? [_id] : []), ...known.filter((other) => other !== _id)]),
+      send: async (on) => {
+        await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: on } });
+        kept = on;
+      },
+    });
+    if (!ended) return;
     // The list on the screen keeps what was just taken off, so that it can be put back
     void client.invalidateQueries({ queryKey: ['wishes'], refetchType: 'none' });
-    if (wanted) toast.success(t('wish.kept', { title }), { action: { label: t('wish.see'), to: '/wishes' } });
+    if (kept) toast.success(t('wish.kept', { title }), { action: { label: t('wish.see'), to: '/wishes' } });
   } catch (error) {
-    show(!wanted);
-    toast.error(errorText(error));
+    toast.failure(error);
   }
 }

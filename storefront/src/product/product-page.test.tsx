@@ -120,11 +120,23 @@ test('adds the chosen size and quantity, then opens the cart and says what was a
   ]);
 });
 
-test('says beside the button why a soap was not added', async () => {
-  shop.answer(ENDPOINTS.addItem, () => new Refusal('soldOut'));
+test('says beside the button why a soap was not added; the button keeps the focus and is heard once', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.addItem, async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return new Refusal('soldOut');
+  });
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+  const button = screen.getByRole('button', { name: 'Añadir al carrito' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button);
+  expect(button.hasAttribute('disabled')).toBe(false);
+  arrive();
   expect(await screen.findByText('Este tamaño está agotado.')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1);
 });
 
 test('marks allergens in the list of ingredients', async () => {
@@ -149,6 +161,28 @@ test('a like shows at once and is taken back when the server refuses', async () 
   await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
 });
 
+test('presses on the heart reach the server one after the other, and the last one counts', async () => {
+  const sent: boolean[] = [];
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
+    sent.push(body?.liked === true);
+    if (sent.length === 1) await new Promise<void>((resolve) => (arrive = resolve));
+    return product('Lavanda');
+  });
+  await open();
+  const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  await userEvent.click(like);
+  await waitFor(() => expect(sent).toEqual([true]));
+  await userEvent.click(like);
+  await userEvent.click(like);
+  await userEvent.click(like);
+  expect(like.getAttribute('aria-pressed')).toBe('false');
+  expect(sent).toEqual([true]);
+  arrive();
+  await waitFor(() => expect(sent).toEqual([true, false]));
+  expect(like.getAttribute('aria-pressed')).toBe('false');
+});
+
 test('keeps the page when it cannot be read anew', async () => {
   const { client } = await open();
   await userEvent.click(radio(/^60 g/));
@@ -167,4 +201,17 @@ test('says that a soap is not there', async () => {
     { path: '/product/nada' },
   );
   expect(await screen.findByRole('heading', { name: 'Este jabón no está' })).toBeTruthy();
+  expect(screen.getByText('no product found').lang).toBe('en');
+});
+
+test('says in the words of the brief that a soap cannot be fetched', async () => {
+  shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
+  await renderInShop(
+    <Routes>
+      <Route path="product/:productId" element={<ProductPage />} />
+    </Routes>,
+    { path: '/product/nada' },
+  );
+  expect((await screen.findByText('Failed to fetch product.')).lang).toBe('en');
+  expect(screen.getByRole('heading', { name: 'Algo ha fallado por nuestra parte' })).toBeTruthy();
 });

@@ -59,7 +59,13 @@ function Unknown(): ReactNode {
   const t = useT();
   return (
     <main id="main">
-      <StateScreen icon="info" tone="info" title={t('product.unknown')} text={t('product.unknownText')}>
+      <StateScreen
+        icon="info"
+        tone="info"
+        title={t('product.unknown')}
+        text={t('product.unknownText')}
+        fixed="noProductFound"
+      >
         <div className="acts">
           <Link className="btn btn-primary" to="/shop">
             {t('cart.browse')}
@@ -84,7 +90,7 @@ export function ProductPage(): ReactNode {
     if (product.error instanceof ApiError && product.error.code === 404) return <Unknown />;
     return (
       <main id="main">
-        <FailureScreen error={product.error} onRetry={() => void product.refetch()} />
+        <FailureScreen error={product.error} named="productFailed" onRetry={() => void product.refetch()} />
       </main>
     );
   }

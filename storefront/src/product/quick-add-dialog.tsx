@@ -57,7 +57,7 @@ function QuickAddForm({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): 
           </p>
         )}
       </div>
-      <button className="btn btn-primary btn-wide" type="submit" disabled={adding}>
+      <button className="btn btn-primary btn-wide" type="submit" aria-disabled={adding}>
         {t('product.add')}
       </button>
       <Link className="btn btn-quiet small" to={`/product/${product._id}`} onClick={onClose}>

@@ -35,7 +35,7 @@ export function StickyAdd({ after, title, size, adding, onAdd }: StickyAddProps)
           {size.label} · {format.money(size.unitPriceCents)}
         </span>
       </p>
-      <button className="btn btn-primary btn-small" type="button" disabled={adding} onClick={onAdd}>
+      <button className="btn btn-primary btn-small" type="button" aria-disabled={adding} onClick={onAdd}>
         {t('product.add')}
       </button>
     </div>

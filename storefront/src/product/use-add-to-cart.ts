@@ -21,5 +21,8 @@ export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdde
       openCart(added);
     },
   });
-  return { add: mutate, adding: isPending, failure: error === null ? '' : errorText(error), reset };
+  const add = (wanted: { size: string; quantity: number }): void => {
+    if (!isPending) mutate(wanted);
+  };
+  return { add, adding: isPending, failure: error === null ? '' : errorText(error), reset };
 }

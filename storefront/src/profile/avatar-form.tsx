@@ -1,11 +1,10 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { UserView } from '@munay/contracts/user';
-import { apiUrl, useT } from '@munay/kit';
-import { type ChangeEvent, useRef } from 'react';
-import { uploadImage } from '../parts/upload-image';
+import { apiUrl, uploadImage, useT } from '@munay/kit';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Failure } from './failure';
 import styles from './profile.module.css';
-import { useAction } from './use-action';
+import { useAction } from '../parts/use-action';
 import { useUpdate } from './use-update';
 
 const MEGABYTE = 1024 * 1024;
@@ -15,12 +14,15 @@ export function AvatarForm({ user }: { user: UserView }) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
   const upload = useAction();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
   const update = useUpdate();
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
     target.value = '';
     if (file === undefined) return;
-    const stored = await upload.run(() => uploadImage(file, 'avatar'));
+    const { signal } = (control.current = new AbortController());
+    const stored = await upload.run(() => uploadImage(file, 'avatar', { signal }));
     if (stored !== null) await update.save({ image: stored.path });
   };
   const busy = upload.busy || update.busy;

@@ -3,7 +3,7 @@ import { call, Icon, toast, useSession, useT } from '@munay/kit';
 import { EraseForm } from './erase-form';
 import { Failure } from './failure';
 import styles from './profile.module.css';
-import { useAction } from './use-action';
+import { useAction } from '../parts/use-action';
 
 /** Hands a file to the browser as if it had been downloaded. */
 function saveFile(name: string, text: string): void {

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { Failure } from './failure';
 import { TitledForm } from './titled-form';
-import { useAction } from './use-action';
+import { useAction } from '../parts/use-action';
 
 const GOES = ['account', 'wishes', 'words'] as const;
 const STAYS = ['bills', 'orders'] as const;

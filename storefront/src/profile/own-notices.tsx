@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, FailureNote, Link, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
 import { Failure } from './failure';
 import styles from './profile.module.css';
-import { useAction } from './use-action';
+import { useAction } from '../parts/use-action';
 
 const ownNoticesQuery = {
   queryKey: ['notices', 'own'] as const,

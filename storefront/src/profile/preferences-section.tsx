@@ -1,12 +1,16 @@
 import { LOCALES } from '@munay/contracts/locale';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Preferences, UserView } from '@munay/contracts/user';
-import { currentLocale, ErrorLine, errorText, setLocale, useSession, useT } from '@munay/kit';
+import { call, currentLocale, ErrorLine, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
+import { useState } from 'react';
 import { ChoiceGroup } from '../checkout/choice-group';
+import { sendLast } from '../parts/send-last';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 
 const OWN_NAMES = { es: 'Español', en: 'English' } as const;
 const MAILS = ['reviewMail', 'priceDropMail'] as const satisfies (keyof Preferences)[];
+const NAMES = ['keepMessages', ...MAILS] as const;
 
 /** Language, messages on the screen, and the mails a person may choose. Saved with each press. */
 export function PreferencesSection() {
@@ -14,22 +18,49 @@ export function PreferencesSection() {
   return user && <PreferencesForm user={user} />;
 }
 
+const changed = (before: Preferences, next: Preferences): Partial<Preferences> =>
+  Object.fromEntries(NAMES.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
+
 function PreferencesForm({ user }: { user: UserView }) {
   const t = useT();
-  const { failure, save } = useUpdate();
+  const { setSession } = useSession();
+  const { failure: refused, save } = useUpdate();
+  const switchLocale = useSwitchLocale();
+  const [failure, setFailure] = useState<unknown>(null);
+  /** With what was pressed and is still on its way. */
+  const [pressed, setPressed] = useState<Preferences | null>(null);
+  const shown = pressed ?? user.preferences;
+  const press = async (part: Partial<Preferences>): Promise<void> => {
+    setFailure(null);
+    try {
+      const ended = await sendLast<Preferences>({
+        key: 'preferences',
+        from: user.preferences,
+        to: { ...shown, ...part },
+        show: setPressed,
+        send: async (next, before) =>
+          setSession(await call(ENDPOINTS.updateUser, { body: { preferences: changed(before, next) } })),
+      });
+      if (!ended) return;
+      toast.success(t('profile.saved'));
+    } catch (error) {
+      setFailure(error);
+    }
+    setPressed(null);
+  };
   const choose = async (value: string): Promise<void> => {
     const locale = LOCALES.find((one) => one === value);
     if (!locale) return;
     if (locale !== user.locale && !(await save({ locale }))) return;
-    if (locale !== currentLocale()) await setLocale(locale);
+    if (locale !== currentLocale()) await switchLocale(locale).catch(toast.failure);
   };
   const box = (name: keyof Preferences) => (
     <label className="check" key={name}>
       <input
         type="checkbox"
-        checked={user.preferences[name]}
+        checked={shown[name]}
         aria-describedby={`preferences-${name}`}
-        onChange={({ target }) => void save({ preferences: { [name]: target.checked } })}
+        onChange={({ target }) => void press({ [name]: target.checked })}
       />
       <span>
         {t(`preferences.${name}`)}
@@ -42,7 +73,7 @@ function PreferencesForm({ user }: { user: UserView }) {
   return (
     <div className={styles.section}>
       <h2 id="preferences-language">{t('preferences.language')}</h2>
-      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      {refused !== null && <ErrorLine error={refused} />}
       <ChoiceGroup
         labelledBy="preferences-language"
         name="locale"
@@ -55,6 +86,7 @@ function PreferencesForm({ user }: { user: UserView }) {
         }))}
       />
       <h2>{t('preferences.messages')}</h2>
+      {failure !== null && <ErrorLine error={failure} />}
       {box('keepMessages')}
       <h2>{t('preferences.mails')}</h2>
       {MAILS.map(box)}

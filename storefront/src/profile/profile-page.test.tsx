@@ -284,16 +284,52 @@ test('shows where the account is signed in and ends it elsewhere', async () => {
   expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
 }); // prettier-ignore
 
-test('saves each preference as it is pressed', async () => {
+test('saves each preference as it is pressed, also while the one before is on its way', async () => {
+  let arrive: () => void = () => undefined;
+  const known = session;
+  shop.answer(ENDPOINTS.updateUser, async ({ body: { preferences } }) => {
+    if (preferences?.keepMessages !== undefined) await new Promise<void>((resolve) => (arrive = resolve));
+    session = {
+      ...known,
+      user: {
+        ...user,
+        preferences: { ...session.user?.preferences, ...preferences } as UserView['preferences'],
+      },
+    };
+    return session;
+  });
   await open('?tab=preferences');
   await userEvent.click(await screen.findByRole('checkbox', { name: /Dejar los mensajes/ }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ }).checked).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: /Avisarme cuando baje/ }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  arrive();
   await waitFor(() =>
     expect(changes().map(({ preferences }) => preferences)).toEqual([
       { keepMessages: true },
       { priceDropMail: true },
     ]),
   );
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ }).checked).toBe(true);
+  await waitFor(() =>
+    expect(session.user?.preferences).toMatchObject({ keepMessages: true, priceDropMail: true }),
+  );
+});
+
+test('a refused preference goes back to what it was', async () => {
+  await open('?tab=preferences');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ });
+  shop.answer(ENDPOINTS.updateUser, () => new Refusal('tooManyRequests'));
+  await userEvent.click(box);
+  expect(await screen.findByText(/Demasiados intentos/)).toBeTruthy();
+  expect(box.checked).toBe(false);
+});
+
+test('another language brings the data in it too', async () => {
+  const { client } = await open('?tab=preferences');
+  await client.fetchQuery({ queryKey: ['product', 'x'], queryFn: () => 'Jabón' });
+  await userEvent.click(await screen.findByRole('radio', { name: /English/ }));
+  await waitFor(() => expect(client.getQueryState(['product', 'x'])?.isInvalidated).toBe(true));
 });
 
 test('erases only with the own address typed, and names the orders it waits for', async () => {

@@ -35,7 +35,7 @@ export function ReviewsSection() {
       {asked !== undefined && asked.questions.length > 0 && (
         <>
           <h2>{t('question.title')}</h2>
-          <OwnQuestions questions={asked.questions} published />
+          <OwnQuestions questions={asked.questions} />
         </>
       )}
     </div>

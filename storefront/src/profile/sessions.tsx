@@ -3,7 +3,7 @@ import type { SessionRow } from '@munay/contracts/profile';
 import { call, FailureNote, Loading, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
 import { Failure } from './failure';
 import styles from './profile.module.css';
-import { useAction } from './use-action';
+import { useAction } from '../parts/use-action';
 
 const sessionsQuery = {
   queryKey: ['sessions'] as const,

@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView } from '@munay/contracts/question';
-import { Icon, call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { ActionError } from '../parts/action-error';
 
 /** Marks the answer that settles the question, or takes the mark back. */
 export function AcceptButton({ questionId, answer }: { questionId: string; answer: AnswerView }): ReactNode {
@@ -14,20 +15,20 @@ export function AcceptButton({ questionId, answer }: { questionId: string; answe
         body: { answerId: answer.accepted ? null : answer._id },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
-    onError: (error) => toast.error(errorText(error)),
   });
   return (
-    <p>
+    <div>
       <button
         className="btn btn-quiet small"
         type="button"
         aria-pressed={answer.accepted}
-        disabled={accept.isPending}
-        onClick={() => accept.mutate()}
+        aria-disabled={accept.isPending}
+        onClick={() => accept.isPending || accept.mutate()}
       >
         <Icon name="check" small /> {t('question.accept')}
         <span className="vh"> {answer.text}</span>
       </button>
-    </p>
+      <ActionError error={accept.error} />
+    </div>
   );
 }

@@ -6,14 +6,13 @@ import {
   Icon,
   Link,
   call,
-  errorText,
   useLocation,
-  useMutation,
   useQueryClient,
   useSession,
   useT,
 } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { useForm, useValues } from '../parts/use-form';
 import { ownQuestionsQuery } from './question-queries';
 import styles from './question.module.css';
 
@@ -31,31 +30,25 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
   const client = useQueryClient();
   const { user, status } = useSession();
   const { pathname } = useLocation();
-  const [about, setAbout] = useState(productId ?? '');
-  const [text, setText] = useState('');
-  const [error, setError] = useState('');
-  const ask = useMutation({
-    mutationFn: () =>
-      call(ENDPOINTS.askQuestion, {
-        body: { text: text.trim(), ...(about === '' ? {} : { productId: about }) },
-      }),
-    onSuccess: () => {
-      setText('');
-      return client.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey });
+  const { values, bind, clear } = useValues({ about: productId ?? '', text: '' });
+  const text = values.text.trim();
+  const [sent, setSent] = useState(false);
+  const form = useForm<'text'>({
+    id,
+    short: true,
+    problems: text === '' ? { text: t('question.textMissing') } : {},
+    send: async () => {
+      setSent(false);
+      const { about } = values;
+      await call(ENDPOINTS.askQuestion, { body: { text, ...(about === '' ? {} : { productId: about }) } });
+      setSent(true);
+      clear();
+      await client.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey });
     },
   });
   const guest = status === 'ready' && user === null;
   return (
-    <form
-      className={styles.ask}
-      noValidate
-      aria-labelledby={`${id}-title`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setError(text.trim() === '' ? t('question.textMissing') : '');
-        if (text.trim() !== '') ask.mutate();
-      }}
-    >
+    <form className={styles.ask} aria-labelledby={`${id}-title`} {...form.props}>
       <h3 id={`${id}-title`}>{t('question.askTitle')}</h3>
       {guest ? (
         <>
@@ -74,12 +67,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
           {choices.length > 0 && (
             <Field label={t('question.about')} id={`${id}-about`}>
               {(control) => (
-                <select
-                  className="input"
-                  value={about}
-                  onChange={(event) => setAbout(event.target.value)}
-                  {...control}
-                >
+                <select className="input" {...bind('about')} {...control}>
                   <option value="">{t('question.general')}</option>
                   {choices.map((choice) => (
                     <option key={choice._id} value={choice._id}>
@@ -90,28 +78,27 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
               )}
             </Field>
           )}
-          <Field label={t('question.text')} hint={t('question.hint')} error={error} id={`${id}-text`}>
+          <Field label={t('question.text')} hint={t('question.hint')} {...form.field('text')}>
             {(control) => (
               <textarea
                 className="input"
                 rows={4}
                 maxLength={LIMITS.questionMax}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
+                {...bind('text')}
                 {...control}
               />
             )}
           </Field>
-          {ask.isError && <ErrorLine title={errorText(ask.error)} />}
-          <p role="status" className={ask.isSuccess ? 'state ok' : 'vh'}>
-            {ask.isSuccess && (
+          {form.failure !== null && <ErrorLine error={form.failure} />}
+          <p role="status" className={sent ? 'state ok' : 'vh'}>
+            {sent && (
               <>
                 <Icon name="circle-check" small /> {t('question.sent')}
               </>
             )}
           </p>
           <p>
-            <button className="btn btn-second" type="submit" disabled={ask.isPending || user === null}>
+            <button className="btn btn-second" type="submit" aria-disabled={form.busy}>
               {t('question.send')}
             </button>
           </p>

@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView, OwnQuestions } from '@munay/contracts/question';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
+import { Refusal, ShopServer } from '../testing/shop-server';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 
@@ -78,13 +78,29 @@ test('only somebody who has received the product answers', async () => {
   await open();
   const [, second] = await screen.findAllByRole('button', { name: /^Responder/ });
   await userEvent.click(second!);
-  await userEvent.type(screen.getByLabelText('Tu respuesta'), ' Cinco semanas. ');
+  expect(document.activeElement).toBe(screen.getByLabelText('Tu respuesta'));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(document.activeElement?.textContent).toBe('Responder ¿Pregunta b?');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' Cinco semanas. ');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la respuesta' }));
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.answerQuestion)).toMatchObject([
       { params: { id: 'b' }, body: { text: 'Cinco semanas.' } },
     ]),
   );
+});
+
+test('who has sent an answer goes on from where the field was opened', async () => {
+  shop.answer(ENDPOINTS.ownQuestions, () => own({ bought: ['id-Lavanda'] }));
+  shop.answer(ENDPOINTS.answerQuestion, () => question('b'));
+  await open();
+  const [first] = await screen.findAllByRole('button', { name: /^Responder/ });
+  await userEvent.click(first!);
+  await userEvent.keyboard('Sí.');
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar la respuesta' }));
+  await waitFor(() => expect(screen.queryByLabelText('Tu respuesta')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Responder ¿Pregunta a?');
 });
 
 test('who asked marks the answer that settles it, and does not vote for the own question', async () => {
@@ -95,6 +111,11 @@ test('who asked marks the answer that settles it, and does not vote for the own 
   expect(marks.map((mark) => mark.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   await userEvent.click(marks[1]!);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.acceptAnswer)[0]?.body).toEqual({ answerId: '2' }));
+  expect(document.activeElement).toBe(marks[1]);
+  await waitFor(() => expect(marks[1]!.getAttribute('aria-disabled')).toBe('false'));
+  shop.answer(ENDPOINTS.acceptAnswer, () => new Refusal('tooManyRequests'));
+  await userEvent.click(marks[1]!);
+  expect((await screen.findByRole('alert')).textContent).toContain('Demasiados intentos.');
   expect(screen.getAllByRole('button', { name: /^Útil/ })).toHaveLength(1);
 });
 
@@ -111,6 +132,31 @@ test('a question is sent and waits, seen by who asked it', async () => {
   expect(await screen.findByText('Enviada. La leemos antes de publicarla.')).toBeTruthy();
   expect(await screen.findByText('Pendiente de revisión. Solo la ves tú')).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.askQuestion)[0]?.body).toEqual({ productId: 'id-Lavanda', text: '¿Flota?' });
+});
+
+test('an own question that waits is taken back after asking, and nobody is told that none was asked', async () => {
+  let asked = [question('x', { text: '¿Pica?', status: 'pending' })];
+  shop.answer(ENDPOINTS.getQuestions, () => ({ questions: [], total: 0, nextCursor: null }));
+  shop.answer(ENDPOINTS.ownQuestions, () => own({ questions: asked }));
+  shop.answer(ENDPOINTS.deleteQuestion, () => new Refusal('tooManyRequests'));
+  await renderInShop(<QuestionList product="lavanda" productId="id-Lavanda" />, { texts: { es, en } });
+  const remove = await screen.findByRole('button', { name: 'Retirar la pregunta ¿Pica?' });
+  expect(screen.queryByText('Todavía nadie ha preguntado.')).toBeNull();
+  await userEvent.click(remove);
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Retirar la pregunta?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirar la pregunta' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Demasiados intentos.');
+
+  shop.answer(ENDPOINTS.deleteQuestion, () => {
+    asked = [];
+    return null;
+  });
+  await userEvent.click(remove);
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirar la pregunta' }),
+  );
+  expect(await screen.findByText('Todavía nadie ha preguntado.')).toBeTruthy();
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a guest is asked to log in and comes back to the questions', async () => {

@@ -15,12 +15,16 @@ export function QuestionList({ product, productId }: { product?: string; product
   const own = useOwnQuestions();
   const questions = found.data?.pages.flatMap((page) => page.questions) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
-  const mine = own?.questions.filter((one) => productId === undefined || one.product?._id === productId);
+  const mine = own?.questions.filter(
+    (one) => one.status !== 'published' && (productId === undefined || one.product?._id === productId),
+  );
   return (
     <div>
       {mine !== undefined && <OwnQuestions questions={mine} />}
       {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isSuccess && questions.length === 0 && <p className="muted">{t('question.none')}</p>}
+      {found.isSuccess && questions.length === 0 && !mine?.length && (
+        <p className="muted">{t('question.none')}</p>
+      )}
       <div ref={list} className={questions.length > 0 ? styles.qas : undefined}>
         {questions.map((question) => (
           <QuestionArticle

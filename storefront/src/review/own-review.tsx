@@ -64,8 +64,8 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
         <button
           className="btn btn-quiet small muted"
           type="button"
-          disabled={remove.isPending}
-          onClick={() => setAsking(true)}
+          aria-disabled={remove.isPending}
+          onClick={() => setAsking(!remove.isPending)}
         >
           {t('review.own.remove')}
         </button>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { Icon, Picture, TextField, useFormat, useT } from '@munay/kit';
+import { ApiError, ErrorText, Icon, Picture, TextField, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef } from 'react';
 import { VoiceIcon } from '../parts/voice-icon';
 import styles from './review-form.module.css';
@@ -12,6 +12,10 @@ interface PhotoFieldProps {
   /** What is wrong with the words of a photo, by its key. */
   errors: Readonly<Record<string, string>>;
 }
+
+/** Is there any use in sending the same file again? A refused one is refused again. */
+const mayArrive = (failure: unknown): boolean =>
+  !(failure instanceof ApiError) || failure.code >= 500 || failure.code === 429;
 
 function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): ReactNode {
   const t = useT();
@@ -27,11 +31,16 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
     return (
       <div role="alert">
         <p className="err">
-          <Icon name="circle-alert" small /> {photo.failure}
+          <Icon name="circle-alert" small />
+          <span>
+            <ErrorText error={photo.failure} />
+          </span>
         </p>
-        <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
-          <Icon name="rotate-ccw" small /> {t('photo.retry')}
-        </button>
+        {mayArrive(photo.failure) && (
+          <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
+            <Icon name="rotate-ccw" small /> {t('photo.retry')}
+          </button>
+        )}
       </div>
     );
   return null;
@@ -97,7 +106,8 @@ export function PhotoField({ own, altId, errors }: PhotoFieldProps): ReactNode {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           multiple
-          disabled={room === 0}
+          aria-disabled={room === 0}
+          onClick={(event) => room === 0 && event.preventDefault()}
           aria-describedby={hint}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);

@@ -87,7 +87,9 @@ test('a photo that failed is sent again, and one without words holds the review 
   await userEvent.type(await screen.findByLabelText('Título'), 'Bien');
   await userEvent.type(screen.getByLabelText('Qué tal te va'), 'Bien.');
   await choose('a.jpg');
-  expect(await screen.findByText('No hemos podido guardar la foto. Prueba otra vez.')).toBeTruthy();
+  const words = await screen.findByText('Failed to upload image to Cloudinary.');
+  expect(words.lang).toBe('en');
+  expect(words.parentElement?.textContent).toContain('No hemos podido guardar la foto. Prueba otra vez.');
   await send();
   expect(await screen.findAllByText(/Esta foto no ha subido/)).toHaveLength(2);
   shop.answer(ENDPOINTS.uploadImage, () => uploaded('m2'));
@@ -101,6 +103,22 @@ test('a photo that failed is sent again, and one without words holds the review 
   await waitFor(() => expect(shop.inputs(ENDPOINTS.writeReview)[0]?.body).toMatchObject({ photos: [] }));
 });
 
+test('a photo that is taken out while it is sent is not sent to its end, nor is a refused one offered again', async () => {
+  const given = jest.spyOn(XMLHttpRequest.prototype, 'abort');
+  shop.answer(ENDPOINTS.uploadImage, () => new Promise<never>(() => undefined));
+  await open();
+  await screen.findByRole('group', { name: 'Tu nota' });
+  await choose('a.jpg');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.uploadImage)).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }));
+  expect(given).toHaveBeenCalledTimes(1);
+  given.mockRestore();
+  shop.answer(ENDPOINTS.uploadImage, () => new Refusal('imageUnsupported'));
+  await choose('b.jpg');
+  await screen.findByText('Envía una foto JPEG, PNG, WebP o AVIF.');
+  expect(screen.queryByRole('button', { name: 'Subirla otra vez' })).toBeNull();
+});
+
 test('takes four photos and no more', async () => {
   let count = 0;
   shop.answer(ENDPOINTS.uploadImage, () => uploaded(`m${++count}`));
@@ -108,7 +126,7 @@ test('takes four photos and no more', async () => {
   await screen.findByRole('group', { name: 'Tu nota' });
   await choose('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg');
   await waitFor(() => expect(shop.inputs(ENDPOINTS.uploadImage)).toHaveLength(4));
-  expect(screen.getByLabelText<HTMLInputElement>(/Ya hay cuatro/).disabled).toBe(true);
+  expect(screen.getByLabelText(/Ya hay cuatro/).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('says why the server refused, and keeps the words', async () => {

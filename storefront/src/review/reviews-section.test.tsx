@@ -84,6 +84,9 @@ test('a vote counts at once and is taken back when the server refuses', async ()
   await open();
   const button = screen.getByRole('button', { name: /^Útil \(3\) Título a/ });
   await userEvent.click(button);
+  // Disabled while the vote is on its way, it would lose the focus of whoever is at the keyboard
+  expect(button).toMatchObject({ disabled: false });
+  expect(document.activeElement).toBe(button);
   await waitFor(() => expect(button.textContent).toContain('Útil (4)'));
   expect(button.getAttribute('aria-pressed')).toBe('true');
   shop.answer(ENDPOINTS.voteReview, () => new Refusal('tooManyRequests'));

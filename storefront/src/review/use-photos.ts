@@ -1,9 +1,8 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { ImageView } from '@munay/contracts/product';
 import type { ReviewPhotoView } from '@munay/contracts/review';
-import { errorText } from '@munay/kit';
-import { useCallback, useState } from 'react';
-import { uploadImage } from '../parts/upload-image';
+import { uploadImage } from '@munay/kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A photo of the form: on its way, failed, or stored. */
 export interface Photo {
@@ -13,7 +12,8 @@ export interface Photo {
   state: 'sending' | 'failed' | 'stored';
   /** Part that has left, 0 to 1. */
   progress: number;
-  failure: string;
+  /** Why it is not stored; null when nothing failed. */
+  failure: unknown;
   mediaId: string;
   image: ImageView | null;
 }
@@ -24,14 +24,17 @@ const stored = ({ _id, image }: ReviewPhotoView): Photo => ({
   alt: image.alt,
   state: 'stored',
   progress: 1,
-  failure: '',
+  failure: null,
   mediaId: _id,
   image,
 });
 
 let made = 0;
 
-/** The photos of a review while it is written: each is sent as soon as it is chosen, and again when that failed. */
+/**
+ * The photos of a review while it is written: each is sent as soon as it is chosen, and again when that failed. What is
+ * taken out, or left behind with the page, is not sent to its end.
+ */
 export function usePhotos(before: readonly ReviewPhotoView[]) {
   const [photos, setPhotos] = useState<readonly Photo[]>(() => before.map(stored));
   const change = useCallback(
@@ -39,12 +42,20 @@ export function usePhotos(before: readonly ReviewPhotoView[]) {
       setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo))),
     [],
   );
+  const underWay = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const all = underWay.current;
+    return () => all.forEach((control) => control.abort());
+  }, []);
   const send = useCallback(
     (key: string, file: File) => {
-      change(key, { state: 'sending', progress: 0, failure: '' });
-      uploadImage(file, 'review', { onProgress: (progress) => change(key, { progress }) }).then(
+      const control = new AbortController();
+      underWay.current.set(key, control);
+      change(key, { state: 'sending', progress: 0, failure: null });
+      const onProgress = (progress: number) => change(key, { progress });
+      uploadImage(file, 'review', { onProgress, signal: control.signal }).then(
         ({ _id, image }) => change(key, { state: 'stored', mediaId: _id, image }),
-        (error: unknown) => change(key, { state: 'failed', failure: errorText(error) }),
+        (failure: unknown) => change(key, { state: 'failed', failure }),
       );
     },
     [change],
@@ -61,7 +72,7 @@ export function usePhotos(before: readonly ReviewPhotoView[]) {
           alt: '',
           state: 'sending' as const,
           progress: 0,
-          failure: '',
+          failure: null,
           mediaId: '',
           image: null,
         })),
@@ -70,6 +81,9 @@ export function usePhotos(before: readonly ReviewPhotoView[]) {
     },
     [photos.length, send],
   );
-  const remove = useCallback((key: string) => setPhotos((all) => all.filter((one) => one.key !== key)), []);
+  const remove = useCallback((key: string) => {
+    underWay.current.get(key)?.abort();
+    setPhotos((all) => all.filter((one) => one.key !== key));
+  }, []);
   return { photos, add, send, remove, change };
 }

@@ -53,8 +53,9 @@ export function FilterOptions({
             <input
               type="checkbox"
               checked={checked}
-              disabled={count === 0 && !checked}
-              onChange={() => onChange(toggle(filters, name, value))}
+              // Not disabled: whoever takes an option out must not lose the focus when it shows nothing any more
+              aria-disabled={count === 0 && !checked}
+              onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
             />
             <span>
               {valueWords(t, name, value)} <small>{count}</small>

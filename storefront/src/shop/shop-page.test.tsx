@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { card, cartOf, listOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
-import { ShopServer } from '../testing/shop-server';
+import { Refusal, ShopServer } from '../testing/shop-server';
 import { ShopPage } from './shop-page';
 
 let shop: ShopServer;
@@ -205,4 +205,28 @@ test('a page that comes after the filters have changed does not bring the old on
   arrive();
   await drawn();
   expect(address()).toBe('/shop?offer=1');
+});
+
+test('an option that shows nothing any more keeps the focus of whoever took it out', async () => {
+  shop.answer(ENDPOINTS.getAllProducts, ({ query }) => {
+    const list = listOf(soaps(0, 3));
+    return { ...list, facets: { ...list.facets, tag: [{ value: 'vegano', count: query.tag ? 3 : 0 }] } };
+  });
+  await open('/shop?tag=vegano');
+  await userEvent.click(bar().getByRole('button', { name: /Para qué/ }));
+  const box = screen.getByLabelText<HTMLInputElement>(/Vegano 3/);
+  await userEvent.click(box);
+  const empty = await screen.findByLabelText<HTMLInputElement>(/Vegano 0/);
+  expect(document.activeElement).toBe(empty);
+  expect(empty.disabled).toBe(false);
+  await userEvent.click(empty);
+  expect(address()).toBe('/shop');
+});
+
+test('says in the words of the brief that the list cannot be fetched', async () => {
+  shop.answer(ENDPOINTS.getAllProducts, () => new Refusal('tooManyRequests'));
+  await renderInShop(<ShopPage />, { path: '/shop' });
+  const words = await screen.findByText('Failed to fetch products.');
+  expect(words.lang).toBe('en');
+  expect(words.closest('[role=alert]')?.textContent).toContain('Algo ha fallado por nuestra parte');
 });

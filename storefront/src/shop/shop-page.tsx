@@ -121,7 +121,9 @@ export function ShopPage(): ReactNode {
       <div className="wrap">
         <AppliedFilters filters={filters} total={waiting ? undefined : total} />
         {list.isPending && <CardBones count={8} />}
-        {list.isLoadingError && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isLoadingError && (
+          <FailureNote error={list.error} named="productsFailed" onRetry={() => void list.refetch()} />
+        )}
         {facets !== undefined && total === 0 && !waiting && (
           <NothingFound filters={filters} help={answers[0]?.help ?? null} />
         )}

@@ -97,9 +97,31 @@ test('turns a refusal into an ApiError with key, fields and request id', async (
   });
 });
 
-test('an answer that is no envelope is a refusal with the HTTP status', async () => {
-  answer = (_request, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>');
-  await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({ name: 'ApiError', code: 502 });
+test.each([
+  [502, '<h1>Bad gateway</h1>', 502],
+  [200, '<h1>Log in to the network of this train</h1>', 502],
+  [200, '', 502],
+  [200, '{"code":200}', 502],
+  [503, '', 503],
+])(
+  'an answer %i %j that is no envelope is a refusal in the words of the brief',
+  async (status, body, code) => {
+    answer = (_request, response) => void response.writeHead(status).end(body);
+    await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({
+      name: 'ApiError',
+      code,
+      key: 'unexpectedResponse',
+      message: 'Unexpected server response.',
+    });
+  },
+);
+
+test('an envelope that breaks off is a network failure', async () => {
+  answer = (request, response) => {
+    response.writeHead(200, { 'Content-Length': 100 }).write('{"code":200,"mess');
+    request.socket.end();
+  };
+  await expect(call(ENDPOINTS.getCart)).rejects.toMatchObject({ reason: 'unreachable' });
 });
 
 test('a success status other than the one of the contract is a refusal', async () => {
@@ -114,23 +136,34 @@ test('a connection that breaks is a network failure, not a crash', async () => {
   expect(failure).toMatchObject({ reason: 'unreachable' });
 });
 
-test('gives up after 10 000 ms without an answer', async () => {
-  const arrived = new Promise<void>((resolve) => (answer = () => resolve()));
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-  try {
-    const outcome = call(ENDPOINTS.getCart).catch((e: unknown) => e);
-    const settled = jest.fn();
-    void outcome.then(settled);
-    await arrived;
-    jest.advanceTimersByTime(9_999);
-    await new Promise(setImmediate);
-    expect(settled).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
-    expect(await outcome).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
-  } finally {
-    jest.useRealTimers();
-  }
-});
+test.each(['no answer', 'an answer that stops half-way'])(
+  'gives up after 10 000 ms with %s',
+  async (what) => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    const arrived = new Promise<void>((resolve) => {
+      answer = (_request, response) => {
+        if (what !== 'no answer') response.writeHead(200).write('{"code":200,');
+        resolve();
+      };
+    });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      const outcome = call(ENDPOINTS.getCart).catch((e: unknown) => e);
+      const settled = jest.fn();
+      void outcome.then(settled);
+      await arrived;
+      if (what !== 'no answer') await fetched.mock.results[0]?.value;
+      jest.advanceTimersByTime(9_999);
+      await new Promise(setImmediate);
+      expect(settled).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      expect(await outcome).toMatchObject({ name: 'NetworkError', reason: 'timeout' });
+    } finally {
+      jest.useRealTimers();
+      fetched.mockRestore();
+    }
+  },
+);
 
 test('a request that the caller gives up is no network failure', async () => {
   const control = new AbortController();

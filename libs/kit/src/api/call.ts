@@ -1,9 +1,12 @@
 import { type Endpoint, type EndpointInput, type Envelope, fillPath } from '@munay/contracts/endpoint';
 import { LIMITS } from '@munay/contracts/limits';
+import { FIXED } from '@munay/contracts/texts';
 import { currentLocale } from '../i18n/locale';
 import { apiUrl } from '../settings';
 import { ApiError, NetworkError } from './api-error';
 import { requestEnded, requestStarted } from './request-state';
+
+const BAD_GATEWAY = 502;
 
 type NoInput = Record<string, never>;
 
@@ -30,15 +33,38 @@ function queryString(query: object | undefined): string {
   return text === '' ? '' : `?${text}`;
 }
 
-async function request(url: string, init: RequestInit, outer: AbortSignal | undefined): Promise<Response> {
+/**
+ * The envelope of an answer.
+ * @throws ApiError when it is none, e.g. the page of a captive portal or of a proxy
+ */
+export function envelopeOf(text: string, status: number): Envelope<unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'data' in body)
+      return body as Envelope<unknown>;
+  } catch {
+    // no JSON
+  }
+  const code = status >= 400 ? status : BAD_GATEWAY;
+  throw new ApiError(code, FIXED.unexpectedResponse.text, { key: 'unexpectedResponse' });
+}
+
+/** The time limit holds until the last byte of the answer. */
+async function exchange(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  outer: AbortSignal | undefined,
+): Promise<Envelope<unknown>> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), LIMITS.httpTimeoutMs);
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
   const stop = () => limit.abort();
   outer?.addEventListener('abort', stop);
   try {
-    return await fetch(url, { ...init, signal: limit.signal });
+    const response = await fetch(url, { ...init, signal: limit.signal });
+    return envelopeOf(await response.text(), response.status);
   } catch (cause) {
-    if (outer?.aborted === true) throw cause;
+    if (outer?.aborted === true || cause instanceof ApiError) throw cause;
     throw new NetworkError(limit.signal.aborted ? 'timeout' : 'unreachable', { cause });
   } finally {
     clearTimeout(timer);
@@ -46,17 +72,9 @@ async function request(url: string, init: RequestInit, outer: AbortSignal | unde
   }
 }
 
-async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body) {
-    return body as Envelope<unknown>;
-  }
-  return { code: response.status, message: response.statusText, data: null };
-}
-
 /**
  * Calls an endpoint and answers the whole envelope; for pages that show the server's `message`.
- * @throws ApiError when the API refuses, NetworkError when no answer came within 10 s
+ * @throws ApiError when the API refuses, NetworkError when no whole answer came within 10 s, or two minutes for a form with a file
  */
 export async function callEnvelope<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,
@@ -81,10 +99,10 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
       ? {}
       : { body: given.body instanceof FormData ? given.body : JSON.stringify(given.body) }),
   };
+  const timeoutMs = isForm ? LIMITS.uploadTimeoutMs : LIMITS.httpTimeoutMs;
   requestStarted();
   try {
-    const response = await request(url, init, options?.signal);
-    const envelope = await readEnvelope(response);
+    const envelope = await exchange(url, init, timeoutMs, options?.signal);
     if (envelope.code !== endpoint.status) throw new ApiError(envelope.code, envelope.message, envelope.data);
     requestEnded();
     return envelope as Envelope<Output>;
@@ -96,7 +114,7 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
 
 /**
  * Calls an endpoint of the contract and answers `data` of its envelope.
- * @throws ApiError when the API refuses, NetworkError when no answer came within 10 s
+ * @throws ApiError when the API refuses, NetworkError when no whole answer came within 10 s, or two minutes for a form with a file
  */
 export async function call<Input extends EndpointInput, Output>(
   endpoint: Endpoint<Input, Output>,

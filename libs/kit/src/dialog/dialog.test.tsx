@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderInShell } from '../testing';
@@ -53,6 +53,18 @@ test('Escape asks the owner to close, and the focus goes back to the opener', as
   expect(escape(screen.getByRole('dialog')).defaultPrevented).toBe(true);
   expect(screen.queryByText('Lavanda')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));
+});
+
+test('a dialog that the browser closes by itself is closed for its owner too, and opens again', async () => {
+  renderInShell(<Cart />);
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  // what Escape does when the browser does not ask first
+  act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+  expect(screen.queryByText('Lavanda')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
+  expect(screen.getByRole<HTMLDialogElement>('dialog').open).toBe(true);
+  expect(screen.queryByText('Lavanda')).not.toBeNull();
 });
 
 test('a click on the backdrop closes, a click inside the box does not', async () => {

@@ -59,6 +59,10 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
+      // The browser may close without asking first, e.g. at the second Escape in a row
+      onClose={({ currentTarget }) => {
+        if (open && !currentTarget.open) onClose();
+      }}
       onClick={(event) => {
         if (isOutside(event)) onClose();
       }}

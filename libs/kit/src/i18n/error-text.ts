@@ -1,19 +1,58 @@
+import { FIXED, type FixedText } from '@munay/contracts/texts';
 import { i18n } from '@lingui/core';
 import { ApiError, NetworkError } from '../api/api-error';
 import { loadRefusals } from './catalogue';
 import { t } from './t';
 
-/**
- * Words for a failure. Network failures have their own; the API's texts are translated by their key, save those the
- * product brief fixes, which have no translation and stay as the server wrote them.
- */
-export function errorText(error: unknown): string {
+export interface ErrorWords {
+  text: string;
+  /** Language of the text where it is not the page's. */
+  lang?: string;
+  /** The same in the language of the page, beside a text that the product brief fixes. */
+  also?: string;
+}
+
+/** True for a script that could not be loaded: a chunk of a page, a remote's entry, a stylesheet. */
+export const isScriptFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' ||
+    /loading (css )?chunk|RUNTIME-00|dynamically imported/i.test(error.message));
+
+const NAMES = Object.keys(FIXED) as FixedText[];
+
+/** The text of the product brief that a failure carries; undefined for every other failure. */
+export function fixedOf(error: unknown): FixedText | undefined {
+  if (isScriptFailure(error)) return 'chunkFailed';
+  return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
+}
+
+/** Words of ours: by the reason of a lost connection, by the key of a refusal. */
+function ownWords(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
-  if (error instanceof ApiError) {
-    const id = `error.${error.key ?? ''}`;
-    if (id in i18n.messages) return t(id);
-    loadRefusals();
-    return error.message;
-  }
-  return t('kit.failed.server');
+  if (isScriptFailure(error)) return t('kit.network.part');
+  if (!(error instanceof ApiError)) return t('kit.failed.server');
+  const id = `error.${error.key ?? ''}`;
+  if (id in i18n.messages) return t(id);
+  loadRefusals();
+  return undefined;
+}
+
+/**
+ * Words for a failure, in the language of the page. Those that the product brief fixes stay as they are, with the
+ * page's own beside them.
+ * @param named what the brief says whenever this fails, whatever the reason
+ */
+export function errorWords(error: unknown, named?: FixedText): ErrorWords {
+  const fixed = named ?? fixedOf(error);
+  const own = ownWords(error);
+  if (fixed !== undefined) return { ...FIXED[fixed], ...(own === undefined ? {} : { also: own }) };
+  if (own !== undefined) return { text: own };
+  // The API writes its failures in English
+  return { text: error instanceof Error ? error.message : String(error), lang: 'en' };
+}
+
+/** The same in one line, where no markup can stand. */
+export function errorText(error: unknown, named?: FixedText): string {
+  const { text, also } = errorWords(error, named);
+  return also === undefined ? text : `${text} ${also}`;
 }

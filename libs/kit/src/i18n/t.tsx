@@ -27,7 +27,19 @@ export function T({ id, values }: { id: string; values?: MessageValues }): React
 }
 
 /** A text the product brief fixes: the same in every language, marked with the language it is in. */
-export function Fixed({ text, as: Tag = 'span' }: { text: FixedText; as?: ElementType }): ReactNode {
+export function Fixed({
+  text,
+  as: Tag = 'span',
+  className,
+}: {
+  text: FixedText;
+  as?: ElementType;
+  className?: string;
+}): ReactNode {
   const { lang, text: words } = FIXED[text];
-  return <Tag lang={lang}>{words}</Tag>;
+  return (
+    <Tag lang={lang} className={className}>
+      {words}
+    </Tag>
+  );
 }

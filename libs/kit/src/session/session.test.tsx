@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CartView } from '@munay/contracts/cart';
-import type { SessionView } from '@munay/contracts/user';
+import type { SessionView, UserView } from '@munay/contracts/user';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureKit } from '../settings';
@@ -157,6 +157,20 @@ test('logout clears user, cart and what was fetched for them, but only when the 
   logoutCode = 200;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(shown()).toBe('ready guest false 0'));
+  expect(client.getQueryData(['orders'])).toBeUndefined();
+});
+
+test('nobody sees what was fetched for somebody else, also when a session ended without a logout', async () => {
+  session = { user: ana([]), cart: cart(3) };
+  const { client } = renderInShell(<Menu />);
+  await waitFor(() => expect(shown()).toBe('ready Ana false 3'));
+  act(() => void client.setQueryData(['orders'], ['secret']));
+  await readAnew(client);
+  expect(client.getQueryData(['orders'])).toEqual(['secret']);
+
+  session = { user: { ...(ana([]) as UserView), _id: '2', firstname: 'Eva' }, cart: cart(0) };
+  await readAnew(client);
+  await waitFor(() => expect(shown()).toBe('ready Eva false 0'));
   expect(client.getQueryData(['orders'])).toBeUndefined();
 });
 

@@ -88,9 +88,7 @@ export function useSession(): Session {
   );
   const logout = useCallback(async () => {
     await call(ENDPOINTS.logout);
-    // What was fetched for this person must not be seen by the next
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== SESSION_KEY[0], type: 'inactive' });
-    await client.resetQueries();
+    await client.resetQueries({ queryKey: SESSION_KEY });
   }, [client]);
 
   return useMemo(() => {

@@ -1,3 +1,4 @@
+import { errorWords } from '../i18n/error-text';
 import { createStore } from '../store';
 
 /** Leads to a path of the shop, or does something. */
@@ -9,10 +10,12 @@ export interface ToastMessage {
   text: string;
   /** Language of the text where it is not the page's. */
   lang?: string;
+  /** A second line in the language of the page. */
+  also?: string;
   action?: ToastAction;
 }
 
-export type ToastOptions = Pick<ToastMessage, 'lang' | 'action'>;
+export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
 let lastId = 0;
@@ -31,4 +34,9 @@ export const closeToast = (id: number): void =>
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
+  /** Words for whatever failed. */
+  failure: (error: unknown): number => {
+    const { text, ...more } = errorWords(error);
+    return show('failed', text, more);
+  },
 };

@@ -25,7 +25,10 @@ function Toast({ message, paused }: { message: ToastMessage; paused: boolean }):
   return (
     <div className={failed ? 'toast bad' : 'toast'}>
       <Icon name={failed ? 'circle-alert' : 'circle-check'} small />
-      <p lang={message.lang}>{message.text}</p>
+      <div className="words">
+        <p lang={message.lang}>{message.text}</p>
+        {message.also !== undefined && <p>{message.also}</p>}
+      </div>
       {message.action !== undefined && (
         <Action action={message.action} close={() => closeToast(message.id)} />
       )}

@@ -1,27 +1,34 @@
-import { FIXED } from '@munay/contracts/texts';
+import type { FixedText } from '@munay/contracts/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, NetworkError } from '../api/api-error';
-import { useT } from '../i18n/t';
+import { fixedOf, isScriptFailure } from '../i18n/error-text';
+import { Fixed, useT } from '../i18n/t';
 import { Link } from '../router';
 import { Icon } from './icon';
 import type { IconName } from './icon-paths';
-
-/** True for a script that could not be loaded: a chunk of a page, a remote's entry, a stylesheet. */
-export const isScriptFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'ChunkLoadError' ||
-    /loading (css )?chunk|RUNTIME-00|dynamically imported/i.test(error.message));
 
 export interface StateScreenProps {
   icon: IconName;
   tone: 'bad' | 'warn' | 'info' | 'ok';
   title: string;
   text: string;
+  /** What the product brief says of this state. */
+  fixed?: FixedText | undefined;
   children?: ReactNode;
 }
 
+function Coded({ text }: { text: FixedText | undefined }): ReactNode {
+  return (
+    text !== undefined && (
+      <p>
+        <Fixed text={text} className="code" />
+      </p>
+    )
+  );
+}
+
 /** A whole-page state: icon, title, a sentence, and what can be done. The title takes the focus. */
-export function StateScreen({ icon, tone, title, text, children }: StateScreenProps): ReactNode {
+export function StateScreen({ icon, tone, title, text, fixed, children }: StateScreenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -32,6 +39,7 @@ export function StateScreen({ icon, tone, title, text, children }: StateScreenPr
           {title}
         </h1>
         <p>{text}</p>
+        <Coded text={fixed} />
         {children}
       </div>
     </div>
@@ -46,14 +54,23 @@ function kindOf(error: unknown): FailureKind {
   return error instanceof ApiError ? 'server' : 'render';
 }
 
+interface FailureProps {
+  error: unknown;
+  /** Tries again; the part that shows the failure is drawn anew. */
+  onRetry: () => void;
+  /** What the product brief says whenever this fails. */
+  named?: FixedText;
+}
+
 /** A section of a page that could not be filled: says so in its place and takes neither focus nor heading. */
-export function FailureNote({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   return (
     <div className="stack" role="alert">
       <p className="state bad">
         <Icon name="circle-alert" small /> {t(`kit.failed.${kindOf(error)}`)}
       </p>
+      <Coded text={named ?? fixedOf(error)} />
       <button className="btn btn-second btn-small" type="button" onClick={onRetry}>
         {t('kit.retry')}
       </button>
@@ -61,8 +78,8 @@ export function FailureNote({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** Error screen of a page. `onRetry` renders the part anew; a script that failed needs the page reloaded. */
-export function FailureScreen({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+/** Error screen of a page. A script that failed needs the page reloaded. */
+export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNode {
   const t = useT();
   const kind = kindOf(error);
   const script = kind === 'part';
@@ -73,14 +90,8 @@ export function FailureScreen({ error, onRetry }: { error: unknown; onRetry: () 
       tone={network ? 'warn' : 'bad'}
       title={t(`kit.failed.${kind}`)}
       text={t(`kit.failed.${kind}Text`)}
+      fixed={named ?? fixedOf(error)}
     >
-      {script && (
-        <p>
-          <span className="code" lang={FIXED.chunkFailed.lang}>
-            {FIXED.chunkFailed.text}
-          </span>
-        </p>
-      )}
       {error instanceof ApiError && error.requestId !== undefined && (
         <p className="small muted">
           {t('kit.failed.reference')} <span className="code">{error.requestId}</span>

@@ -1,3 +1,4 @@
+import type { FixedText } from '@munay/contracts/texts';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -7,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { errorWords } from '../i18n/error-text';
 import { useT } from '../i18n/t';
 import { Icon } from './icon';
 
@@ -116,13 +118,19 @@ export interface FormError {
   text: string;
 }
 
-/** Box on top of a form that lists what is wrong, with links to the fields; takes the focus when it changes. */
-export function ErrorSummary({ errors, title }: { errors: readonly FormError[]; title?: string }): ReactNode {
+interface ErrorSummaryProps {
+  errors: readonly FormError[];
+  title?: string;
+  /** Number of times the form was sent; left out, each new list counts as one. */
+  attempt?: number;
+}
+
+/** Box on top of a form that lists what is wrong, with links to the fields; takes the focus when the form was sent. */
+export function ErrorSummary({ errors, title, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
-  }, [errors]);
+  const sent = attempt ?? errors;
+  useEffect(() => box.current?.focus(), [sent]);
   if (errors.length === 0) return null;
   return (
     <div className="errors" role="alert" tabIndex={-1} ref={box}>
@@ -148,23 +156,38 @@ export function ErrorSummary({ errors, title }: { errors: readonly FormError[]; 
   );
 }
 
-/** One failure that belongs to the whole form, e.g. a refused login. */
-export function ErrorLine({
-  title,
-  children,
-  lang,
-}: {
-  title: string;
-  children?: ReactNode;
+/** Words for a failure, each in its language. */
+export function ErrorText({ error, named }: { error: unknown; named?: FixedText | undefined }): ReactNode {
+  useT();
+  const { text, lang, also } = errorWords(error, named);
+  return (
+    <>
+      <span lang={lang}>{text}</span> {also}
+    </>
+  );
+}
+
+interface ErrorLineProps {
+  /** What to say; left out, the words for `error`. */
+  title?: string;
+  /** Language of the title where it is not the page's. */
   lang?: string;
-}): ReactNode {
+  error?: unknown;
+  children?: ReactNode;
+}
+
+/** One failure that belongs to the whole form, e.g. a refused login. */
+export function ErrorLine({ title, lang, error, children }: ErrorLineProps): ReactNode {
+  useT();
+  const words = title === undefined ? errorWords(error) : { text: title, lang, also: undefined };
   return (
     <div className="errline" role="alert">
       <Icon name="circle-alert" />
       <div>
-        <p lang={lang}>
-          <b>{title}</b>
+        <p lang={words.lang}>
+          <b>{words.text}</b>
         </p>
+        {words.also !== undefined && <p>{words.also}</p>}
         {children}
       </div>
     </div>

@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useLingui } from '@lingui/react';
 import { type ReactNode } from 'react';
 import { call } from '../api/call';
-import { setLocale } from '../i18n/catalogue';
-import { useQueryClient } from '../query';
+import { useSwitchLocale } from '../i18n/use-switch-locale';
 import { useLocation, useNavigate } from '../router';
 import { useSession } from '../session/session';
+import { toast } from '../toast/toast-store';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
@@ -14,7 +14,7 @@ const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 export function LanguageLink({ className }: { className?: string }): ReactNode {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();
-  const client = useQueryClient();
+  const switchLocale = useSwitchLocale();
   const { user, setSession } = useSession();
   const other = LOCALES.find((locale) => locale !== i18n.locale) ?? LOCALES[0];
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function LanguageLink({ className }: { className?: string }): ReactNode {
       onClick={(event) => {
         event.preventDefault();
         // Titles and texts of the catalogue come from the API in the language asked for
-        void setLocale(other).then(() => client.invalidateQueries());
+        void switchLocale(other).catch(toast.failure);
         // Mails follow; should this fail, the profile still tells which language they come in
         if (user)
           void call(ENDPOINTS.updateUser, { body: { locale: other } }).then(setSession, () => undefined);

@@ -1,0 +1,46 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { UploadedImage } from '@munay/contracts/media';
+import { Refusal, ShopServer } from '../testing-server';
+import { uploadImage } from './upload-image';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+
+const file = new Blob(['x'], { type: 'image/png' });
+const never = () => new Promise<never>(() => undefined);
+
+test('hands over what was stored', async () => {
+  shop.answer(ENDPOINTS.uploadImage, () => ({ _id: 'm1' }) as UploadedImage);
+  await expect(uploadImage(file, 'review')).resolves.toEqual({ _id: 'm1' });
+});
+
+test('carries the refusal', async () => {
+  shop.answer(ENDPOINTS.uploadImage, () => new Refusal('noImage'));
+  await expect(uploadImage(file, 'review')).rejects.toMatchObject({
+    code: 400,
+    key: 'noImage',
+    message: 'No image file provided.',
+  });
+});
+
+test('an upload that nobody answers ends', async () => {
+  shop.answer(ENDPOINTS.uploadImage, never);
+  const limit = jest.replaceProperty(LIMITS, 'uploadTimeoutMs', 50 as 120_000);
+  await expect(uploadImage(file, 'review')).rejects.toMatchObject({ reason: 'timeout' });
+  limit.restore();
+});
+
+test('an upload can be given up', async () => {
+  const control = new AbortController();
+  shop.answer(ENDPOINTS.uploadImage, () => {
+    control.abort();
+    return never();
+  });
+  await expect(uploadImage(file, 'review', { signal: control.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

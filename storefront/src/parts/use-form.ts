@@ -1,0 +1,141 @@
+import { ApiError, type FormError, useT } from '@munay/kit';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from 'react';
+
+/** Words for each field that cannot stay as it is, in the order of the form. */
+export type Problems<Field extends string> = Partial<Record<Field, string>>;
+
+interface FormSettings<Field extends string> {
+  /** Beginning of the ids of the controls: `signup` makes `signup-email`. */
+  id: string;
+  /** What is wrong with the values of now. */
+  problems: Problems<Field>;
+  /** Runs when nothing is wrong. What it throws is shown: beside the fields that the server names, or as `failure`. */
+  send: () => Promise<unknown>;
+  /** Own words for a refusal that belongs to fields. */
+  refusedBy?: (error: ApiError) => Problems<Field>;
+  /** A form without a list of errors on top: the first wrong field takes the focus. */
+  short?: boolean;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+const without = (set: ReadonlySet<string>, one: string): ReadonlySet<string> =>
+  set.has(one) ? new Set([...set].filter((other) => other !== one)) : set;
+
+/**
+ * What every form does: a field is checked when it is left, its error goes as soon as the value is right and does not
+ * come back while somebody types; nothing is sent twice, and what is refused stands beside its field.
+ */
+export function useForm<Field extends string>(settings: FormSettings<Field>) {
+  const { id, problems, send, refusedBy, short = false } = settings;
+  const t = useT();
+  /** Fields whose problem may be shown. */
+  const [asked, setAsked] = useState(NOTHING);
+  const [refused, setRefused] = useState<Problems<Field>>({});
+  const [listed, setListed] = useState<readonly Field[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const typed = useRef(new Set<string>());
+
+  const errorOf = (field: Field): string =>
+    (asked.has(field) ? problems[field] : undefined) ?? refused[field] ?? '';
+  const idOf = (field: Field): string => `${id}-${field}`;
+  const fieldOf = ({ target }: SyntheticEvent): Field | undefined =>
+    target instanceof Element && target.id.startsWith(`${id}-`)
+      ? (target.id.slice(id.length + 1) as Field)
+      : undefined;
+
+  const list = (fields: readonly Field[]): void => {
+    setListed(fields);
+    setAttempt((count) => count + 1);
+    const [first] = fields;
+    if (short && first !== undefined) document.getElementById(idOf(first))?.focus();
+  };
+  const refuse = (error: unknown): void => {
+    const fields = error instanceof ApiError ? Object.keys(error.fields) : [];
+    const named = fields
+      .map((path) => path.split('.').at(-1) as Field)
+      .filter((field) => document.getElementById(idOf(field)));
+    const own = error instanceof ApiError ? refusedBy?.(error) : undefined;
+    const found =
+      own ?? (Object.fromEntries(named.map((field) => [field, t('form.refused')])) as Problems<Field>);
+    setRefused(found);
+    list(Object.keys(found) as Field[]);
+    if (Object.keys(found).length === 0) setFailure(error);
+  };
+
+  const onChange = (event: FormEvent): void => {
+    const field = fieldOf(event);
+    if (field === undefined) return;
+    typed.current.add(field);
+    setRefused((fields) => ({ ...fields, [field]: undefined }));
+    if (problems[field] === undefined) setAsked((fields) => without(fields, field));
+  };
+  const onBlur = (event: FocusEvent): void => {
+    const field = fieldOf(event);
+    if (field === undefined || problems[field] === undefined || !typed.current.has(field)) return;
+    // An error that appears now would move what is just being pressed away from under the finger
+    if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
+    setAsked((fields) => new Set([...fields, field]));
+  };
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const wrong = (Object.keys(problems) as Field[]).filter((field) => problems[field] !== undefined);
+    setAsked(new Set(wrong));
+    setRefused({});
+    setFailure(null);
+    list(wrong);
+    if (wrong.length > 0) return;
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+
+  const errors: FormError[] = listed
+    .map((field) => ({ field: idOf(field), text: errorOf(field) }))
+    .filter(({ text }) => text !== '');
+  return {
+    busy,
+    /** What went wrong apart from single fields; null when nothing did. */
+    failure,
+    /** For the form element. */
+    props: { noValidate: true, onSubmit, onChange, onBlur },
+    /** For the list of errors on top; it grows shorter as they are corrected. */
+    summary: { errors, attempt },
+    /** For a control. */
+    field: (field: Field) => ({ id: idOf(field), error: errorOf(field) }),
+  };
+}
+
+/** The typed values of a form, by name. */
+export function useValues<Values extends Record<string, string>>(start: Values) {
+  const [values, setValues] = useState(start);
+  return {
+    values,
+    clear: () => setValues(start),
+    /** For a control. */
+    bind: (name: keyof Values & string) => ({
+      name,
+      value: values[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        setValues((now) => ({ ...now, [name]: target.value })),
+    }),
+  };
+}
