@@ -68,6 +68,7 @@ const PAID: [number: string, brand: string, asked: boolean][] = [
   ['4000000000003220', 'visa', true],
   ['4000000000000259', 'visa', false],
   ['4000000000002685', 'visa', false],
+  ['4000000000001976', 'visa', false],
   ['4000000000007726', 'visa', false],
   ['4000000000005126', 'visa', false],
 ];
@@ -215,6 +216,16 @@ describe('C6 test cards', () => {
         .map((event) => event.type);
       expect(mine.includes('charge.dispute.funds_reinstated')).toBe(end === 'won');
     }
+  });
+
+  onSandbox('an inquiry takes no money, leaves the charge refundable, and is closed or not', async () => {
+    const { intent } = await pay('4000000000001976');
+    await target.control('/clock', { advanceSeconds: 2 });
+    const [inquiry] = (await target.stripe.disputes.list({ payment_intent: intent?.id })).data;
+    expect(inquiry).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] });
+    await target.stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 100 });
+    await target.control(`/disputes/${inquiry?.id}`, { status: 'warning_closed' });
+    expect((await target.stripe.disputes.retrieve(inquiry?.id ?? '')).status).toBe('warning_closed');
   });
 
   onSandbox('nothing of a card but brand, last four and date is ever stored', async () => {

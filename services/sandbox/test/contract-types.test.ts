@@ -75,6 +75,7 @@ beforeAll(async () => {
     '4000000000000259',
     '4000000000005126',
     '4000000000007726',
+    '4000000000001976',
   ]) {
     const { intent } = await session(card);
     intents.push(intent ?? '');

@@ -7,7 +7,7 @@ export interface CardBehaviour {
   challenge: boolean;
   /** Null = paid. */
   decline: Decline | null;
-  after?: 'dispute-fraudulent' | 'dispute-not-received' | 'refund-pending' | 'refund-fails';
+  after?: 'dispute-fraudulent' | 'dispute-not-received' | 'inquiry' | 'refund-pending' | 'refund-fails';
 }
 
 export interface Decline {
@@ -84,6 +84,7 @@ const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string
   '4000008400001280': refused(AUTHENTICATION_FAILED),
   '4000000000000259': { ...PAID, after: 'dispute-fraudulent' },
   '4000000000002685': { ...PAID, after: 'dispute-not-received' },
+  '4000000000001976': { ...PAID, after: 'inquiry' },
   '4000000000007726': { ...PAID, after: 'refund-pending' },
   '4000000000005126': { ...PAID, after: 'refund-fails' },
 };

@@ -2,7 +2,7 @@ import { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from './api-error';
 import { Clock } from './clock';
 import { controlRefusal } from '../local-guard';
-import { DisputesService } from './disputes.service';
+import { DISPUTE_ENDS, DisputesService } from './disputes.service';
 import { FAULT_KINDS, Faults } from './faults';
 import { JsonInput } from '../json-input';
 import { ledgerOf } from './ledger';
@@ -189,10 +189,10 @@ function payControls(
     return answer(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
   control.post<{ Params: { id: string } }>('/disputes/:id', (request, reply: FastifyReply) => {
-    const won = new JsonInput(request.body).oneOf('status', ['won', 'lost']) === 'won';
-    if (disputes.close(request.params.id, won)) return { dispute: store.get('dispute', request.params.id) };
-    return reply
-      .code(409)
-      .send({ error: { type: 'invalid_request_error', message: 'The dispute is closed already.' } });
+    const end = new JsonInput(request.body).oneOf('status', DISPUTE_ENDS);
+    if (disputes.close(request.params.id, end)) return { dispute: store.get('dispute', request.params.id) };
+    return reply.code(409).send({
+      error: { type: 'invalid_request_error', message: 'The dispute is closed already, or cannot end so.' },
+    });
   });
 }

@@ -4,11 +4,12 @@ import { DisputeRecord } from './records';
 const DAY = 86_400;
 
 export function disputeObject(dispute: DisputeRecord): ApiObject {
+  const asksOnly = dispute.status.startsWith('warning_');
   return {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: [withdrawal(dispute)],
+    balance_transactions: asksOnly ? [] : [withdrawal(dispute)],
     charge: dispute.chargeId,
     created: dispute.created,
     currency: dispute.currency,
@@ -23,7 +24,7 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: asksOnly,
     livemode: false,
     metadata: {},
     network_reason_code: null,

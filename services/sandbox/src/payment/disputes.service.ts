@@ -7,7 +7,14 @@ import { newId } from './ids';
 import { ChargeRecord, DisputeRecord } from './records';
 import { Store } from './store';
 
-/** Disputes: opened by two test cards, closed by the control path (https://docs.stripe.com/api/disputes). */
+/** As the reason of a task: the bank only asks, no money leaves. */
+export const INQUIRY = 'inquiry';
+
+/** How a dispute or an inquiry may end. */
+export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
+export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
+
+/** Disputes: opened by three test cards, closed by the control path (https://docs.stripe.com/api/disputes). */
 export class DisputesService {
   constructor(
     private readonly store: Store,
@@ -18,7 +25,8 @@ export class DisputesService {
   open(chargeId: string, reason: string): void {
     const charge = this.store.get('charge', chargeId);
     if (charge.disputed) return;
-    const disputed: ChargeRecord = { ...charge, disputed: true };
+    const asksOnly = reason === INQUIRY;
+    const disputed: ChargeRecord = { ...charge, disputed: !asksOnly };
     const dispute: DisputeRecord = {
       id: newId('dp'),
       chargeId,
@@ -26,28 +34,29 @@ export class DisputesService {
       created: this.clock.nowSeconds(),
       amount: charge.amount - charge.amountRefunded,
       currency: charge.currency,
-      reason,
-      status: 'needs_response',
+      reason: asksOnly ? 'general' : reason,
+      status: asksOnly ? 'warning_needs_response' : 'needs_response',
     };
     this.store.put('charge', disputed);
     this.store.put('dispute', dispute);
     const session = this.store.get('session', charge.sessionId);
-    this.events.emit('charge.updated', chargeObject(disputed, session), { disputed: false });
+    if (!asksOnly) this.events.emit('charge.updated', chargeObject(disputed, session), { disputed: false });
     this.events.emit('charge.dispute.created', disputeObject(dispute));
-    this.events.emit('charge.dispute.funds_withdrawn', disputeObject(dispute));
+    if (!asksOnly) this.events.emit('charge.dispute.funds_withdrawn', disputeObject(dispute));
   }
 
-  /** False when the dispute is closed already. Raises 404. */
-  close(id: string, won: boolean): boolean {
+  /** False when it is closed already, or cannot end so: an inquiry is neither won nor lost. Raises 404. */
+  close(id: string, end: DisputeEnd): boolean {
     const dispute = this.retrieve(id);
-    if (dispute.status !== 'needs_response') return false;
-    const closed: DisputeRecord = { ...dispute, status: won ? 'won' : 'lost' };
+    const open = end === 'warning_closed' ? 'warning_needs_response' : 'needs_response';
+    if (dispute.status !== open) return false;
+    const closed: DisputeRecord = { ...dispute, status: end };
     const previous = { status: dispute.status };
     this.store.transaction(() => {
       this.store.put('dispute', closed);
       this.events.emit('charge.dispute.updated', disputeObject(closed), previous);
       this.events.emit('charge.dispute.closed', disputeObject(closed));
-      if (won) this.events.emit('charge.dispute.funds_reinstated', disputeObject(closed));
+      if (end === 'won') this.events.emit('charge.dispute.funds_reinstated', disputeObject(closed));
     });
     return true;
   }

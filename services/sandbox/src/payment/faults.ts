@@ -9,6 +9,7 @@ export const FAULT_KINDS = [
   '500',
   '500-stored',
   '500-no-retry',
+  '400',
   '402',
   '403',
   '409',
@@ -70,6 +71,8 @@ export function faultError(kind: FaultKind): ApiError | null {
       return apiError('An unknown error occurred', true);
     case '500-no-retry':
       return apiError('An unknown error occurred', false, { 'stripe-should-retry': 'false' });
+    case '400':
+      return new ApiError(400, { type: 'invalid_request_error', message: 'Refused on purpose.' }, true);
     case '402':
       return new ApiError(
         402,

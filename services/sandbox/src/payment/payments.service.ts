@@ -1,6 +1,7 @@
 import { AUTHENTICATION_FAILED, behaviourOf, CardBehaviour, CardInput, Decline, toCardRecord } from './cards';
 import { chargeObject } from './charges.object';
 import { Clock } from './clock';
+import { INQUIRY } from './disputes.service';
 import { EventsService } from './events.service';
 import { newId } from './ids';
 import { intentObject } from './intents.object';
@@ -132,6 +133,7 @@ export class PaymentsService {
     this.book(charge.id);
     if (behaviour.after === 'dispute-fraudulent') this.disputeLater(charge, 'fraudulent');
     if (behaviour.after === 'dispute-not-received') this.disputeLater(charge, 'product_not_received');
+    if (behaviour.after === 'inquiry') this.disputeLater(charge, INQUIRY);
     return { status: 'paid', eventId };
   }
 

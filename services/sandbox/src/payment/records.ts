@@ -129,7 +129,7 @@ export interface DisputeRecord {
   amount: number;
   currency: string;
   reason: string;
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 }
 
 export interface EventRecord {

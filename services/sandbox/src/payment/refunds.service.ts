@@ -55,15 +55,15 @@ export class RefundsService {
     return refund;
   }
 
-  /** A pending refund ends: the money arrives, or the bank sends it back and the charge is owed again. */
+  /** A slow refund ends: the money arrives, or the bank sends it back and the charge is owed again. */
   settle(refundId: string, succeed: boolean): void {
     const refund = this.store.get('refund', refundId);
-    if (refund.status !== 'pending') return;
+    if (refund.status === 'failed' || refund.status === 'canceled') return;
     const settled: RefundRecord = succeed
       ? { ...refund, status: 'succeeded' }
       : { ...refund, status: 'failed', failureReason: 'expired_or_canceled_card' };
     this.store.put('refund', settled);
-    const previous = { status: 'pending' };
+    const previous = { status: refund.status };
     if (!succeed) {
       const charge = this.store.get('charge', refund.chargeId);
       const restored: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded - refund.amount };
@@ -81,7 +81,8 @@ export class RefundsService {
     metadata: Record<string, string>,
   ): RefundRecord {
     const after = charge.card ? behaviourOf(charge.card.behaviour).after : undefined;
-    const slow = after === 'refund-pending' || after === 'refund-fails';
+    // One that the bank will send back looks like any other until then
+    const pending = after === 'refund-pending';
     const refund: RefundRecord = {
       id: newId('re'),
       chargeId: charge.id,
@@ -89,7 +90,7 @@ export class RefundsService {
       created: this.clock.nowSeconds(),
       amount,
       currency: charge.currency,
-      status: slow ? 'pending' : 'succeeded',
+      status: pending ? 'pending' : 'succeeded',
       reason,
       metadata,
       failureReason: null,
@@ -97,7 +98,7 @@ export class RefundsService {
     const refunded: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded + amount };
     this.store.put('refund', refund);
     this.store.put('charge', refunded);
-    if (slow) {
+    if (pending || after === 'refund-fails') {
       const argument = after === 'refund-fails' ? 'failed' : 'succeeded';
       this.store.put('task', {
         id: newId('task'),
