@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order-moves';
 import { call, FailureScreen, Link, Loading, useFormat, useNavigate, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useKeys } from '../parts/keys';
@@ -24,15 +25,6 @@ import { RefundDialog } from './refund-dialog';
 import { ShipPanel } from './ship-panel';
 import { slipsPath } from './slip-path';
 import { StatusBadge } from './status-badge';
-
-const REFUNDABLE: readonly OrderDesk['status'][] = [
-  'paid',
-  'processing',
-  'shipped',
-  'delivered',
-  'cancelled_refund_pending',
-  'review',
-];
 
 /** One order: what is to be done with it, what was sold and paid, and all that happened. */
 export function OrderDetail({ id }: { id: string }) {
@@ -122,11 +114,13 @@ function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
               <StaffIcon name="receipt" /> {t('desk.sendBill')}
             </button>
           )}
-          {order.refundableCents > 0 && REFUNDABLE.includes(order.status) && !order.payment.disputed && (
-            <button className="btn" type="button" onClick={onRefund}>
-              <StaffIcon name="undo-2" /> {t('desk.refund')}
-            </button>
-          )}
+          {order.refundableCents > 0 &&
+            REFUNDABLE_STATUSES.includes(order.status) &&
+            !order.payment.disputed && (
+              <button className="btn" type="button" onClick={onRefund}>
+                <StaffIcon name="undo-2" /> {t('desk.refund')}
+              </button>
+            )}
         </>
       }
     />

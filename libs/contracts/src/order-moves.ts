@@ -48,6 +48,13 @@ export const mayCancelPaid = (
 
 /** Money has arrived and was not given back in full. */
 export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+/** There is money that can go back; of a refunded order, what the bank has sent back. */
+export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
+  ...PAID_STATUSES,
+  'cancelled_refund_pending',
+  'review',
+  'refunded',
+];
 /** Nothing was paid and nothing will be: the order may be put away. */
 export const UNPAID_ENDS = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];
 

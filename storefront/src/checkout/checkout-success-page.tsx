@@ -13,14 +13,13 @@ import {
   useT,
 } from '@munay/kit';
 import { useEffect } from 'react';
-import { forgetCheckout } from './checkout-draft';
 import styles from './checkout.module.css';
 
 /** Waits between questions while the payment is not confirmed, in milliseconds; the last one repeats. */
 const WAITS_MS = [2_000, 5_000, 10_000];
 const SLOW_AFTER_TRIES = 7;
 
-/** `/checkout-success`: asks whether the payment has arrived and goes on to the confirmation. Reloading charges nothing. */
+/** `/checkout-success`: asks what became of the payment and goes on to the confirmation. Reloading charges nothing. */
 export function CheckoutSuccessPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -40,8 +39,7 @@ export function CheckoutSuccessPage() {
   });
   useEffect(() => {
     if (!check.isSuccess) return;
-    forgetCheckout();
-    void refresh().catch(() => undefined); // the cart is empty now; the next call reads it anew
+    void refresh().catch(() => undefined); // the cart of a paid order is empty now; the next call reads it anew
   }, [check.isSuccess, refresh]);
 
   if (check.isSuccess) return <Navigate to={check.data} replace />;

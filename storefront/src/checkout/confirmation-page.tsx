@@ -1,5 +1,4 @@
 import type { OrderView } from '@munay/contracts/order';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import {
   FailureScreen,
   Icon,
@@ -12,6 +11,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { useEffect } from 'react';
 import { BillLink } from '../parts/bill-link';
 import { CancelOrder } from '../parts/cancel-order';
 import { orderLines } from '../parts/lines';
@@ -19,13 +19,12 @@ import { NextSteps } from '../parts/next-steps';
 import { OrderBox, SumRow } from '../parts/order-box';
 import { orderQuery } from '../parts/order-queries';
 import pairs from '../parts/pairs.module.css';
+import { forgetCheckout } from './checkout-draft';
 import styles from './checkout.module.css';
+import { isUnsold, OutcomeNotice } from './outcome-notice';
 import { TransferNotice } from './transfer-notice';
 
-type UnderWay = (typeof PAID_STATUSES)[number];
-const isUnderWay = (status: OrderStatus): status is UnderWay => PAID_STATUSES.some((one) => one === status);
-
-/** `/confirmation?order=`: what was bought, where it goes and what happens next. */
+/** `/confirmation?order=`: what was bought, where it goes and what happens next; or why nothing was. */
 export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';
@@ -35,29 +34,7 @@ export function ConfirmationPage() {
   const { payment, status } = order.data;
   if (payment.method === 'transfer' && status === 'pending_payment')
     return <TransferNotice order={order.data} />;
-  return isUnderWay(status) ? <Confirmed order={order.data} /> : <Ended id={id} status={status} />;
-}
-
-/** What has become of an order that is not under way. */
-function Ended({ id, status }: { id: string; status: Exclude<OrderStatus, UnderWay> }) {
-  const t = useT();
-  return (
-    <div className={`wrap ${styles.state}`}>
-      <div className="panel">
-        <Icon name="info" className="sign info" />
-        <PageTitle title={t(`status.${status}`)} />
-        <p>{t(`statusText.${status}`)}</p>
-        <div className="acts">
-          <Link className="btn btn-primary" to={`/profile?order=${id}`}>
-            {t('confirmation.see')}
-          </Link>
-          <Link className="btn btn-quiet" to="/shop">
-            {t('created.shop')}
-          </Link>
-        </div>
-      </div>
-    </div>
-  );
+  return isUnsold(order.data) ? <OutcomeNotice order={order.data} /> : <Confirmed order={order.data} />;
 }
 
 function Confirmed({ order }: { order: OrderView }) {
@@ -65,6 +42,7 @@ function Confirmed({ order }: { order: OrderView }) {
   const format = useFormat();
   const { user } = useSession();
   const { address, totals, payment, shipping } = order;
+  useEffect(forgetCheckout, []);
   const pickup = shipping.method === 'pickup';
   return (
     <div className="wrap">

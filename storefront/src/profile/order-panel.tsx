@@ -7,7 +7,7 @@ import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { CancelOrder } from '../parts/cancel-order';
 import { Thumbnails } from '../parts/order-box';
 import { BuyAgain } from './buy-again';
-import { expectedDelivery, isTracked, lookOf, trackOf } from './order-status';
+import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from './order-status';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
@@ -66,7 +66,8 @@ export function OrderPanel({ order }: { order: OrderView }) {
       ) : (
         !isTracked(order.status) && (
           <p className={`state ${tone}`}>
-            <Icon name={icon} small /> {t(`statusText.${order.status}`)}
+            <Icon name={icon} small />{' '}
+            {t(owesRefund(order) ? 'statusText.refundOwed' : `statusText.${order.status}`)}
           </p>
         )
       )}

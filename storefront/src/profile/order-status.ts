@@ -22,6 +22,10 @@ const LOOKS: Record<OrderStatus, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 
 export const lookOf = (status: OrderStatus): (typeof LOOKS)[OrderStatus] => LOOKS[status];
 
+/** Has the bank sent back what the buyer was given back? */
+export const owesRefund = ({ status, payment }: Pick<OrderView, 'status' | 'payment'>): boolean =>
+  status === 'refunded' && payment.refundedCents < payment.paidCents;
+
 export const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
 export type TrackStep = (typeof TRACK_STEPS)[number];
 

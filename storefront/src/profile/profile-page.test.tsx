@@ -9,7 +9,7 @@ import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
 import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
-import { cartOf, line } from '../testing/fixtures';
+import { cartOf, line, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
 import { ProfilePage } from './profile-page';
@@ -34,30 +34,6 @@ const user: UserView = {
   preferences: { keepMessages: false, priceDropMail: false, reviewMail: true },
   createdAt: '2026-01-01T00:00:00Z',
 }; // prettier-ignore
-const order = (number: string, status: OrderView['status'], more: Partial<OrderView> = {}): OrderView => ({
-  _id: number,
-  number,
-  status,
-  createdAt: '2026-11-16T10:00:00Z',
-  customer: { _id: 'u1', name: 'Lucía Moreno', email: user.email },
-  lines: [
-    { productId: 'id-Lavanda', slug: 'lavanda', sku: 'L', title: 'Lavanda', size: '60 g', image: null, quantity: 2, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 900 },
-    { productId: 'id-Avena', slug: 'avena', sku: 'A', title: 'Avena', size: '60 g', image: null, quantity: 1, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 450 },
-  ],
-  totals: { goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521, vatCents: 319, vatPercent: 21, currency: 'eur' },
-  address: { name: 'Lucía', line1: 'Calle Elvira, 48', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES' },
-  shipping: { method: 'standard', zone: 'peninsula' },
-  note: '',
-  taxId: '',
-  locale: 'es',
-  payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, card: null, url: null },
-  billNumber: 'F-1',
-  creditNotes: [],
-  withdrawal: null,
-  history: [{ from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' }, { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' }],
-  next: [],
-  ...more,
-}); // prettier-ignore
 
 let shop: ShopServer;
 let session: SessionView;

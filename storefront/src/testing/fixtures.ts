@@ -1,4 +1,5 @@
 import type { CartItem, CartView } from '@munay/contracts/cart';
+import type { OrderView } from '@munay/contracts/order';
 import type { ImageView, ProductCard, ProductList, ProductView, SizeView } from '@munay/contracts/product';
 
 const image: ImageView = {
@@ -118,3 +119,29 @@ export const cartOf = (products: CartItem[], more: Partial<CartView> = {}): Cart
   digest: 'd',
   ...more,
 });
+
+/** A paid order of three soaps; `status` may say that it went on. */
+export const order = (number: string, status: OrderView['status'], more: Partial<OrderView> = {}): OrderView => ({
+  _id: number,
+  number,
+  status,
+  createdAt: '2026-11-16T10:00:00Z',
+  customer: { _id: 'u1', name: 'Lucía Moreno', email: 'lucia@correo.example' },
+  lines: [
+    { productId: 'id-Lavanda', slug: 'lavanda', sku: 'L', title: 'Lavanda', size: '60 g', image: null, quantity: 2, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 900 },
+    { productId: 'id-Avena', slug: 'avena', sku: 'A', title: 'Avena', size: '60 g', image: null, quantity: 1, priceCents: 450, discountPercent: 0, unitPriceCents: 450, lineCents: 450 },
+  ],
+  totals: { goodsCents: 1350, savedCents: 0, shippingCents: 490, totalCents: 1840, baseCents: 1521, vatCents: 319, vatPercent: 21, currency: 'eur' },
+  address: { name: 'Lucía', line1: 'Calle Elvira, 48', postcode: '18010', city: 'Granada', province: 'Granada', country: 'ES' },
+  shipping: { method: 'standard', zone: 'peninsula' },
+  note: '',
+  taxId: '',
+  locale: 'es',
+  payment: { method: 'card', paidCents: 1840, refundedCents: 0, paidAt: '2026-11-16T10:05:00Z', disputed: false, card: null, url: null },
+  billNumber: 'F-1',
+  creditNotes: [],
+  withdrawal: null,
+  history: [{ from: null, to: 'paid', at: '2026-11-16T10:05:00Z', by: 'system', cause: '' }, { from: 'processing', to: status, at: '2026-11-17T10:05:00Z', by: 'admin', cause: '' }],
+  next: [],
+  ...more,
+}); // prettier-ignore

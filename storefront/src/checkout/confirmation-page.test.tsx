@@ -1,0 +1,70 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import { Route, Routes } from '@munay/kit';
+import { screen } from '@testing-library/react';
+import en from '../i18n/account.en.json';
+import es from '../i18n/account.es.json';
+import { cartOf, order } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { ConfirmationPage } from './confirmation-page';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) })));
+
+const unpaid: OrderView['payment'] = {
+  ...order('', 'paid').payment,
+  paidCents: 0,
+  paidAt: null,
+  url: 'https://pay.example/c',
+};
+
+async function open(locale: 'es' | 'en', shown: OrderView): Promise<string> {
+  shop.answer(ENDPOINTS.getOrder, () => shown);
+  await renderInShop(
+    <Routes>
+      <Route path="confirmation" element={<ConfirmationPage />} />
+    </Routes>,
+    { path: '/confirmation?order=MUN-1', locale, texts: { es, en } },
+  );
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+}
+
+test.each([
+  ['es', 'paid', 'Gracias, . Ya estamos con tu pedido'],
+  ['es', 'review', 'Tu pago ha llegado, pero no podemos servirte el pedido'],
+  ['en', 'review', 'Your payment arrived, but we cannot fill the order'],
+  ['en', 'cancelled_refund_pending', 'We are returning your money'],
+  ['en', 'payment_processing', 'The bank is confirming your payment'],
+] as const)('in %s an order that is %s is said to be just that', async (locale, status, title) => {
+  expect(await open(locale, order('MUN-1', status))).toBe(title);
+});
+
+test.each(['expired', 'cancelled', 'payment_failed'] as const)(
+  'a page that ended unpaid (%s) says that nothing was charged, and leads back to the checkout',
+  async (status) => {
+    expect(await open('es', order('MUN-1', status, { payment: unpaid }))).toBe('Este pago no se ha hecho');
+    expect(screen.getByText(/no se te ha cobrado nada/)).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Intentarlo otra vez' });
+    expect(again.getAttribute('href')).toBe('/checkout');
+  },
+);
+
+test('an order that still waits leads to its payment page', async () => {
+  expect(await open('es', order('MUN-1', 'pending_payment', { payment: unpaid }))).toBe('Falta el pago');
+  const pay = screen.getByRole('link', { name: 'Seguir con el pago' });
+  expect(pay.getAttribute('href')).toBe('https://pay.example/c');
+});
+
+test.each([
+  ['has gone back', 1840, 'We have returned your money'],
+  ['was sent back by the bank', 0, 'We are returning your money'],
+])('money that %s is said to be just there', async (_, refundedCents, title) => {
+  const { payment } = order('MUN-1', 'refunded');
+  const shown = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });
+  expect(await open('en', shown)).toBe(title);
+});

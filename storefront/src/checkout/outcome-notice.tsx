@@ -1,0 +1,69 @@
+import type { OrderView } from '@munay/contracts/order';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import { Icon, Link, PageTitle, useT } from '@munay/kit';
+import styles from './checkout.module.css';
+
+/** What became of a payment that made no order to prepare. All other statuses are of orders that were paid. */
+const OUTCOMES = {
+  pending_payment: 'waiting',
+  payment_processing: 'processing',
+  review: 'review',
+  cancelled_refund_pending: 'goingBack',
+  refunded: 'back',
+  expired: 'unpaid',
+  cancelled: 'unpaid',
+  payment_failed: 'unpaid',
+  archived: 'unpaid',
+} as const satisfies Partial<Record<OrderStatus, string>>;
+type Unsold = OrderView & { status: keyof typeof OUTCOMES };
+
+const ICONS = {
+  waiting: 'clock',
+  processing: 'clock',
+  review: 'circle-alert',
+  goingBack: 'rotate-ccw',
+  back: 'rotate-ccw',
+  unpaid: 'info',
+} as const;
+
+export const isUnsold = (order: OrderView): order is Unsold => Object.hasOwn(OUTCOMES, order.status);
+
+function outcomeOf({ status, payment }: Unsold): keyof typeof ICONS {
+  const isBack = payment.refundedCents >= payment.paidCents;
+  // The bank may send a refund back
+  return status === 'refunded' && !isBack ? 'goingBack' : OUTCOMES[status];
+}
+
+/** Back from the payment page without a paid order: what happened, where the money is, what comes next. */
+export function OutcomeNotice({ order }: { order: Unsold }) {
+  const t = useT();
+  const outcome = outcomeOf(order);
+  const { url } = order.payment;
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name={ICONS[outcome]} className={`sign ${outcome === 'review' ? 'warn' : 'info'}`} />
+        <PageTitle title={t(`outcome.${outcome}`)} />
+        <p>{t(`outcome.${outcome}Text`, { number: order.number, email: order.customer.email })}</p>
+        <div className="acts">
+          {outcome === 'waiting' && url && (
+            <a className="btn btn-primary" href={url}>
+              {t('outcome.pay')}
+            </a>
+          )}
+          {outcome === 'unpaid' && (
+            <Link className="btn btn-primary" to="/checkout">
+              {t('outcome.again')}
+            </Link>
+          )}
+          <Link className="btn btn-quiet" to={`/profile?order=${order._id}`}>
+            {t('confirmation.see')}
+          </Link>
+          <Link className="btn btn-quiet" to="/contact">
+            {t('link.write')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}
