@@ -15,7 +15,7 @@ test.each([
   ['cash taken by staff', 'taken by staff, cash'],
   ['webhook checkout.session.completed', 'event checkout.session.completed'],
   ['webhook checkout.session.completed: moneyMismatch', 'what was paid differs from the total (event checkout.session.completed)'],
-  ['reconciler: session expired', 'the payment session has expired'],
+  ['reconciler: session expired', 'the payment session has expired (automatic check)'],
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
   ['provider refused: amount too small', 'the provider refused: amount too small'],
   ['something of next year', 'something of next year'],

@@ -1,6 +1,6 @@
 import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import type { Connection } from 'mongoose';
-import { creditNotesMatch, refundsFit } from './invariants.refunds';
+import { creditNotesMatch, refundsFit, returnsFit } from './invariants.refunds';
 import type { Order } from './modules/order/order.schema';
 
 /** What must hold at any moment, whatever was interrupted. */
@@ -241,7 +241,12 @@ export async function shopInvariants(db: Connection): Promise<Invariant[]> {
     { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(db) },
     { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(db) },
     { id: 'I14', text: 'no more goes back than was paid', violations: refundsFit(orders) },
-    { id: 'I15', text: 'one credit note for each refund', violations: await creditNotesMatch(db, orders) },
+    {
+      id: 'I15',
+      text: 'credit notes promise what went back',
+      violations: await creditNotesMatch(db, orders),
+    },
+    { id: 'I16', text: 'no piece comes back twice', violations: await returnsFit(db, orders) },
   ];
 }
 

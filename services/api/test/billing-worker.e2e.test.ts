@@ -82,7 +82,6 @@ test('money that came too late for the last pieces goes back by itself', async (
     type: 'checkout.session.completed',
     objectId: sessionId,
     intentId: null,
-    objectStatus: null,
     createdAt: new Date(),
   });
   await until(async () => (await shop.statusOf(orderId)) === 'refunded');

@@ -2,8 +2,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PaymentService } from '../src/modules/billing/payment.service';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
-import { addToCart, checkoutBody } from './support/shop';
+import { Types } from 'mongoose';
+import { ReconcilerService } from '../src/modules/billing/reconciler.service';
+import { Tallies } from '../src/modules/ops/tallies';
+import { addToCart, checkoutBody, type Shelved } from './support/shop';
 import { suiteShop } from './support/suite-shop';
+import { until } from './support/until';
 
 const shop = suiteShop();
 
@@ -86,6 +90,30 @@ describe('when the provider', () => {
     expect((await go()).status).toBe(200);
   });
 
+  test('keeps a failure under its key, the next click asks under another one', async () => {
+    const { go } = await start();
+    await shop.sandbox.fault('500-stored', { path: '/v1/checkout/sessions', method: 'POST' });
+    await go();
+    expect((await go()).status).toBe(200);
+  });
+
+  test('failed after it had made the session, that session is taken', async () => {
+    const { go, email } = await start();
+    await shop.sandbox.fault('slow-after-commit', { path: '/v1/checkout/sessions', delayMs: 3_200 });
+    await shop.sandbox.fault('500-no-retry', { path: '/v1/checkout/sessions', method: 'POST' });
+    expect((await go()).status).toBe(200);
+    expect((await newestOrder(email))?.stripe).toMatchObject({ attempt: 1 });
+  });
+
+  test('hangs, a double click is answered before the browser gives up', async () => {
+    const { go } = await start();
+    await shop.sandbox.fault('hang', { next: 20, path: '/v1/checkout/sessions' });
+    const started = performance.now();
+    const both = await Promise.all([go(), go()]);
+    expect(both.map(({ status }) => status)).toEqual([503, 503]);
+    expect(performance.now() - started).toBeLessThan(9_500);
+  }, 20_000);
+
   test('answers a page elsewhere, nobody is sent there', async () => {
     const item = await shop.shelve();
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
@@ -105,9 +133,9 @@ describe('when the provider', () => {
   );
 });
 
-describe('a hold whose time is up', () => {
-  const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
+const release = () => shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
 
+describe('a hold whose time is up', () => {
   test('goes back on the shelf once the page is closed at the provider', async () => {
     const item = await shop.shelve({ pieces: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
@@ -141,6 +169,99 @@ describe('a hold whose time is up', () => {
     await shop.sandbox.webhooks('normal');
     expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
   });
+});
+
+describe('one order that nobody can read', () => {
+  const db = () => shop.api.db;
+  const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
+  const long = new Date(Date.now() - 3_600_000);
+  /** The provider forgot its page: another account's key, or a sandbox that was emptied. */
+  const forgotten = async (item: Shelved): Promise<string> => {
+    const { orderId } = await shop.ordered(item);
+    const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
+    await shop.orders().updateOne(oid(orderId), { $set: gone });
+    return orderId;
+  };
+  const pastItsTime = (orderId: string) =>
+    shop.orders().updateOne(oid(orderId), { $set: { 'stripe.expiresAt': long } });
+  /** Paid, and without the pieces that were put aside: to take it up fails for a reason nobody foresaw. */
+  const broken = async (item: Shelved): Promise<{ orderId: string; mend: () => Promise<unknown> }> => {
+    const { orderId, sessionId } = await shop.ordered(item);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await shop.orders().updateOne(oid(orderId), { $set: { createdAt: long } });
+    const holds = db().collection('reservations');
+    const hold = await holds.findOne(oid(orderId));
+    await holds.updateOne(oid(orderId), { $set: { 'items.0.quantity': 5_000 } });
+    return { orderId, mend: () => holds.replaceOne(oid(orderId), hold ?? {}) };
+  };
+  const alerts = async (): Promise<Record<string, number>> =>
+    shop.api.app.get(Tallies, { strict: false }).read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
+
+  test('does not keep the pieces of others from the shelf', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const before = await alerts();
+    const gone = await forgotten(item);
+    const stuck = await broken(item);
+    const early = await forgotten(item);
+    const { orderId: good } = await shop.ordered(item);
+    await pastItsTime(gone);
+    for (const id of [gone, stuck.orderId, early, good]) await shop.endHold(id);
+    await release();
+    expect(await Promise.all([gone, stuck.orderId, early, good].map((id) => shop.statusOf(id)))).toEqual([
+      'expired',
+      'pending_payment',
+      'pending_payment',
+      'expired',
+    ]);
+    await until(async () => (await alerts()).sessionGone! > before.sessionGone!);
+    await until(async () => (await alerts()).holdStuck! > before.holdStuck!);
+    await stuck.mend();
+    await pastItsTime(early);
+    await db()
+      .collection('reservations')
+      .updateMany({}, { $set: { leaseUntil: null } });
+    await shop.endHold(stuck.orderId);
+    await shop.endHold(early);
+    await release();
+    expect([await shop.statusOf(stuck.orderId), await shop.statusOf(early)]).toEqual(['paid', 'expired']);
+    expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+  });
+
+  test('does not keep the payments of others from being taken up, and is looked for until it is', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+    const cursor = async () =>
+      (await db().collection<{ _id: string; cursor: Date }>('job_leases').findOne({ _id: 'reconciler' }))
+        ?.cursor;
+    const gone = await forgotten(item);
+    await pastItsTime(gone);
+    const stuck = await broken(item);
+    const unheard = await shop.ordered(item);
+    await shop.sandbox.pay(unheard.sessionId, { wait: false });
+    const before = await alerts();
+    const looked = await cursor();
+    await reconcile();
+    expect([await shop.statusOf(gone), await shop.statusOf(unheard.orderId)]).toEqual(['expired', 'paid']);
+    await until(async () => (await alerts()).notTakenUp! > before.notTakenUp!);
+    expect((await cursor())?.getTime()).toBe(looked?.getTime());
+    await stuck.mend();
+    await reconcile();
+    expect(await shop.statusOf(stuck.orderId)).toBe('paid');
+    expect((await cursor())?.getTime()).toBeGreaterThan(looked?.getTime() ?? 0);
+  });
+});
+
+test('a page that the provider neither closes nor calls closed stays held', async () => {
+  const item = await shop.shelve({ pieces: 1 });
+  const { orderId, sessionId } = await shop.ordered(item);
+  await shop.endHold(orderId);
+  await shop.sandbox.fault('400', { path: `/v1/checkout/sessions/${sessionId}/expire`, method: 'POST' });
+  await release();
+  expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual([
+    'pending_payment',
+    [0, 1, 0],
+  ]);
 });
 
 test('the books hold after all of this', async () => {

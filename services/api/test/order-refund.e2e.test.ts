@@ -2,7 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BankAccount } from '@munay/contracts/bank';
 import { randomUUID } from 'node:crypto';
 import { RefundService } from '../src/modules/billing/refund.service';
-import { WebhookService } from '../src/modules/billing/webhook.service';
+import { OrderPersonalData } from '../src/modules/order/order.personal-data';
+import { OrderRepository } from '../src/modules/order/order.repository';
 import { byId } from './support/client';
 import type { SignedInPerson } from './support/people';
 import { ADDRESS } from './support/shop';
@@ -42,14 +43,59 @@ describe('money back', () => {
     expect([data.status, data.payment.refundedCents]).toEqual(['paid', 400]);
   });
 
-  test('a dispute blocks the parcel', async () => {
+  const isDisputed = async (orderId: string) => (await shop.openOrder(orderId)).payment.disputed;
+  const disputeEvents = (intentId: string) =>
+    shop.api.db
+      .collection('webhook_events')
+      .countDocuments({ intentId, type: /^charge\.dispute/, status: 'done' });
+  const intentOf = async (orderId: string): Promise<string> =>
+    ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+  async function disputedWith(card: string): Promise<string> {
+    const { orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.advance(2);
+    return orderId;
+  }
+
+  test.each([
+    ['a dispute', '4000000000000259', 'won'],
+    ['an inquiry of the bank', '4000000000001976', 'warning_closed'],
+  ] as const)('%s blocks the parcel until it is over', async (_, card, end) => {
+    const orderId = await disputedWith(card);
+    await until(() => isDisputed(orderId));
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+    await shop.sandbox.endDispute(await intentOf(orderId), end);
+    await until(async () => !(await isDisputed(orderId)));
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
+  });
+
+  test('a dispute that was won is over, also when its news arrive in reverse', async () => {
     const { orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
-    await until(async () => {
-      await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
-      return (await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId))).data.payment.disputed;
-    });
-    expect(await shop.statusOf(orderId)).toBe('paid');
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.webhooks('reorder', { delayMs: 300 });
+    await shop.sandbox.advance(2);
+    const intentId = await intentOf(orderId);
+    await shop.sandbox.endDispute(intentId, 'won');
+    await until(async () => (await disputeEvents(intentId)) === 5);
+    expect(await isDisputed(orderId)).toBe(false);
+  });
+
+  test('a lost dispute keeps parcel and money, and stands in the way of no account’s end', async () => {
+    const orderId = await disputedWith('4000000000002685');
+    await until(() => isDisputed(orderId));
+    const { number, customer } = await shop.openOrder(orderId);
+    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
+    const blocking = () => orders.blocks({ id: customer._id, email: '' });
+    expect(await blocking()).toEqual([number]);
+    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
+    await until(async () => (await blocking()).length === 0);
+    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
+      'refundDisputed',
+    );
     await shop.move(shop.admin, orderId, 'processing');
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
   });

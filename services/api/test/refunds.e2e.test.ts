@@ -10,7 +10,6 @@ import { InvoiceRepository } from '../src/modules/billing/invoice.repository';
 import { RefundService } from '../src/modules/billing/refund.service';
 import type { Shelved } from './support/shop';
 import { staffedShop } from './support/suite-shop';
-import { until } from './support/until';
 
 const shop = staffedShop();
 
@@ -143,19 +142,6 @@ describe('a refund of a card payment', () => {
     await shop.sandbox.idle();
     const { refunds, creditNotes } = await shop.openOrder(orderId);
     expect([refunds[0]?.amountCents, refunds[0]?.state, creditNotes.length]).toEqual([400, 'done', 1]);
-  });
-
-  test('that the bank sends back frees the sum again', async () => {
-    const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
-    await shop.sandbox.pay(sessionId, { card: '4000000000005126' });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    const input = wish(shop.soap);
-    await ask(orderId, input);
-    await work(orderId, input.key);
-    await until(async () => (await shop.openOrder(orderId)).refunds[0]?.state === 'failed');
-    const { refundableCents, payment } = await shop.openOrder(orderId);
-    expect([refundableCents, payment.refundedCents]).toEqual([payment.paidCents, 0]);
-    expect(await notesOf(orderId)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import type { Client } from './support/client';
 import { suiteShop } from './support/suite-shop';
 import { completed, deliver } from './support/webhook-calls';
 
@@ -83,6 +84,28 @@ describe('the return page', () => {
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
     expect(answers[10]).toEqual([429, 'tooManyRequests']);
     expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  });
+
+  const shown = async ({ client }: { client: Client }, session_id: string) =>
+    (await client.call(ENDPOINTS.confirmation, { query: { session_id } })).data;
+
+  test('leads to the order when the money arrived and nothing could be sold', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    const another = { $inc: { 'totals.totalCents': 1 } };
+    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, another);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await shop.statusOf(orderId)).toBe('review');
+    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+  });
+
+  test('leads to the order when its page ended unpaid, also before anybody told the shop', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await shop.statusOf(orderId)).toBe('expired');
   });
 
   test.each(['cs_test_nobody', 'evt_1', '//evil', ''])('knows no session %p', async (session_id) => {

@@ -19,6 +19,9 @@ import { until } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
+/** How long a slow refund takes by the sandbox's clock, which `advance` moves. */
+export const REFUND_SETTLE_MS = 20_000;
+
 export const ADDRESS: CheckoutInput['address'] = {
   name: 'Ana Quispe',
   line1: 'Calle del Jabón 4',
@@ -79,6 +82,19 @@ export class SandboxRemote {
     return (await response.json()) as T;
   }
 
+  /** Ends the dispute of a payment, once there is one. */
+  async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
+    const { data } = await this.api<{ data: { id: string }[] }>(
+      'GET',
+      `/v1/disputes?payment_intent=${intentId}`,
+    );
+    await this.post(`/__sandbox/disputes/${data[0]?.id ?? ''}`, { status });
+  }
+
+  /** Whether faults are left for calls to come. */
+  waitingFaults = async (): Promise<number> =>
+    ((await this.request('GET', '/__sandbox/faults')) as { faults: unknown[] }).faults.length;
+
   /** How often the provider was called with this idempotency key. */
   async callsWithKey(key: string): Promise<number> {
     const query = new URLSearchParams({ key });
@@ -134,6 +150,7 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
     webhookUrl: webhookUrl ?? `${api.url}/api/billing/webhook`,
     webhookSecret: WEBHOOK_SECRET,
     redirectHoldMs: 2_000,
+    refundSettleMs: REFUND_SETTLE_MS,
   });
   return {
     api,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo } from 'mongoose';
+import type { Model } from 'mongoose';
+import { areOver, later, NOW, PIPELINE } from '../../database/database-time';
+import { upserted } from '../../database/upsert';
 import { stockAudit } from '../../invariants.checks';
 import { AuditReport, JobLease } from './audit.schema';
 
 const JOB = 'reconciler';
-const DUPLICATE_KEY = 11_000;
 
 @Injectable()
 export class AuditRepository {
@@ -14,28 +15,31 @@ export class AuditRepository {
     @InjectModel(AuditReport.name) private readonly reports: Model<AuditReport>,
   ) {}
 
-  /** Takes the job, unless somebody else has it. @returns how far it has come, or null */
-  async lease(now: Date, leaseUntil: Date): Promise<{ cursor: Date | null } | null> {
-    try {
-      return await this.leases
-        .findOneAndUpdate(
-          { _id: JOB, leaseUntil: mongoose.trusted({ $lte: now }) },
-          { $set: { leaseUntil } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<JobLease>();
-    } catch (error) {
-      if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
-      throw error;
-    }
+  /**
+   * Takes the job for a time, unless somebody else has it.
+   * @returns when it began, by the database, and up to where everything was looked at before; or null
+   */
+  async lease(owner: string, ms: number): Promise<{ startedAt: Date; cursor: Date | null } | null> {
+    const never = { leaseUntil: new Date(0), startedAt: new Date(0), cursor: null, owner: '' };
+    await upserted(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
+    return this.leases
+      .findOneAndUpdate(
+        { _id: JOB, ...areOver(['leaseUntil']) },
+        [{ $set: { leaseUntil: later(ms), startedAt: NOW, owner } }],
+        { ...PIPELINE, returnDocument: 'after' },
+      )
+      .lean<JobLease>();
   }
 
-  /** Gives the job back. @param cursor how far it has come; absent when it failed */
-  async release(cursor?: Date): Promise<void> {
-    await this.leases.updateOne(
-      { _id: JOB },
-      { $set: { leaseUntil: new Date(0), ...(cursor ? { cursor } : {}) } },
-    );
+  /** Keeps the job for longer. */
+  async extend(owner: string, ms: number): Promise<void> {
+    await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: later(ms) } }], PIPELINE);
+  }
+
+  /** Gives the job back. @param cursor everything before was looked at; absent when something was left */
+  async release(owner: string, cursor?: Date): Promise<void> {
+    const change = { leaseUntil: new Date(0), ...(cursor ? { cursor } : {}) };
+    await this.leases.updateOne({ _id: JOB, owner }, { $set: change });
   }
 
   async insertReport(report: AuditReport): Promise<void> {

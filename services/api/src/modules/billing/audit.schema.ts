@@ -12,6 +12,13 @@ export class JobLease {
   @Prop({ type: Date, required: true })
   leaseUntil: Date;
 
+  /** The run that has it, or had it last. */
+  @Prop({ type: String, default: '' })
+  owner: string;
+
+  @Prop({ type: Date, default: null })
+  startedAt: Date;
+
   /** Everything that happened before was looked at. */
   @Prop({ type: Date, default: null })
   cursor: Date | null;

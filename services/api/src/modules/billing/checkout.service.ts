@@ -7,6 +7,7 @@ import { dayOf } from '../../zone-day';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
+import { ANSWER_WITHIN_MS, within } from '../../time-left';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../auth/throttle.service';
 import { type CartAtNow, CartService } from '../cart/cart.service';
@@ -16,11 +17,10 @@ import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { fingerprintOf, linesOf, totalsOf } from './checkout.draft';
-import { FulfilService, isSettled } from './fulfil.service';
 import { PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { ShippingService } from './shipping.service';
-import { PaymentUnreachable } from './stripe.gateway';
+import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { Turnstile } from '../../turnstile';
 
 const AT_ONCE = 8;
@@ -53,7 +53,6 @@ export class CheckoutService {
     private readonly records: OrderService,
     private readonly stock: StockService,
     private readonly payments: PaymentService,
-    private readonly fulfilment: FulfilService,
     private readonly release: ReleaseService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
@@ -65,10 +64,12 @@ export class CheckoutService {
    * @throws AppError emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid,
    * tooManyOpenOrders, paymentUnavailable, paymentRefused
    */
-  async startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
-    const order = await this.place(await this.wish(caller, user, input, 'card'));
-    if (order.status !== 'pending_payment') return confirmationOf(order.id);
-    return this.payments.open(order.id);
+  startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
+    return within(ANSWER_WITHIN_MS, async () => {
+      const order = await this.place(await this.wish(caller, user, input, 'card'));
+      if (order.status !== 'pending_payment') return confirmationOf(order.id);
+      return this.payments.open(order.id);
+    });
   }
 
   /**
@@ -81,19 +82,22 @@ export class CheckoutService {
   }
 
   /**
-   * Confirms a payment by what the provider says, and answers where to read about the order.
-   * @throws AppError noOrder also for a session of somebody else, paymentPending
+   * Takes up what the provider says of a payment, and answers where to read about the order: also when nothing was paid,
+   * or when what was paid goes back.
+   * @throws AppError noOrder also for a session of somebody else, paymentPending while it is not decided
    */
   async confirm(user: SignedIn, sessionId: string): Promise<string> {
     await this.throttle.take('confirmation', user.id, CONFIRMATIONS);
-    const order = await this.orders.findBySession(sessionId);
-    if (!order || order.userId !== user.id) throw new AppError('noOrder');
-    if (isSettled(order)) return confirmationOf(order.id);
-    const outcome = await this.fulfilment.fulfil(sessionId, 'confirmation').catch((error: unknown) => {
-      if (error instanceof PaymentUnreachable) return 'open';
-      throw error;
-    });
-    if (outcome !== 'paid') throw new AppError('paymentPending');
+    const before = await this.orders.findBySession(sessionId);
+    if (!before || before.userId !== user.id) throw new AppError('noOrder');
+    if (before.payment.paidCents === 0)
+      await within(ANSWER_WITHIN_MS, () => this.release.settle(sessionId, 'confirmation')).catch(
+        (error: unknown) => {
+          if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
+        },
+      );
+    const order = await this.orders.findById(before.id);
+    if (!order || isWaiting(order)) throw new AppError('paymentPending');
     return confirmationOf(order.id);
   }
 
@@ -280,6 +284,9 @@ export class CheckoutService {
     return `MUN-${year}-${String(value).padStart(6, '0')}`;
   }
 }
+
+const isWaiting = ({ status }: OrderFields): boolean =>
+  status === 'pending_payment' || status === 'payment_processing';
 
 const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
+import { sumCents } from '@munay/contracts/money';
 import { AppError } from '../../http/app-error';
 import type { OrderFields } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
@@ -8,6 +9,7 @@ import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
 import { CreditNoteRepository } from './credit-note.repository';
 import { InvoiceRepository } from './invoice.repository';
+import { refundedCents } from './refund.rules';
 
 const SERIES = 'R';
 
@@ -21,16 +23,23 @@ export class CreditNoteService {
   ) {}
 
   /**
-   * Issues the credit note of a refund, or tells the one it has. Belongs into the transaction that ends the refund.
+   * Issues the credit note of a refund, or tells the one it has. A sum that an earlier one promised, and the bank sent
+   * back, is promised already: only what goes beyond it gets another. Belongs into the transaction that ends the refund.
+   * @param order with its refunds as they are now
    * @returns its number; null for an order without a bill
    */
-  issue(order: OrderFields, refund: StoredRefund): Promise<string | null> {
+  issue(order: OrderFields, asked: StoredRefund): Promise<string | null> {
     return this.transaction.run(async () => {
       const bill = await this.invoices.findByOrder(order.id);
       if (!bill) return null;
       const earlier = await this.notes.findByOrder(order.id);
-      const known = earlier.find(({ refundId }) => refundId === refund.id);
+      const known = earlier.find(({ refundId }) => refundId === asked.id);
       if (known) return known.number;
+      const promised = -sumCents(earlier.map(({ fields }) => fields.totals.grossCents));
+      const owed = Math.max(0, promised - refundedCents(order));
+      const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
+      if (sentBack?.creditNote && owed >= asked.amountCents) return sentBack.creditNote;
+      const refund = owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [] } : asked;
       const issuedAt = new Date();
       const series = `${SERIES}-${issuedAt.getUTCFullYear()}`;
       const { number, sequence, previousHash } = await this.notes.nextInSeries(series);

@@ -10,14 +10,15 @@ import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
 import { InvoiceService } from './invoice.service';
-import { type ProviderSession, StripeGateway } from './stripe.gateway';
+import type { ProviderSession } from './payment.provider';
+import { StripeGateway } from './stripe.gateway';
 import { Turnstile } from '../../turnstile';
 
 /**
- * What a session turned out to be: paid and taken up; complete with the money on its way; still open or ended without
- * payment; paid but not for this order; of no order of ours.
+ * What a session turned out to be: paid and taken up; complete with the money on its way, or in vain; still open or
+ * ended without payment; paid but not for this order; of no order of ours.
  */
-export type Outcome = 'paid' | 'processing' | 'open' | 'expired' | 'refused' | 'unknown';
+export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expired' | 'refused' | 'unknown';
 
 const AT_ONCE = 4;
 /** Every payment takes the next number of one series of bills. */
@@ -49,7 +50,7 @@ export class FulfilService {
   /**
    * Reads a session at the provider and does what its state asks for.
    * @param source who asks, for the order's history
-   * @throws PaymentUnreachable, PaymentRefused (no such session)
+   * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
   async fulfil(sessionId: string, source: string): Promise<Outcome> {
     const session = await this.gateway.retrieve(sessionId);
@@ -85,10 +86,11 @@ export class FulfilService {
   /** Complete but unpaid is a slow way of paying: the pieces stay held. */
   private async takeUnpaid(
     order: OrderFields,
-    { status }: ProviderSession,
+    { status, failed }: ProviderSession,
     source: string,
   ): Promise<Outcome> {
     if (status !== 'complete') return status;
+    if (failed) return 'payment_failed';
     if (order.status === 'pending_payment')
       await this.orders.setStatus(order.id, 'pending_payment', {
         to: 'payment_processing',

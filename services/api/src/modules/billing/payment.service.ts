@@ -1,26 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
+import { timeLeftMs, within } from '../../time-left';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredSession } from '../order/order.schema';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { sessionParams } from './checkout.draft';
 import { ReleaseService } from './release.service';
-import { PaymentRefused, PaymentUnreachable, type ProviderSession, StripeGateway } from './stripe.gateway';
+import { PaymentFailed, PaymentRefused, PaymentUnreachable, type ProviderSession } from './payment.provider';
+import { StripeGateway } from './stripe.gateway';
 
 /** The provider asks for at least 30 minutes; the rest lets a call that never arrived be repeated with the same end. */
 const SESSION_MS = 35 * 60_000;
 const HOLD_AFTER_SESSION_MS = 2 * 60_000;
+/** Browsers wait for ten seconds. */
 const LEASE_MS = 8_000;
 const POLL_MS = 50;
 const STALE_AFTER_MS = 30_000;
-const ATTEMPTS_MAX = 5;
 
 /** Opens the payment page of an order, however often it is asked and wherever it was interrupted. */
 @Injectable()
 export class PaymentService {
+  private readonly log = new Logger(PaymentService.name);
+
   constructor(
     private readonly config: Config,
     private readonly orders: OrderRepository,
@@ -47,41 +51,42 @@ export class PaymentService {
 
   /**
    * The address of the order's payment page. One request at a time asks the provider, the others wait for its answer.
-   * @throws AppError paymentUnavailable when the provider cannot be reached (nothing is lost: ask again),
+   * @throws AppError paymentUnavailable when the provider does not answer in time (nothing is lost: ask again),
    * paymentRefused when it refuses, moveNotAllowed when the order ended meanwhile
    */
-  async open(orderId: string): Promise<string> {
-    const deadline = Date.now() + LEASE_MS;
-    for (;;) {
-      const order = await this.orders.findById(orderId);
-      if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
-      if (order.stripe.url) return order.stripe.url;
-      if (await this.orders.leaseRequest(orderId, new Date(Date.now() + LEASE_MS))) return this.ask(order);
-      if (Date.now() > deadline) throw new AppError('paymentUnavailable');
-      await wait(POLL_MS);
-    }
+  open(orderId: string): Promise<string> {
+    return within(LEASE_MS, async () => {
+      for (;;) {
+        const order = await this.orders.findById(orderId);
+        if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
+        if (order.stripe.url) return order.stripe.url;
+        if (await this.orders.leaseRequest(orderId, new Date(Date.now() + LEASE_MS))) return this.ask(order);
+        if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
+        await wait(POLL_MS);
+      }
+    });
   }
 
   /** Goes on with card orders whose request was interrupted. @returns how many were asked again */
   async resume(before: Date, limit = 20): Promise<number> {
-    const orders = await this.orders.findPending(before, limit, true);
+    const orders = await this.orders.findUnopened(before, limit);
     for (const { id, stripe } of orders)
-      if (stripe && this.holdUntil(stripe) > new Date()) await this.open(id).catch(() => undefined);
+      if (stripe && this.holdUntil(stripe) > new Date())
+        await this.open(id).catch((error: unknown) =>
+          this.log.warn({ msg: 'a payment page could not be opened', orderId: id, reason: String(error) }),
+        );
     return orders.length;
   }
 
   private async ask(order: OrderFields): Promise<string> {
-    const stripe = order.stripe as StoredSession;
     try {
-      return await this.bind(order, await this.gateway.createSession(stripe.params, keyOf(order.id, stripe)));
+      return await this.bind(order, await this.makeSession(order));
     } catch (error) {
       if (error instanceof PaymentUnreachable) {
         await this.orders.endLease(order.id);
         throw new AppError('paymentUnavailable');
       }
       if (!(error instanceof PaymentRefused)) throw error;
-      const again = await this.renew(order, stripe);
-      if (again) return this.ask(again);
       await this.release.close(order, {
         to: 'payment_failed',
         by: 'system',
@@ -92,20 +97,40 @@ export class PaymentService {
   }
 
   /**
-   * A request that was interrupted before it reached the provider is too old to be accepted later. It is replaced by
-   * a new one under a new key, once it is certain that the old one made no session.
+   * The provider's session for an order. A failure that the provider may keep under the key, and a request that was
+   * interrupted and is too old to be accepted now, go on under another key, once it is certain that there is no session.
    */
-  private async renew(order: OrderFields, stripe: StoredSession): Promise<OrderFields | null> {
-    if (Date.now() - stripe.askedAt.getTime() < STALE_AFTER_MS || stripe.attempt >= ATTEMPTS_MAX) return null;
-    if (await this.gateway.findSession(order.id, order.createdAt)) return null;
-    const { number, lines, totals, locale, customer, shipping } = order;
-    const request = this.request(
-      { orderId: order.id, number, lines, totals, locale, email: customer.email, shipping: shipping.method },
-      stripe.attempt + 1,
+  private async makeSession(order: OrderFields): Promise<ProviderSession> {
+    const stripe = order.stripe as StoredSession;
+    try {
+      return await this.gateway.createSession(stripe.params, keyOf(order.id, stripe));
+    } catch (error) {
+      const isStale = Date.now() - stripe.askedAt.getTime() > STALE_AFTER_MS;
+      const hasFailed = error instanceof PaymentFailed;
+      if (!hasFailed && !(error instanceof PaymentRefused && isStale)) throw error;
+      const made = await this.gateway.findSession(order.id, order.createdAt);
+      if (made?.status === 'open') return made;
+      if (made?.status === 'complete') throw new PaymentUnreachable('a payment that is yet to be taken up');
+      if (hasFailed) {
+        await this.orders.setRequest(order.id, stripe.attempt, { ...stripe, attempt: stripe.attempt + 1 });
+        throw error;
+      }
+      const renewed = await this.renew(order, stripe);
+      if (!renewed) throw error;
+      return this.makeSession(renewed);
+    }
+  }
+
+  /** The order with a request that begins now; null when its pieces are no longer held. */
+  private async renew(order: OrderFields, { attempt }: StoredSession): Promise<OrderFields | null> {
+    const { id, number, lines, totals, locale, customer, shipping } = order;
+    const stripe = this.request(
+      { orderId: id, number, lines, totals, locale, email: customer.email, shipping: shipping.method },
+      attempt + 1,
     );
-    if (!(await this.stock.extend(order.id, this.holdUntil(request)))) return null;
-    await this.orders.setRequest(order.id, stripe.attempt, request);
-    return this.orders.findById(order.id);
+    if (!(await this.stock.extend(id, this.holdUntil(stripe)))) return null;
+    await this.orders.setRequest(id, attempt, stripe);
+    return { ...order, stripe };
   }
 
   private async bind(order: OrderFields, session: ProviderSession): Promise<string> {

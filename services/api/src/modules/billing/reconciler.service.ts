@@ -1,31 +1,39 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OrderRepository } from '../order/order.repository';
+import { randomUUID } from 'node:crypto';
+import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { AuditRepository } from './audit.repository';
 import { BillingAlerts } from './billing.alerts';
-import { FulfilService } from './fulfil.service';
+import { PaymentUnreachable } from './payment.provider';
 import { PaymentService } from './payment.service';
+import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { StripeGateway } from './stripe.gateway';
 import { EVENT_TYPES, WebhookService } from './webhook.service';
 
 const LEASE_MS = 4 * 60_000;
+const EXTEND_EVERY_MS = 60_000;
 const PENDING_AFTER_MS = 2 * 60_000;
 const OVERLAP_MS = 10 * 60_000;
 /** The provider serves its events for 30 days. */
 const FIRST_LOOK_MS = 30 * 86_400_000;
-const PENDING_LIMIT = 500;
+const BATCH = 500;
 
 /** Counts of one run. */
 export interface Reconciled {
   pendingLookedAt: number;
   eventsCaughtUp: number;
   paymentsTakenUp: number;
+  refundsRead: number;
+  /** What could not be looked at: it is tried again by the next run. */
+  leftOver: number;
   violations: number;
 }
 
+type Found = Pick<Reconciled, 'leftOver'> & { done: number };
+
 /**
  * Compares the shop with the provider and with itself. Repairs go through the same functions as every day's work;
- * counts are never set by hand.
+ * counts are never set by hand. What cannot be read or repaired keeps nothing else from it.
  */
 @Injectable()
 export class ReconcilerService {
@@ -35,59 +43,73 @@ export class ReconcilerService {
     private readonly audit: AuditRepository,
     private readonly orders: OrderRepository,
     private readonly payments: PaymentService,
-    private readonly fulfilment: FulfilService,
     private readonly release: ReleaseService,
+    private readonly refunds: RefundService,
     private readonly webhooks: WebhookService,
     private readonly gateway: StripeGateway,
     private readonly alerts: BillingAlerts,
   ) {}
 
   /** One run. @returns null when another process is at it */
-  async run(now = new Date()): Promise<Reconciled | null> {
-    const lease = await this.audit.lease(now, new Date(Date.now() + LEASE_MS));
+  async run(): Promise<Reconciled | null> {
+    const owner = randomUUID();
+    const lease = await this.audit.lease(owner, LEASE_MS);
     if (!lease) return null;
+    const keep = setInterval(
+      () => void this.audit.extend(owner, LEASE_MS).catch(() => undefined),
+      EXTEND_EVERY_MS,
+    );
+    let seenUpTo: Date | undefined;
     try {
-      const done = await this.compare(
-        now,
-        new Date((lease.cursor ?? new Date(now.getTime() - FIRST_LOOK_MS)).getTime() - OVERLAP_MS),
-      );
-      await this.audit.release(now);
+      const done = await this.compare(lease.startedAt, lease.cursor);
+      if (done.leftOver === 0) seenUpTo = lease.startedAt;
       return done;
-    } catch (error) {
-      await this.audit.release();
-      throw error;
+    } finally {
+      clearInterval(keep);
+      await this.audit.release(owner, seenUpTo);
     }
   }
 
-  private async compare(now: Date, since: Date): Promise<Reconciled> {
+  private async compare(now: Date, cursor: Date | null): Promise<Reconciled> {
+    const started = performance.now();
+    const since = new Date((cursor?.getTime() ?? now.getTime() - FIRST_LOOK_MS) - OVERLAP_MS);
     const pendingLookedAt = await this.lookAtPending(new Date(now.getTime() - PENDING_AFTER_MS));
     const eventsCaughtUp = await this.catchUp(since);
-    const paymentsTakenUp = await this.lookForPaid(since);
+    const paid = await this.lookForPaid(since);
+    const refunds = await this.lookAtRefunds(since);
     const violations = await this.audit.findViolations();
     for (const violation of violations) this.alerts.raise('auditFailed', { violation });
-    const counts = { pendingLookedAt, eventsCaughtUp, paymentsTakenUp, violations: violations.length };
-    await this.audit.insertReport({ startedAt: now, tookMs: Date.now() - now.getTime(), counts, violations });
+    const counts = {
+      pendingLookedAt,
+      eventsCaughtUp,
+      paymentsTakenUp: paid.done,
+      refundsRead: refunds.done,
+      leftOver: paid.leftOver + refunds.leftOver,
+      violations: violations.length,
+    };
+    const tookMs = Math.round(performance.now() - started);
+    await this.audit.insertReport({ startedAt: now, tookMs, counts, violations });
     return counts;
   }
 
   /** Orders that wait longer than a payment takes: what does the provider say? */
   private async lookAtPending(before: Date): Promise<number> {
     await this.payments.resume(before);
-    const pending = await this.orders.findPending(before, PENDING_LIMIT);
-    for (const order of pending) {
-      const sessionId = order.stripe?.sessionId;
-      if (!sessionId) continue;
-      const outcome = await this.fulfilment.fulfil(sessionId, 'reconciler');
-      if (outcome === 'expired')
-        await this.release.close(order, {
-          to: 'expired',
-          by: 'system',
-          cause: 'reconciler: session expired',
-        });
-    }
-    return pending.length;
+    let count = 0;
+    let batch: OrderFields[];
+    let last: OrderFields | undefined;
+    do {
+      batch = await this.orders.findPending(before, BATCH, last);
+      for (const { id, stripe } of batch)
+        if (stripe?.sessionId)
+          await this.each({ orderId: id }, () => this.release.settle(stripe.sessionId ?? '', 'reconciler'));
+      count += batch.length;
+      last = batch.at(-1);
+    } while (batch.length === BATCH);
+    return count;
   }
 
+  /** A stored event is the inbox's from then on, which tries again by itself. */
   private async catchUp(since: Date): Promise<number> {
     let found = 0;
     for await (const event of this.gateway.eventsSince(since, EVENT_TYPES))
@@ -96,15 +118,47 @@ export class ReconcilerService {
     return found;
   }
 
-  /** Every paid session must have its order. */
-  private async lookForPaid(since: Date): Promise<number> {
-    let taken = 0;
+  /** Every paid session must have its order, and the order its sum. */
+  private async lookForPaid(since: Date): Promise<Found> {
+    const found = { done: 0, leftOver: 0 };
     for await (const session of this.gateway.sessionsSince(since, 'complete')) {
       if (!session.paid) continue;
+      const about = { sessionId: session.id };
       const order = await this.orders.findBySession(session.id);
-      if (order && order.payment.paidCents > 0) continue;
-      if ((await this.fulfilment.fulfil(session.id, 'reconciler')) === 'paid') taken += 1;
+      if (order && order.payment.paidCents > 0) {
+        if (order.payment.paidCents === session.amountCents) continue;
+        this.alerts.raise('auditFailed', { ...about, violation: `${order.number}: another sum was paid` });
+        continue;
+      }
+      const outcome = await this.each(about, () => this.release.settle(session.id, 'reconciler'));
+      if (outcome === null) found.leftOver += 1;
+      if (outcome === 'paid') found.done += 1;
     }
-    return taken;
+    return found;
+  }
+
+  /** Refunds that are on their way here, and those the provider was asked for: what became of them? */
+  private async lookAtRefunds(since: Date): Promise<Found> {
+    const found = { done: 0, leftOver: 0 };
+    const intents = await this.gateway.refundedSince(since);
+    for (const intentId of await this.orders.findRefunding()) intents.add(intentId);
+    for (const intentId of intents) {
+      const read = await this.each({ intentId }, () => this.refunds.readRefunds(intentId));
+      if (read === null) found.leftOver += 1;
+      if (read) found.done += 1;
+    }
+    return found;
+  }
+
+  /** Looks at one of many. @returns null when that failed: a person is told, unless the provider was away */
+  private async each<T>(about: Record<string, string>, look: () => Promise<T>): Promise<T | null> {
+    try {
+      return await look();
+    } catch (error) {
+      const reason = String(error);
+      this.log.warn({ msg: 'left for the next run', ...about, reason });
+      if (!(error instanceof PaymentUnreachable)) this.alerts.raise('notTakenUp', { ...about, reason });
+      return null;
+    }
   }
 }

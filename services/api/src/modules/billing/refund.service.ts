@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { sumCents } from '@munay/contracts/money';
 import { mayMove } from '@munay/contracts/order-moves';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
@@ -7,6 +6,7 @@ import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { within } from '../../time-left';
 import { OrderDeskRepository } from '../order/order-desk.repository';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
@@ -14,14 +14,19 @@ import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { CreditNoteService } from './credit-note.service';
-import { refundableCents } from './refund.rules';
-import { PaymentRefused, type ProviderRefund, StripeGateway } from './stripe.gateway';
+import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } from './payment.provider';
+import { piecesToReturn, refundableCents, refundedCents } from './refund.rules';
+import { StripeGateway } from './stripe.gateway';
 
 /** A refund as it is asked for. */
 export type NewRefund = Pick<
   StoredRefund,
   'id' | 'amountCents' | 'lines' | 'reason' | 'note' | 'by' | 'reference'
 >;
+
+/** Disputes are read within a transaction, which has 5 s. */
+const DISPUTES_WITHIN_MS = 3_500;
+const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 
 /** Gives money back, and writes down what the provider says was given back. */
 @Injectable()
@@ -45,17 +50,18 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Keeps the sum of a refund aside on the order and puts pieces back. Belongs into the transaction that read the
-   * order and checked the sum: two at once write the same order, and the second reads it anew. The provider is asked
-   * by the worker; what was not paid by card has been given back by hand already, or without a reference is owed.
+   * Keeps the sum of a refund aside on the order and puts pieces back, each once whatever becomes of the money. Belongs
+   * into the transaction that read the order and checked the sum: two at once write the same order, and the second
+   * reads it anew. The provider is asked by the worker; what was not paid by card has been given back by hand already,
+   * or without a reference is owed.
    */
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
     const refund: StoredRefund = { ...wanted, state: 'requested', at: this.clock.now() };
+    const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
     await this.desk.addRefund(order.id, refund);
-    const items = refund.lines.filter(({ restock }) => restock);
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
     if (order.payment.method !== 'card')
-      return refund.reference === '' ? undefined : this.endByHand(order, refund);
+      return refund.reference === '' ? undefined : this.end(order.id, refund);
     const refs = { orderId: order.id, cause: refund.id };
     await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
   }
@@ -70,7 +76,7 @@ export class RefundService implements OnModuleInit {
     if (!refund || order.payment.method === 'card') throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
     await this.desk.setPaidBack(order.id, refundId, reference, refund.account?.iban.slice(-4));
-    await this.endByHand(order, { ...refund, reference });
+    await this.end(order.id, { ...refund, reference });
     return true;
   }
 
@@ -81,38 +87,50 @@ export class RefundService implements OnModuleInit {
     const intentId = order?.stripe?.intentId;
     if (!order || !intentId) throw new PermanentFailure('The order has no card payment');
     const refund = await this.kept(orderId, cause);
-    if (refund?.state === 'requested') await this.send(order, intentId, refund);
-    await this.readCharge(intentId);
+    if (refund?.state === 'requested') await this.send(orderId, intentId, refund);
+    await this.readRefunds(intentId);
   }
 
   /**
-   * Writes down what was given back; an order whose money is all back is refunded.
-   * @param failed the provider could not bring the money back to the card: a person must find another way
-   * @returns false for an unknown payment
+   * Writes down what was given back; an order whose money is all back is refunded. What the provider told before is
+   * never undone by an older answer: a refund goes from asked to done and from there to failed, and no way back.
+   * @returns whether that changed anything; null for an unknown payment
    */
-  async readCharge(intentId: string, failed = false): Promise<boolean> {
+  async readRefunds(intentId: string): Promise<boolean | null> {
     const order = await this.orderOf(intentId);
-    if (!order) return false;
-    if (failed) this.alerts.raise('refundFailed', { orderId: order.id });
-    const { paidCents, refundedCents } = await this.gateway.charge(intentId);
+    if (!order) return null;
     const found = await this.gateway.refunds(intentId);
-    await this.transaction.run(async () => {
-      const current = await this.orders.findById(order.id);
-      if (!current) return;
-      for (const one of found) await this.book(current, one);
-      if (refundedCents === current.payment.refundedCents) return;
-      await this.orders.setRefunded(order.id, refundedCents);
-      if (refundedCents >= paidCents) await this.closeRefunded(current);
+    const changes = await this.transaction.run(async () => {
+      const changed: string[] = [];
+      for (const one of found) changed.push(...(await this.book(order.id, one)));
+      return changed;
     });
-    return true;
+    if (changes.includes('failed')) this.alerts.raise('refundFailed', { orderId: order.id });
+    return changes.length > 0;
   }
 
-  /** Notes a dispute; one that was won is over. @returns false for an unknown payment */
-  async noteDispute(intentId: string, status: string | null): Promise<boolean> {
+  /**
+   * Notes whether a payment is disputed now. The provider is asked within the transaction: whoever was told earlier
+   * and writes later finds the order changed, and asks again.
+   * @returns false for an unknown payment
+   */
+  async readDisputes(intentId: string): Promise<boolean> {
     const order = await this.orderOf(intentId);
     if (!order) return false;
-    await this.orders.setDisputed(order.id, status !== 'won');
-    this.alerts.raise('dispute', { orderId: order.id, status });
+    const states = await within(DISPUTES_WITHIN_MS, () =>
+      this.transaction.run(async () => {
+        if (!(await this.orders.findById(order.id))) return [];
+        const now = (await this.gateway.disputes(intentId)).map(({ state }) => state);
+        const isOpen = now.includes('open');
+        await this.orders.setDisputed(
+          order.id,
+          isOpen || now.includes('lost'),
+          !isOpen && now.includes('lost'),
+        );
+        return now;
+      }),
+    );
+    this.alerts.raise('dispute', { orderId: order.id, states: states.join(' ') });
     return true;
   }
 
@@ -124,13 +142,10 @@ export class RefundService implements OnModuleInit {
       const amountCents = order ? refundableCents(order) : 0;
       if (known || !order || amountCents === 0) return known;
       const refund: StoredRefund = {
+        ...NOTHING_SAID,
         id,
         amountCents,
-        lines: [],
         reason: 'cancelled',
-        note: '',
-        by: null,
-        reference: '',
         state: 'requested',
         at: this.clock.now(),
       };
@@ -139,13 +154,20 @@ export class RefundService implements OnModuleInit {
     });
   }
 
-  private async send({ id: orderId }: OrderFields, intentId: string, refund: StoredRefund): Promise<void> {
+  /**
+   * Sends a refund that is not there yet: an answer may have been lost so long ago that the provider has forgotten the
+   * key. A failure that it may keep under the key makes the next try another one.
+   */
+  private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
+    const { id, amountCents, attempt = 1 } = refund;
+    if ((await this.gateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
+    const key = `order:${orderId}:refund:${id}${attempt > 1 ? `:${attempt}` : ''}`;
     try {
-      const key = `order:${orderId}:refund:${refund.id}`;
-      await this.gateway.refund(intentId, refund.amountCents, key, refund.id);
+      await this.gateway.refund(intentId, amountCents, key, id);
     } catch (error) {
+      if (error instanceof PaymentFailed) await this.desk.setRefund(orderId, id, { attempt: attempt + 1 });
       if (!(error instanceof PaymentRefused)) throw error;
-      await this.desk.setRefund(orderId, refund.id, { state: 'failed' });
+      await this.transaction.run(() => this.fail(orderId, id));
       this.alerts.raise('refundFailed', { orderId });
       throw new PermanentFailure(`The provider refused the refund: ${error.message}`);
     }
@@ -153,52 +175,66 @@ export class RefundService implements OnModuleInit {
 
   /** What became of one refund at the provider. One that was made there by hand gets its record here. */
   private async book(
-    order: OrderFields,
+    orderId: string,
     { id, refundId, amountCents, status, at }: ProviderRefund,
-  ): Promise<void> {
-    const known = order.refunds.find((one) => one.providerId === id || one.id === refundId);
+  ): Promise<('made' | 'done' | 'failed')[]> {
+    const order = await this.orders.findById(orderId);
+    if (!order) return [];
+    const known =
+      order.refunds.find(({ providerId }) => providerId === id) ??
+      order.refunds.find((one) => one.id === refundId && !one.providerId);
     if (status === 'failed') {
-      if (known && known.state !== 'failed')
-        await this.desk.setRefund(order.id, known.id, { state: 'failed' });
-      return;
+      if (!known || (known.state === 'failed' && known.providerId)) return [];
+      await this.fail(orderId, known.id, id);
+      await this.count(orderId);
+      return ['failed'];
     }
-    const refund: StoredRefund = known ?? {
-      id,
-      amountCents,
-      lines: [],
-      reason: 'other',
-      note: '',
-      by: null,
-      reference: '',
+    // Failed before the provider had it: it was refused, and yet it is there
+    if (known?.state === 'done' || (known?.state === 'failed' && known.providerId)) return [];
+    const refund: StoredRefund = {
+      ...(known ?? { ...NOTHING_SAID, id, amountCents, reason: 'other', at }),
       state: 'requested',
-      at,
+      providerId: id,
     };
-    if (!known) await this.desk.addRefund(order.id, { ...refund, providerId: id });
-    if (status === 'succeeded' && refund.state === 'requested')
-      await this.end(order, { ...refund, providerId: id });
+    if (!known) await this.desk.addRefund(orderId, refund);
+    else if (known.providerId !== id || known.state !== 'requested')
+      await this.desk.setRefund(orderId, known.id, { state: 'requested', providerId: id });
+    if (status === 'pending') return known ? [] : ['made'];
+    await this.end(orderId, refund);
+    return ['done'];
   }
 
-  /** The money has left: credit note and mail. */
-  private async end(order: OrderFields, refund: StoredRefund): Promise<void> {
-    const creditNote = await this.notes.issue(order, refund);
-    await this.desk.setRefund(order.id, refund.id, {
-      state: 'done',
-      ...(refund.providerId && { providerId: refund.providerId }),
-      ...(creditNote && { creditNote }),
+  private async fail(orderId: string, id: string, providerId?: string): Promise<void> {
+    const failedBefore = (await this.orders.findById(orderId))?.refunds.length ?? 0;
+    await this.desk.setRefund(orderId, id, {
+      state: 'failed',
+      failedBefore,
+      ...(providerId && { providerId }),
     });
+  }
+
+  /** The money has left: credit note, mail and sum; when all of it has, the order ends. */
+  private async end(orderId: string, refund: StoredRefund): Promise<void> {
+    const order = await this.orders.findById(orderId);
+    if (!order) return;
+    const creditNote = await this.notes.issue(order, refund);
+    await this.desk.setRefund(orderId, refund.id, { state: 'done', ...(creditNote && { creditNote }) });
     await this.outbox.add({
       type: 'order-refunded',
-      key: `${order.id}:${refund.id}`,
-      refs: { orderId: order.id, refundId: refund.id },
+      key: `${orderId}:${refund.id}`,
+      refs: { orderId, refundId: refund.id },
     });
+    await this.count(orderId);
   }
 
-  private async endByHand(order: OrderFields, refund: StoredRefund): Promise<void> {
-    await this.end(order, refund);
-    const done = order.refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents);
-    const refundedCents = sumCents([...done, refund.amountCents]);
-    await this.orders.setRefunded(order.id, refundedCents);
-    if (refundedCents >= order.payment.paidCents) await this.closeRefunded(order);
+  /** The sum that was given back is the sum of its refunds. */
+  private async count(orderId: string): Promise<void> {
+    const order = await this.orders.findById(orderId);
+    if (!order) return;
+    const sum = refundedCents(order);
+    if (sum !== order.payment.refundedCents) await this.orders.setRefunded(orderId, sum);
+    if (sum < order.payment.paidCents || !mayMove(order.status, 'refunded', 'system')) return;
+    await this.records.move(order, { to: 'refunded', by: 'system', cause: 'all money was given back' });
   }
 
   /**
@@ -209,16 +245,11 @@ export class RefundService implements OnModuleInit {
     const order = await this.orders.findByIntent(intentId);
     if (order || !intentId) return order;
     const { orderId } = await this.gateway.charge(intentId).catch((error: unknown) => {
-      if (error instanceof PaymentRefused) return { orderId: null };
+      if (error instanceof PaymentUnknown) return { orderId: null };
       throw error;
     });
     const waiting = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findById(orderId) : null;
     if (waiting) throw new Error(`The payment of order ${waiting.id} is not taken up yet`);
     return null;
-  }
-
-  private async closeRefunded(order: OrderFields): Promise<void> {
-    if (!mayMove(order.status, 'refunded', 'system')) return;
-    await this.records.move(order, { to: 'refunded', by: 'system', cause: 'all money was given back' });
   }
 }

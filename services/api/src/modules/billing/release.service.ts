@@ -1,17 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, OrderStatus } from '@munay/contracts/order-moves';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
+import type { StoredReservation } from '../stock/stock.repository';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
-import { FulfilService } from './fulfil.service';
-import { PaymentUnreachable, StripeGateway } from './stripe.gateway';
+import { FulfilService, type Outcome } from './fulfil.service';
+import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
+import { StripeGateway } from './stripe.gateway';
 
 const LEASE_MS = 60_000;
 const ALERT_AFTER_MS = 10 * 60_000;
 const PROCESSING_MS = 24 * 3_600_000;
+/** So long after a payment page's time nobody can be on it any more, whatever the clocks say. */
+const CERTAINLY_OVER_MS = 2 * 60_000;
 
 /** How an order ends unpaid. */
 export interface UnpaidEnd {
@@ -20,12 +24,21 @@ export interface UnpaidEnd {
   cause: string;
 }
 
+/** What the provider can say of a page that ends its order, and the words for it in the history. */
+const ENDS = {
+  expired: 'session expired',
+  payment_failed: 'payment failed',
+} as const satisfies Partial<Record<Outcome, string>>;
+const endsOrder = (outcome: Outcome): outcome is keyof typeof ENDS => Object.hasOwn(ENDS, outcome);
+
 /** Written in the transaction that ends the order. */
 type Alongside = () => Promise<void>;
 
 /** Ends orders that nobody paid and puts their pieces back. */
 @Injectable()
 export class ReleaseService {
+  private readonly log = new Logger(ReleaseService.name);
+
   constructor(
     private readonly orders: OrderRepository,
     private readonly records: OrderService,
@@ -61,20 +74,39 @@ export class ReleaseService {
     });
   }
 
-  /** Ends every hold whose time is up. @returns how many were looked at */
+  /**
+   * Does what the provider says of a payment page now: takes its payment up, or ends its order.
+   * @param source who asks, for the order's history
+   * @throws PaymentUnreachable, PaymentUnknown while somebody may still be on the page
+   */
+  async settle(sessionId: string, source: string): Promise<Outcome> {
+    const outcome = await this.fulfilment.fulfil(sessionId, source).catch(async (error: unknown) => {
+      const order = error instanceof PaymentUnknown ? await this.orders.findBySession(sessionId) : null;
+      if (!order || !this.isGoneForGood(order)) throw error;
+      return 'expired' as const;
+    });
+    if (!endsOrder(outcome)) return outcome;
+    const order = await this.orders.findBySession(sessionId);
+    if (order) await this.close(order, { to: outcome, by: 'system', cause: `${source}: ${ENDS[outcome]}` });
+    return outcome;
+  }
+
+  /** Ends every hold whose time is up; one that cannot be ended stays, and keeps no other. @returns how many were looked at */
   async releaseDue(now = new Date()): Promise<number> {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(now, new Date(Date.now() + LEASE_MS));
       if (!due) return count;
-      try {
-        await this.releaseOne(due.orderId);
-      } catch (error) {
-        // Undersell beats oversell: what the provider cannot confirm stays held.
-        if (!(error instanceof PaymentUnreachable)) throw error;
-        const lateMs = now.getTime() - due.expiresAt.getTime();
-        if (lateMs > ALERT_AFTER_MS) this.alerts.raise('holdOverdue', { orderId: due.orderId, lateMs });
-      }
+      await this.releaseOne(due.orderId).catch((error: unknown) => this.keep(due, error, now));
     }
+  }
+
+  /** Undersell beats oversell: what the provider cannot confirm stays held. */
+  private keep({ orderId, expiresAt }: StoredReservation, error: unknown, now: Date): void {
+    const lateMs = now.getTime() - expiresAt.getTime();
+    this.log.warn({ msg: 'a hold stays', orderId, lateMs, reason: String(error) });
+    if (!(error instanceof PaymentUnreachable))
+      this.alerts.raise('holdStuck', { orderId, reason: String(error) });
+    else if (lateMs > ALERT_AFTER_MS) this.alerts.raise('holdOverdue', { orderId, lateMs });
   }
 
   private async releaseOne(orderId: string): Promise<void> {
@@ -84,7 +116,8 @@ export class ReleaseService {
       return;
     }
     if (order?.status === 'payment_processing') {
-      await this.stock.extend(orderId, new Date(Date.now() + PROCESSING_MS));
+      const outcome = await this.settle(order.stripe?.sessionId ?? '', 'release');
+      if (outcome === 'processing') await this.stock.extend(orderId, new Date(Date.now() + PROCESSING_MS));
       return;
     }
     if (order) await this.isPaidAtProvider(order);
@@ -96,9 +129,23 @@ export class ReleaseService {
     if (order.payment.method !== 'card') return false;
     const sessionId =
       order.stripe?.sessionId ?? (await this.gateway.findSession(order.id, order.createdAt))?.id ?? null;
-    if (!sessionId || (await this.gateway.expire(sessionId)) !== 'complete') return false;
+    if (!sessionId) return false;
+    const status = await this.gateway.expire(sessionId).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnknown)) throw error;
+      if (this.isGoneForGood(order)) return 'expired' as const;
+      throw new PaymentUnreachable('the provider does not know the page, whose time is not over');
+    });
+    if (status === 'open') throw new PaymentUnreachable('the provider does not close the page');
+    if (status === 'expired') return false;
     const outcome = await this.fulfilment.fulfil(sessionId, 'release');
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
+  }
+
+  /** A page the provider knows nothing of: once its time is over it was never paid where we look. Somebody must know. */
+  private isGoneForGood({ id, stripe }: OrderFields): boolean {
+    const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < Date.now();
+    this.alerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
+    return over;
   }
 }
 

@@ -3,64 +3,35 @@ import Stripe from 'stripe';
 import { Breaker } from '../../breaker';
 import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
+import { timeLeftMs } from '../../time-left';
 import { Metrics } from '../ops/metrics';
-
-/** A payment session as the provider tells it now. Amounts in cents. */
-export interface ProviderSession {
-  id: string;
-  status: 'open' | 'complete' | 'expired';
-  paid: boolean;
-  url: string | null;
-  orderId: string | null;
-  amountCents: number;
-  currency: string;
-  livemode: boolean;
-  intentId: string | null;
-  card: { brand: string; last4: string } | null;
-}
-
-/** What the provider holds of one payment. */
-export interface ProviderCharge {
-  paidCents: number;
-  refundedCents: number;
-  currency: string;
-  orderId: string | null;
-}
-
-/** One refund as the provider tells it. */
-export interface ProviderRefund {
-  id: string;
-  /** Our own id of it; null for one made at the provider. */
-  refundId: string | null;
-  amountCents: number;
-  status: 'pending' | 'succeeded' | 'failed';
-  at: Date;
-}
-
-export interface ProviderEvent {
-  id: string;
-  type: string;
-  objectId: string;
-  intentId: string | null;
-  /** Status of the object when it happened; the object itself is read again. */
-  objectStatus: string | null;
-  createdAt: Date;
-}
-
-/** The provider did not answer, or not with a decision: the same call may be made again. */
-export class PaymentUnreachable extends Error {}
-/** The provider refused for good. */
-export class PaymentRefused extends Error {}
+import {
+  PaymentFailed,
+  PaymentRefused,
+  PaymentUnknown,
+  PaymentUnreachable,
+  type ProviderCharge,
+  type ProviderDispute,
+  type ProviderEvent,
+  type ProviderRefund,
+  type ProviderSession,
+} from './payment.provider';
 
 const TIMEOUT_MS = 3_000;
-const RETRIES = 1;
+/** Two tries and the pause between them. */
+const TWO_TRIES_MS = 7_000;
+/** With less time left it is not asked at all. */
+const LEAST_MS = 300;
 /** A call may take 6 s to fail; more than these do so in vain before everybody is told at once. */
 const TRUST = { failures: 8, pauseMs: 5_000 };
 const TOLERANCE_SECONDS = 300;
 const PAGE = 100;
-const PAGES_MAX = 50;
+/** Our clock and the provider's may differ by as much. */
+const CLOCKS_APART_MS = 3_600_000;
 const PROVIDER_PAGE = 'https://checkout.stripe.com';
 const EXPAND = ['payment_intent.latest_charge'];
+
+type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
 /** The only door to the payment provider. */
 @Injectable()
@@ -84,8 +55,6 @@ export class StripeGateway {
       host: api.hostname,
       port: api.port || (api.protocol === 'http:' ? '80' : '443'),
       protocol: api.protocol === 'http:' ? 'http' : 'https',
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
       telemetry: false,
     });
     this.webhookSecret = STRIPE_WEBHOOK_SECRET;
@@ -100,9 +69,10 @@ export class StripeGateway {
 
   /** Makes the session, or gives the one an earlier call with this key made. */
   createSession(params: Record<string, unknown>, idempotencyKey: string): Promise<ProviderSession> {
-    return this.asked(async () =>
+    return this.asked(async (limits) =>
       toSession(
         await this.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, {
+          ...limits,
           idempotencyKey,
         }),
       ),
@@ -110,76 +80,62 @@ export class StripeGateway {
   }
 
   retrieve(sessionId: string): Promise<ProviderSession> {
-    return this.asked(async () =>
-      toSession(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND })),
+    return this.asked(async (limits) =>
+      toSession(await this.stripe.checkout.sessions.retrieve(sessionId, { expand: EXPAND }, limits)),
     );
   }
 
   /** Ends a session. @returns its status afterwards: `complete` when the buyer was quicker */
   async expire(sessionId: string): Promise<ProviderSession['status']> {
     try {
-      return statusOf((await this.asked(() => this.stripe.checkout.sessions.expire(sessionId))).status);
+      const { status } = await this.asked((limits) =>
+        this.stripe.checkout.sessions.expire(sessionId, {}, limits),
+      );
+      return statusOf(status);
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       return (await this.retrieve(sessionId)).status;
     }
   }
 
-  /** The session made for an order since a moment, found by listing; null when there is none. */
-  async findSession(orderId: string, since: Date): Promise<ProviderSession | null> {
+  /** The session made for an order that was placed at a moment, found by listing; null when there is none. */
+  async findSession(orderId: string, placedAt: Date): Promise<ProviderSession | null> {
+    const since = new Date(placedAt.getTime() - CLOCKS_APART_MS);
     for await (const session of this.sessionsSince(since)) if (session.orderId === orderId) return session;
     return null;
   }
 
-  /** Sessions made since a moment, newest first, at most 5,000. */
+  /** Sessions made since a moment, newest first. */
   async *sessionsSince(since: Date, status?: ProviderSession['status']): AsyncGenerator<ProviderSession> {
-    const created = { gte: seconds(since) };
-    let after: string | undefined;
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const list = await this.asked(() =>
-        this.stripe.checkout.sessions.list({
-          created,
-          limit: PAGE,
-          ...(status ? { status } : {}),
-          ...(after ? { starting_after: after } : {}),
-        }),
-      );
-      for (const session of list.data) yield toSession(session);
-      after = list.data.at(-1)?.id;
-      if (!list.has_more || !after) return;
-    }
+    const wanted = { created: { gte: seconds(since) }, ...(status ? { status } : {}) };
+    const pages = this.pagesOf((page, limits) =>
+      this.stripe.checkout.sessions.list({ ...wanted, ...page }, limits),
+    );
+    for await (const session of pages) yield toSession(session);
   }
 
-  /** Events of the given types since a moment, newest first, at most 5,000. */
+  /** Events of the given types since a moment, newest first. */
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
-    let after: string | undefined;
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const list = await this.asked(() =>
-        this.stripe.events.list({
-          created: { gte: seconds(since) },
-          types: [...types],
-          limit: PAGE,
-          ...(after ? { starting_after: after } : {}),
-        }),
-      );
-      for (const event of list.data) yield toEvent(event);
-      after = list.data.at(-1)?.id;
-      if (!list.has_more || !after) return;
-    }
+    const wanted = { created: { gte: seconds(since) }, types: [...types] };
+    const pages = this.pagesOf((page, limits) => this.stripe.events.list({ ...wanted, ...page }, limits));
+    for await (const event of pages) yield toEvent(event);
   }
 
-  /** What was paid and given back for a payment. */
-  charge(intentId: string): Promise<ProviderCharge> {
-    return this.asked(async () => {
-      const intent = await this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
-      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-      return {
-        paidCents: intent.amount_received,
-        refundedCents: charge?.amount_refunded ?? 0,
-        currency: intent.currency,
-        orderId: intent.metadata.order ?? null,
-      };
-    });
+  /** What was paid for a payment, and what of it has left again. */
+  async charge(intentId: string): Promise<ProviderCharge> {
+    const intent = await this.asked((limits) =>
+      this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }, limits),
+    );
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    const refunds = charge?.amount_refunded ? await this.refunds(intentId) : [];
+    return {
+      paidCents: intent.amount_received,
+      refundedCents: refunds
+        .filter(({ status }) => status === 'succeeded')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+      currency: intent.currency,
+      orderId: intent.metadata.order ?? null,
+    };
   }
 
   /** Gives money back. A repeated call with the same key gives it back once. @param refundId comes back in `refunds` */
@@ -189,7 +145,7 @@ export class StripeGateway {
     idempotencyKey: string,
     refundId: string,
   ): Promise<void> {
-    await this.asked(() =>
+    await this.asked((limits) =>
       this.stripe.refunds.create(
         {
           payment_intent: intentId,
@@ -197,23 +153,40 @@ export class StripeGateway {
           reason: 'requested_by_customer',
           metadata: { refund: refundId },
         },
-        { idempotencyKey },
+        { ...limits, idempotencyKey },
       ),
     );
   }
 
-  /** The refunds of a payment, oldest first, 100 at most. */
+  /** The refunds of a payment, oldest first. */
   async refunds(intentId: string): Promise<ProviderRefund[]> {
-    const { data } = await this.asked(() =>
-      this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE }),
+    const found: ProviderRefund[] = [];
+    const pages = this.pagesOf((page, limits) =>
+      this.stripe.refunds.list({ payment_intent: intentId, ...page }, limits),
     );
-    return data.reverse().map(({ id, metadata, amount, status, created }) => ({
+    for await (const refund of pages) found.push(toRefund(refund));
+    return found.reverse();
+  }
+
+  /** Payments of which money was asked back since a moment. */
+  async refundedSince(since: Date): Promise<Set<string>> {
+    const intents = new Set<string>();
+    const pages = this.pagesOf((page, limits) =>
+      this.stripe.refunds.list({ created: { gte: seconds(since) }, ...page }, limits),
+    );
+    for await (const { payment_intent } of pages) intents.add(idOf(payment_intent) ?? '');
+    intents.delete('');
+    return intents;
+  }
+
+  /** The disputes of a payment. */
+  async disputes(intentId: string): Promise<ProviderDispute[]> {
+    const { data } = await this.asked((limits) =>
+      this.stripe.disputes.list({ payment_intent: intentId, limit: PAGE }, limits),
+    );
+    return data.map(({ id, status }) => ({
       id,
-      refundId: metadata?.refund ?? null,
-      amountCents: amount,
-      status:
-        status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
-      at: new Date(created * 1000),
+      state: status === 'lost' ? 'lost' : DISPUTES_OVER.includes(status) ? 'over' : 'open',
     }));
   }
 
@@ -236,12 +209,36 @@ export class StripeGateway {
     }
   }
 
-  private asked = <T>(call: () => Promise<T>): Promise<T> =>
-    this.breaker.run(
-      () => askOnce(call),
+  /** Everything a list holds, newest first: a list that stopped early would look like one that is complete. */
+  private async *pagesOf<T extends { id: string }>(
+    list: (
+      page: { limit: number; starting_after?: string },
+      limits: Limits,
+    ) => Promise<{ data: T[]; has_more: boolean }>,
+  ): AsyncGenerator<T> {
+    let after: string | undefined;
+    do {
+      const page = { limit: PAGE, ...(after ? { starting_after: after } : {}) };
+      const { data, has_more } = await this.asked((limits) => list(page, limits));
+      yield* data;
+      after = has_more ? data.at(-1)?.id : undefined;
+    } while (after);
+  }
+
+  /** Asks within the time that whoever waits has left. */
+  private asked<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
+    const left = timeLeftMs();
+    if (left < LEAST_MS) return Promise.reject(new PaymentUnreachable('not asked: no time is left'));
+    const limits = {
+      timeout: Math.floor(Math.min(TIMEOUT_MS, left)),
+      maxNetworkRetries: left < TWO_TRIES_MS ? 0 : 1,
+    };
+    return this.breaker.run(
+      () => askOnce(() => call(limits)),
       (error) => error instanceof PaymentUnreachable,
       () => new PaymentUnreachable('not asked: it has not answered for a while'),
     );
+  }
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -251,14 +248,21 @@ const idOf = (ref: { id: string } | string | null | undefined): string | null =>
 const statusOf = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
+/** All others wait for somebody's answer; an appeal is open again. */
+const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
+/** Of a complete session: nothing comes any more. */
+const INTENT_ENDS = ['requires_payment_method', 'canceled'];
+
 function toSession(session: Stripe.Checkout.Session): ProviderSession {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
+  const paid = session.payment_status !== 'unpaid';
   return {
     id: session.id,
     status: statusOf(session.status),
-    paid: session.payment_status !== 'unpaid',
+    paid,
+    failed: session.status === 'complete' && !paid && INTENT_ENDS.includes(intent?.status ?? ''),
     url: session.url,
     orderId: session.client_reference_id,
     amountCents: session.amount_total ?? 0,
@@ -269,6 +273,15 @@ function toSession(session: Stripe.Checkout.Session): ProviderSession {
   };
 }
 
+const toRefund = ({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund => ({
+  id,
+  refundId: metadata?.refund ?? null,
+  amountCents: amount,
+  status:
+    status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  at: new Date(created * 1000),
+});
+
 function toEvent(event: Stripe.Event): ProviderEvent {
   const object = event.data.object as unknown as Record<string, unknown>;
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -278,7 +291,6 @@ function toEvent(event: Stripe.Event): ProviderEvent {
     objectId: text(object.id) ?? '',
     intentId:
       object.object === 'payment_intent' ? text(object.id) : idOf(object.payment_intent as string | null),
-    objectStatus: text(object.status),
     createdAt: new Date(event.created * 1000),
   };
 }
@@ -289,9 +301,11 @@ async function askOnce<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     const { errors } = Stripe;
-    const decided =
-      error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError;
-    const reason = error instanceof errors.StripeError ? `${error.type} ${error.code ?? ''}` : String(error);
-    throw decided ? new PaymentRefused(reason) : new PaymentUnreachable(reason);
+    if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));
+    const reason = `${error.type} ${error.code ?? ''}`;
+    if (error.code === 'resource_missing') throw new PaymentUnknown(reason);
+    if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
+      throw new PaymentRefused(reason);
+    throw (error.statusCode ?? 0) >= 500 ? new PaymentFailed(reason) : new PaymentUnreachable(reason);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, mongo } from 'mongoose';
 import { requestIdNow } from '../../http/request-scope';
-import type { ProviderEvent } from './stripe.gateway';
+import type { ProviderEvent } from './payment.provider';
 import { WebhookEvent } from './webhook.schema';
 
 export interface InboxRow extends ProviderEvent {
@@ -18,20 +18,10 @@ const toRow = ({
   type,
   objectId,
   intentId,
-  objectStatus,
   createdAt,
   attempts,
   receivedAt,
-}: WebhookEvent): InboxRow => ({
-  id: _id,
-  type,
-  objectId,
-  intentId,
-  objectStatus,
-  createdAt,
-  attempts,
-  receivedAt,
-});
+}: WebhookEvent): InboxRow => ({ id: _id, type, objectId, intentId, createdAt, attempts, receivedAt });
 
 @Injectable()
 export class WebhookRepository implements OnModuleInit {

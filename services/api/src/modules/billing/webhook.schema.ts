@@ -21,9 +21,6 @@ export class WebhookEvent {
   @Prop({ type: String, default: null })
   intentId: string | null;
 
-  @Prop({ type: String, default: null })
-  objectStatus: string | null;
-
   @Prop({ type: Date, required: true })
   createdAt: Date;
 

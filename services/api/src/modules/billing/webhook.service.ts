@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import { FulfilService } from './fulfil.service';
+import { PaymentUnknown, type ProviderEvent } from './payment.provider';
 import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
-import { PaymentRefused, type ProviderEvent, StripeGateway } from './stripe.gateway';
+import { StripeGateway } from './stripe.gateway';
 import { type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 
@@ -15,7 +15,7 @@ const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** Events that say something about an order. All others are stored and left. */
+/** Events after which something of an order is read again. All others are stored and left. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -44,7 +44,6 @@ export class WebhookService {
     private readonly inbox: WebhookRepository,
     private readonly orders: OrderRepository,
     private readonly gateway: StripeGateway,
-    private readonly fulfilment: FulfilService,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
   ) {}
@@ -137,47 +136,21 @@ export class WebhookService {
   }
 
   /** @returns what became of it, in a word */
-  private async handle({ type, objectId, intentId, objectStatus }: InboxRow): Promise<string> {
+  private async handle({ type, objectId, intentId }: InboxRow): Promise<string> {
     if (!isKnown(type)) return 'ignored';
-    switch (type) {
-      case 'checkout.session.completed':
-      case 'checkout.session.async_payment_succeeded':
-        return this.takeUp(objectId, type);
-      case 'checkout.session.async_payment_failed':
-        return this.close(objectId, 'payment_failed', type);
-      case 'checkout.session.expired':
-        return this.close(objectId, 'expired', type);
-      case 'charge.refunded':
-      case 'refund.created':
-      case 'refund.updated':
-      case 'refund.failed':
-        return (await this.refunds.readCharge(intentId ?? '', type === 'refund.failed'))
-          ? 'refund read'
-          : 'unknown payment';
-      default:
-        return (await this.refunds.noteDispute(intentId ?? '', objectStatus))
-          ? 'dispute noted'
-          : 'unknown payment';
-    }
+    if (type.startsWith('checkout.session.')) return this.settle(objectId, type);
+    const about = intentId ?? '';
+    if (type.startsWith('charge.dispute.'))
+      return (await this.refunds.readDisputes(about)) ? 'dispute noted' : 'unknown payment';
+    return (await this.refunds.readRefunds(about)) === null ? 'unknown payment' : 'refund read';
   }
 
-  private async takeUp(sessionId: string, type: string): Promise<string> {
+  private async settle(sessionId: string, type: string): Promise<string> {
     try {
-      return await this.fulfilment.fulfil(sessionId, `webhook ${type}`);
+      return await this.release.settle(sessionId, `webhook ${type}`);
     } catch (error) {
-      if (error instanceof PaymentRefused) return 'no such session';
+      if (error instanceof PaymentUnknown) return 'no such session';
       throw error;
     }
-  }
-
-  /** Ends the order of a session, if the provider still says that it ended unpaid. */
-  private async close(sessionId: string, to: 'expired' | 'payment_failed', type: string): Promise<string> {
-    const order = await this.orders.findBySession(sessionId);
-    if (!order) return 'unknown';
-    const session = await this.gateway.retrieve(sessionId);
-    if (session.paid || session.status === 'open') return this.takeUp(sessionId, type);
-    if (to === 'payment_failed' || session.status === 'expired')
-      await this.release.close(order, { to, by: 'system', cause: `webhook ${type}` });
-    return to;
   }
 }

@@ -53,7 +53,7 @@ export class OrderDeskRepository {
   async setRefund(
     id: string,
     refundId: string,
-    change: Partial<Pick<StoredRefund, 'state' | 'creditNote' | 'providerId'>>,
+    change: Partial<Pick<StoredRefund, 'state' | 'creditNote' | 'providerId' | 'attempt' | 'failedBefore'>>,
   ): Promise<void> {
     const fields = Object.entries(change).map(([name, value]) => [`refunds.$.${name}`, value] as const);
     await this.orders.updateOne({ _id: id, 'refunds.id': refundId }, { $set: Object.fromEntries(fields) });

@@ -21,15 +21,16 @@ import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { SignedIn, StaffCaller } from '../../http/caller';
+import { ANSWER_WITHIN_MS, within } from '../../time-left';
 import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { ThrottleService } from '../auth/throttle.service';
 import { CreditNoteService } from '../billing/credit-note.service';
 import { InvoiceService } from '../billing/invoice.service';
-import { refundableCents, remainingLines } from '../billing/refund.rules';
+import { nextRefundId, refundableCents, remainingLines } from '../billing/refund.rules';
 import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
-import { PaymentUnreachable } from '../billing/stripe.gateway';
+import { PaymentUnreachable } from '../billing/payment.provider';
 import { OrderDeskRepository } from './order-desk.repository';
 import { OrderListRepository } from './order-list.repository';
 import { type OrderFields, OrderRepository } from './order.repository';
@@ -239,7 +240,8 @@ export class OrderDeskService {
   private async cancel(order: OrderFields, user: SignedIn, audit: () => Promise<void>): Promise<void> {
     try {
       const end = { to: 'cancelled', by: actorOf(user), cause: 'update-order' } as const;
-      if (!(await this.release.end(order, end, audit))) throw new AppError('moveNotAllowed');
+      if (!(await within(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
+        throw new AppError('moveNotAllowed');
     } catch (error) {
       if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
       throw error;
@@ -266,14 +268,15 @@ export class OrderDeskService {
     }
     const amountCents = refundableCents(order);
     if (amountCents === 0) return;
+    const refundId = nextRefundId(order, 'cancelled');
     if (cancels) {
       // One of an unpaid order may have gone out before its late payment arrived
-      const mail = { key: `${id}:paid`, refs: { orderId: id, refundId: 'cancelled' } };
+      const mail = { key: `${id}:paid`, refs: { orderId: id, refundId } };
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
     }
     await this.refunds.ask(order, {
-      id: 'cancelled',
+      id: refundId,
       amountCents,
       lines: cancels ? remainingLines(order, true) : [],
       reason: 'cancelled',

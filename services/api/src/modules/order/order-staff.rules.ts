@@ -1,4 +1,4 @@
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import type { OrderStatus } from '@munay/contracts/order-moves';
 import type { StaffWrite } from '../audit-log/audit-log.service';
 import type { OrderFields } from './order.repository';
 
@@ -9,9 +9,6 @@ export const EDITABLE: readonly OrderStatus[] = [
   'paid',
   'processing',
 ];
-
-/** There is money that can go back. */
-export const REFUNDABLE: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'review'];
 
 /** How the audit log names an order. */
 export const orderEntity = ({ id, number }: Pick<OrderFields, 'id' | 'number'>): StaffWrite['entity'] => ({

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { zoneOf } from '@munay/contracts/address';
 import type { BankPayment, EditOrder, OrderDesk, RefundInput } from '@munay/contracts/order-desk';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order-moves';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
@@ -15,7 +16,7 @@ import { orderTerms } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { OrderSalesRepository } from './order-sales.repository';
 import { staffOf, toDesk } from './order-staff.mapper';
-import { EDITABLE, orderEntity, REFUNDABLE } from './order-staff.rules';
+import { EDITABLE, orderEntity } from './order-staff.rules';
 
 /** What staff write to an order beside its status. Each write stands in the audit log. */
 @Injectable()
@@ -125,7 +126,7 @@ export class OrderStaffService {
     await this.transaction.run(async () => {
       const order = await this.require(id);
       if (order.refunds.some((one) => one.id === input.key)) return;
-      if (!REFUNDABLE.includes(order.status)) throw new AppError('moveNotAllowed');
+      if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
       if (order.payment.disputed) throw new AppError('refundDisputed');
       const { lines, reason, note = '', reference = '' } = input;
       if (order.payment.method !== 'card' && reference === '') throw new AppError('referenceMissing');

@@ -3,10 +3,11 @@ import type { OrderTimeline, TimelineEvent } from '@munay/contracts/order-desk';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
+import { ANSWER_WITHIN_MS, within } from '../../time-left';
 import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { FulfilService } from '../billing/fulfil.service';
-import { PaymentUnreachable } from '../billing/stripe.gateway';
+import { PaymentUnknown, PaymentUnreachable } from '../billing/payment.provider';
+import { ReleaseService } from '../billing/release.service';
 import { WebhookService } from '../billing/webhook.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
@@ -23,7 +24,7 @@ export class OrderTimelineService {
     private readonly orders: OrderRepository,
     private readonly outbox: OutboxService,
     private readonly webhooks: WebhookService,
-    private readonly fulfilment: FulfilService,
+    private readonly release: ReleaseService,
     private readonly stock: StockService,
     private readonly users: UserService,
     private readonly auditLog: AuditLogService,
@@ -89,11 +90,13 @@ export class OrderTimelineService {
     const order = await this.require(id);
     const sessionId = order.stripe?.sessionId;
     if (!sessionId) throw new AppError('moveNotAllowed');
-    const outcome = await this.fulfilment
-      .fulfil(sessionId, 'asked again by staff')
-      .catch((error: unknown) => {
-        throw error instanceof PaymentUnreachable ? new AppError('paymentUnavailable') : error;
-      });
+    const outcome = await within(ANSWER_WITHIN_MS, () =>
+      this.release.settle(sessionId, 'asked again by staff'),
+    ).catch((error: unknown) => {
+      if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
+        throw new AppError('paymentUnavailable');
+      throw error;
+    });
     await this.auditLog.record({
       by,
       action: 'order.fulfil',

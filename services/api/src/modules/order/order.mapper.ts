@@ -68,7 +68,7 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
       url: open ? (stripe.url ?? null) : null,
     },
     billNumber: order.billNumber,
-    creditNotes: (order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []),
+    creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],
     withdrawal: withdrawal ? { ...withdrawal, declaredAt: withdrawal.declaredAt.toISOString() } : null,
     history: order.history.map(({ from, to, at, by, cause }) => ({
       from,

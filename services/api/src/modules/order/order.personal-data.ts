@@ -40,9 +40,12 @@ export class OrderPersonalData implements PersonalDataKeeper {
     };
   }
 
-  /** An order that is unpaid, under way or disputed needs to know whom it concerns. */
+  /** An order that is unpaid, under way, disputed or owes money back needs to know whom it concerns. */
   async blocks({ id }: DataSubject): Promise<string[]> {
-    const open = ({ status, payment }: OrderFields) => !ENDED.includes(status) || payment.disputed;
+    const open = ({ status, payment }: OrderFields) =>
+      payment.disputed
+        ? !payment.disputeLost
+        : !ENDED.includes(status) || (status === 'refunded' && payment.refundedCents < payment.paidCents);
     return (await this.orders.findAllOf(id)).filter(open).map(({ number }) => number);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
-import mongoose, { type Model, mongo, Types } from 'mongoose';
+import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import { requestIdNow } from '../../http/request-scope';
 import {
   Counter,
@@ -165,19 +165,43 @@ export class OrderRepository implements OnModuleInit {
     return orders.map(toFields);
   }
 
-  /** Card orders waiting for payment that were asked for before a moment, oldest first. */
-  async findPending(before: Date, limit: number, withoutSession = false): Promise<OrderFields[]> {
+  /** Card orders waiting for payment that were placed before a moment, oldest first. @param after the last one seen */
+  async findPending(
+    before: Date,
+    limit: number,
+    after?: Pick<OrderFields, 'id' | 'createdAt'>,
+  ): Promise<OrderFields[]> {
+    const further = after && [
+      { createdAt: mongoose.trusted({ $gt: after.createdAt }) },
+      { createdAt: after.createdAt, _id: mongoose.trusted({ $gt: new Types.ObjectId(after.id) }) },
+    ];
+    return this.findWaiting(before, limit, further ? { $or: mongoose.trusted(further) } : {});
+  }
+
+  /** Those of them that have no payment page. */
+  findUnopened = (before: Date, limit: number): Promise<OrderFields[]> =>
+    this.findWaiting(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
+
+  private async findWaiting(before: Date, limit: number, more: QueryFilter<Order>): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({
         status: mongoose.trusted({ $in: ['pending_payment', 'payment_processing'] }),
         'payment.method': 'card',
         createdAt: mongoose.trusted({ $lt: before }),
-        ...(withoutSession ? { 'stripe.sessionId': mongoose.trusted({ $exists: false }) } : {}),
+        ...more,
       })
-      .sort({ createdAt: 1 })
+      .sort({ createdAt: 1, _id: 1 })
       .limit(limit)
       .lean<StoredOrder[]>();
     return orders.map(toFields);
+  }
+
+  /** Payments of which a refund is on its way. */
+  async findRefunding(): Promise<string[]> {
+    const orders = await this.orders
+      .find({ 'refunds.state': 'requested' }, { 'stripe.intentId': 1 })
+      .lean<Pick<Order, 'stripe'>[]>();
+    return orders.flatMap(({ stripe }) => stripe?.intentId ?? []);
   }
 
   /**
@@ -241,21 +265,29 @@ export class OrderRepository implements OnModuleInit {
     return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;
   }
 
-  /** Replaces the request to the provider after the one before was refused for good. */
-  async setRequest(id: string, attempt: number, request: StoredSession): Promise<boolean> {
-    const { modifiedCount } = await this.orders.updateOne(
-      { _id: id, 'stripe.attempt': attempt, 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
-      { $set: { stripe: request } },
+  /** Replaces the request to the provider after the one before came to nothing. */
+  async setRequest(id: string, before: number, request: StoredSession): Promise<void> {
+    const { attempt, params, askedAt, expiresAt } = request;
+    await this.orders.updateOne(
+      { _id: id, 'stripe.attempt': before, 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
+      {
+        $set: {
+          'stripe.attempt': attempt,
+          'stripe.params': params,
+          'stripe.askedAt': askedAt,
+          'stripe.expiresAt': expiresAt,
+        },
+      },
     );
-    return modifiedCount === 1;
   }
 
   async setRefunded(id: string, refundedCents: number): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
   }
 
-  async setDisputed(id: string, disputed: boolean): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { 'payment.disputed': disputed } });
+  async setDisputed(id: string, disputed: boolean, disputeLost: boolean): Promise<void> {
+    const change = { 'payment.disputed': disputed, 'payment.disputeLost': disputeLost };
+    await this.orders.updateOne({ _id: id }, { $set: change });
   }
 
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {

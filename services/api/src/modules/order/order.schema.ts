@@ -31,6 +31,8 @@ export interface StoredPayment {
   currency: string;
   paidAt: Date | null;
   disputed: boolean;
+  /** A dispute was lost: its money is gone, and nothing more happens. */
+  disputeLost?: boolean;
   card: { brand: string; last4: string } | null;
   /** Of a bank transfer or a receipt of the terminal, as staff wrote it. */
   reference?: string;
@@ -54,6 +56,10 @@ export interface StoredRefund {
   accountEnd?: string;
   /** Id at the provider. */
   providerId?: string;
+  /** How many refunds the order had when this one failed: those asked for later did not count on it any more. */
+  failedBefore?: number;
+  /** Counts the tries whose failure the provider may keep under their key; part of that key. */
+  attempt?: number;
   creditNote?: string;
 }
 
@@ -65,7 +71,7 @@ export interface StoredNote {
 
 /** What the provider was asked and what it answered. */
 export interface StoredSession {
-  /** Counts the requests that were refused for good; part of the idempotency key. */
+  /** Counts the requests that came to nothing; part of the idempotency key. */
   attempt: number;
   /** Byte-equal parameters make a repeated request the same request. */
   params: Record<string, unknown>;
@@ -193,6 +199,8 @@ OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
 export const paidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
 });
+// Refunds on their way
+OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
 OrderSchema.index({ 'withdrawal.declaredAt': 1 }, dated('withdrawal.declaredAt'));

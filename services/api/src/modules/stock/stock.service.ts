@@ -82,6 +82,18 @@ export class StockService {
     return { hold, moves: [...steps.values()] };
   }
 
+  /** Pieces of an order that came back, by SKU. */
+  async returnedOf(orderId: string): Promise<Map<string, number>> {
+    const moves = await this.stock.findMovesOf(orderId);
+    const back = moves.filter(({ kind }) => kind === 'return');
+    return new Map(
+      perSku(back.map(({ sku, available }) => ({ sku, quantity: available }))).map(({ sku, quantity }) => [
+        sku,
+        quantity,
+      ]),
+    );
+  }
+
   /** Orders that hold pieces now. */
   holds = (): Promise<number> => this.stock.countOpen();
 

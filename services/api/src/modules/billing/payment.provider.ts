@@ -1,0 +1,60 @@
+// What the payment provider tells, in the words of the shop.
+
+/** A payment session as the provider tells it now. Amounts in cents. */
+export interface ProviderSession {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  url: string | null;
+  orderId: string | null;
+  amountCents: number;
+  currency: string;
+  livemode: boolean;
+  /** Complete, and a slow way of paying brought nothing in the end. */
+  failed: boolean;
+  intentId: string | null;
+  card: { brand: string; last4: string } | null;
+}
+
+/** What the provider holds of one payment. */
+export interface ProviderCharge {
+  paidCents: number;
+  /** What has left; a refund on its way is not in it. */
+  refundedCents: number;
+  currency: string;
+  orderId: string | null;
+}
+
+/** One refund as the provider tells it. */
+export interface ProviderRefund {
+  id: string;
+  /** Our own id of it; null for one made at the provider. */
+  refundId: string | null;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  at: Date;
+}
+
+/** Whether money of a payment is disputed: by the buyer's bank, which decides. */
+export interface ProviderDispute {
+  id: string;
+  state: 'open' | 'lost' | 'over';
+}
+
+/** Says that something happened to an object; what it is now is read again. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  objectId: string;
+  intentId: string | null;
+  createdAt: Date;
+}
+
+/** The provider did not answer, or not with a decision: the same call may be made again. */
+export class PaymentUnreachable extends Error {}
+/** It answered that it failed, and may keep that answer for the key of the call. */
+export class PaymentFailed extends PaymentUnreachable {}
+/** The provider refused for good. */
+export class PaymentRefused extends Error {}
+/** The provider knows nothing of what was asked for: another account's, or forgotten. */
+export class PaymentUnknown extends PaymentRefused {}
