@@ -4,9 +4,9 @@ import type { Locale, Localized } from './locale';
  * What the HTML service and the storefront's server bundle say to each other. They are deployed apart: raise the
  * number when a message changes its meaning, and the HTML service then leaves out bundles of another number.
  */
-export const RENDER_PROTOCOL = 1;
+export const RENDER_PROTOCOL = 2;
 
-/** What a server bundle is told once, when it starts. */
+/** What a server bundle is told once, when it starts: its first argument, as JSON. */
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
@@ -16,7 +16,7 @@ export interface RenderSettings {
   storefrontBase: string;
 }
 
-/** One page that is asked for. */
+/** One page that is asked for: a message to the bundle's process, which answers by one. */
 export interface RenderRequest {
   id: number;
   pathname: string;

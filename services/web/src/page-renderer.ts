@@ -8,7 +8,7 @@ import {
   type RenderedPage,
 } from '@munay/contracts/rendered-page';
 import type { ServerBundle } from './app-manifest';
-import { RenderWorker } from './render-worker';
+import { RenderProcess } from './render-process';
 
 const FETCH_TIMEOUT_MS = 5_000;
 /** A bundle that could not be had is asked for again after this. */
@@ -23,7 +23,7 @@ interface Loaded {
   file: string;
   source: Promise<string>;
   failedAt?: number;
-  workers: Map<Locale, RenderWorker>;
+  processes: Map<Locale, RenderProcess>;
 }
 
 async function fetchBundle({ storefrontBase }: Place, { file, integrity }: ServerBundle): Promise<string> {
@@ -56,14 +56,14 @@ export class PageRenderer {
     try {
       const loaded = this.follow(bundle);
       const source = await loaded.source;
-      return await this.workerOf(loaded, source, locale).ask(page);
+      return await this.processOf(loaded, source, locale).ask(page);
     } finally {
       this.atOnce -= 1;
     }
   }
 
   stop(): void {
-    for (const worker of this.loaded?.workers.values() ?? []) worker.stop();
+    for (const one of this.loaded?.processes.values() ?? []) one.stop();
     this.loaded = undefined;
   }
 
@@ -75,12 +75,12 @@ export class PageRenderer {
     const loaded: Loaded = {
       file: bundle.file,
       source: fetchBundle(this.place, bundle),
-      workers: new Map(),
+      processes: new Map(),
     };
     loaded.source.then(
       // Both languages are ready before anybody asks for the second
       (source) => {
-        if (this.loaded === loaded) for (const locale of LOCALES) this.workerOf(loaded, source, locale);
+        if (this.loaded === loaded) for (const locale of LOCALES) this.processOf(loaded, source, locale);
       },
       () => (loaded.failedAt = performance.now()),
     );
@@ -88,11 +88,11 @@ export class PageRenderer {
     return loaded;
   }
 
-  private workerOf(loaded: Loaded, source: string, locale: Locale): RenderWorker {
-    const known = loaded.workers.get(locale);
+  private processOf(loaded: Loaded, source: string, locale: Locale): RenderProcess {
+    const known = loaded.processes.get(locale);
     if (known !== undefined && !known.dead) return known;
-    const worker = new RenderWorker(source, { ...this.place, locale });
-    loaded.workers.set(locale, worker);
-    return worker;
+    const made = new RenderProcess(source, { ...this.place, locale });
+    loaded.processes.set(locale, made);
+    return made;
   }
 }

@@ -1,16 +1,16 @@
-import { RenderWorker } from './render-worker';
+import { RenderProcess } from './render-process';
 import { type SmallShop, openSmallShop, storefrontManifest } from './testing/small-shop';
 
 jest.setTimeout(30_000);
 
 /** Speaks the protocol as the storefront's bundle does; what it answers depends on the address. */
 const BUNDLE = `
-const { parentPort, workerData } = require('node:worker_threads');
+const settings = JSON.parse(process.argv[2]);
 let renders = 0;
 const head = (title, more) => ({ title, canonical: '/shop', indexed: true, jsonLd: [], ...more });
 const page = (html, more = {}) => ({ status: 200, html, data: { queries: [] }, head: head('Jabones'), ...more });
 const PAGES = {
-  '/': () => page('<h1>"' + renders + '" ' + workerData.locale + ' ' + Object.keys(process.env).length + '</h1>'),
+  '/': () => page('<h1>"' + renders + '" ' + settings.locale + ' ' + Object.keys(process.env).length + '</h1>'),
   '/shop': ({ search }) => page('<h1>' + search + ' ' + renders + '</h1>'),
   '/about': () => page('', {
     html: '<h1>$& {{body}}</h1>',
@@ -27,13 +27,13 @@ const PAGES = {
   '/blog/english': () => ({ movedTo: '/blog/espanol', forGood: false }),
   '/product/none': () => page('<h1>No está</h1>', { status: 404, data: null, head: head('No está', { indexed: false }) }),
 };
-parentPort.on('message', async ({ id, pathname, search }) => {
+process.on('message', async ({ id, pathname, search }) => {
   renders += 1;
-  if (pathname === '/contact') throw new Error('The worker falls over');
+  if (pathname === '/contact') throw new Error('The process falls over');
   if (pathname === '/withdrawal') for (;;);
   if (pathname === '/blog') await new Promise((resolve) => setTimeout(resolve, 500));
   const made = PAGES[pathname];
-  parentPort.postMessage(made === undefined ? { id, failure: 'boom' } : { id, page: made({ search }) });
+  process.send(made === undefined ? { id, failure: 'boom' } : { id, page: made({ search }) });
 });
 `;
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a page is drawn once a language, by a thread that knows nothing of the environment or the visitor', async () => {
+test('a page is drawn once a language, by a process that knows nothing of the environment or the visitor', async () => {
   const spanish = await untilRendered('/');
   expect(spanish).toContain('<div id="root"><h1>"1" es 0</h1></div>');
   expect(await textOf('/', { Cookie: 'munay_session=secret' })).toContain('<h1>"1" es 0</h1>');
@@ -129,18 +129,38 @@ test('a page that takes too long or fails comes plain, and the late one is there
   expect(await textOf('/community')).toContain('<div id="root"></div>');
 });
 
-test('a thread that falls over or hangs takes no other page with it', async () => {
+test('a process that falls over or hangs takes no other page with it', async () => {
   expect(await textOf('/contact')).toContain('<div id="root"></div>');
   expect(await untilRendered('/shop?sort=newest')).toContain('<h1>?sort=newest');
 });
 
-test('a worker that hangs is given up', async () => {
+test('a process that hangs is given up', async () => {
   const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
-  const worker = new RenderWorker(BUNDLE, settings, 300);
+  const drawing = new RenderProcess(BUNDLE, settings, 300);
   const page = { pathname: '/withdrawal', search: '' };
-  await expect(worker.ask(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
-  expect(worker.dead).toBe(true);
-  await expect(worker.ask(page)).rejects.toThrow('took longer');
+  await expect(drawing.ask(page)).rejects.toThrow('Rendering /withdrawal took longer than 300 ms');
+  expect(drawing.dead).toBe(true);
+  await expect(drawing.ask(page)).rejects.toThrow('took longer');
+});
+
+test('code that was fetched reads no file, writes none, starts nothing and keeps no page after it is stopped', async () => {
+  const settings = { locale: 'es', apiOrigin: '', webOrigin: '', storefrontBase: '' } as const;
+  const tries = `[
+    () => require('node:fs').readFileSync('/etc/hosts'),
+    () => require('node:fs').writeFileSync('/tmp/munay-drawn', ''),
+    () => require('node:child_process').spawnSync('id').error.code,
+    () => new (require('node:worker_threads').Worker)('', { eval: true }),
+  ]`;
+  const drawing = new RenderProcess(
+    `process.on('message', ({ id }) => process.send({ id, page: ${tries}.map((attempt) => {
+      try { return String(attempt()); } catch (error) { return error.code; }
+    }) }));`,
+    settings,
+  );
+  const page = { pathname: '/', search: '' };
+  expect(await drawing.ask(page)).toEqual(Array(4).fill('ERR_ACCESS_DENIED'));
+  drawing.stop();
+  await expect(drawing.ask(page)).rejects.toThrow('was stopped');
 });
 
 test('a thing that has moved sends there for good, one in another language for now; the language asked for stays', async () => {

@@ -1,12 +1,11 @@
-/** Entry of the server bundle: a worker of the HTML service runs it and asks for pages of one language. */
+/** Entry of the server bundle: a process of the HTML service runs it and asks for pages of one language. */
 import './public-path';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { RenderAnswer, RenderRequest, RenderSettings } from '@munay/contracts/rendered-page';
+import type { RenderAnswer, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import { catalogues } from '../routes';
 import { renderPage } from './render-page';
+import { settings } from './settings';
 
-const settings = workerData as RenderSettings;
 const HEAD_TEXTS = {
   es: () => import('../i18n/head.es.json'),
   en: () => import('../i18n/head.en.json'),
@@ -26,6 +25,7 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   }
 }
 
-parentPort?.on('message', (request: RenderRequest) => {
-  void answer(request).then((made) => parentPort?.postMessage(made));
+process.on('message', (request: RenderRequest) => {
+  void answer(request).then((made) => process.send?.(made));
 });
+process.on('disconnect', () => process.exit());

@@ -1,5 +1,4 @@
-import { workerData } from 'node:worker_threads';
-import type { RenderSettings } from '@munay/contracts/rendered-page';
+import { settings } from './settings';
 
 // Imported first: addresses of pictures are made while the modules after this one are evaluated
-__webpack_public_path__ = (workerData as RenderSettings).storefrontBase;
+__webpack_public_path__ = settings.storefrontBase;

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type {
+  MovedPage,
+  RenderAnswer,
+  RenderRequest,
+  RenderSettings,
+  RenderedPage,
+} from '@munay/contracts/rendered-page';
+
+/** A page that takes longer than this hangs: its process is given up. */
+const HANGS_AFTER_MS = 5_000;
+const HEAP_MB = 128;
+/** Of what it wrote before it ended, for the log. */
+const SAID_LAST = 1_000;
+
+/** Takes files, other programs, threads and native code away from a process; Node 20 has it under another name. */
+const CONFINED = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+interface Waiting {
+  resolve: (page: RenderedPage | MovedPage) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Runs a server bundle for one language in a process of its own: a page that hangs or fills the memory ends that
+ * process and nothing else, a newer bundle replaces it whole, and code that was fetched reads no file, starts no
+ * program and sees nothing of the environment.
+ */
+export class RenderProcess {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+  private ended: Error | undefined;
+
+  constructor(
+    source: string,
+    settings: RenderSettings,
+    private readonly hangsAfterMs = HANGS_AFTER_MS,
+  ) {
+    const flags = [CONFINED, '--no-warnings', `--max-old-space-size=${HEAP_MB}`];
+    this.child = spawn(process.execPath, [...flags, '-', JSON.stringify(settings)], {
+      env: {},
+      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
+    this.child.unref();
+    this.child.channel?.unref();
+    // One that ends while it is still being told tells so by its end
+    this.child.stdin?.on('error', () => undefined).end(source);
+    this.child.on('message', (answer: RenderAnswer) => this.take(answer));
+    this.child.on('error', (error) => this.end(error));
+    let said = '';
+    this.child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-SAID_LAST)));
+    this.child.on('close', () => this.end(new Error(`The render process ended: ${said}`)));
+  }
+
+  /** True once it can answer no more. */
+  get dead(): boolean {
+    return this.ended !== undefined;
+  }
+
+  /** @throws Error when the page could not be rendered */
+  ask(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
+    if (this.ended !== undefined) return Promise.reject(this.ended);
+    const id = (this.lastId += 1);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.end(new Error(`Rendering ${page.pathname} took longer than ${this.hangsAfterMs} ms`));
+      }, this.hangsAfterMs);
+      this.waiting.set(id, { resolve, reject, timer });
+      this.child.send({ id, ...page } satisfies RenderRequest, (error) => error && this.end(error));
+    });
+  }
+
+  /** Ends the process; pages still asked for fail. */
+  stop(): void {
+    this.end(new Error('The render process was stopped'));
+  }
+
+  private take(answer: RenderAnswer): void {
+    const asked = this.waiting.get(answer.id);
+    if (asked === undefined) return;
+    this.waiting.delete(answer.id);
+    clearTimeout(asked.timer);
+    if ('page' in answer) asked.resolve(answer.page);
+    else asked.reject(new Error(answer.failure));
+  }
+
+  private end(error: Error): void {
+    if (this.ended !== undefined) return;
+    this.ended = error;
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    this.waiting.clear();
+    this.child.kill('SIGKILL');
+  }
+}
