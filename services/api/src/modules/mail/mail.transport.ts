@@ -19,13 +19,16 @@ export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter;
 
   constructor(private readonly config: Config) {
-    this.transporter = createTransport(config.values.SMTP_URL, {
+    this.transporter = createTransport({
+      url: config.values.SMTP_URL,
       disableFileAccess: true,
       disableUrlAccess: true,
+      // What is not encrypted is not sent: mails carry links that open accounts
+      requireTLS: config.production,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
       socketTimeout: 20_000,
-    } as object);
+    });
   }
 
   /** @throws Error when the server does not take the mail */
