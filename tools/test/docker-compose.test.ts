@@ -15,6 +15,8 @@ interface Service {
   volumes?: string[];
   ports?: string[];
   user?: string;
+  networks?: string[];
+  profiles?: string[];
   deploy?: { replicas: number };
   stop_grace_period?: string;
 }
@@ -25,7 +27,7 @@ const source = read('docker-compose.yml');
 const compose: {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
-  networks: { default: { ipam: { config: { subnet: string }[] } } };
+  networks: { front: { ipam: { config: { subnet: string }[] } }; data: { internal?: boolean } };
 } = parse(source, { merge: true });
 const proxyConfig = read('ops/haproxy.cfg');
 const services = Object.entries(compose.services);
@@ -110,7 +112,7 @@ test.each(services)('%s says how its health is seen', (_name, { healthcheck, bui
 
 test('every variable it takes from outside or hands to a service is explained in .env.example', () => {
   const taken = [...source.matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(([, name]) => name);
-  const handed = services.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
+  const handed = built.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
   expect(taken.length).toBeGreaterThan(10);
   expect([...taken, ...handed].filter((name) => !settingNames.includes(name))).toEqual([]);
 });
@@ -133,13 +135,28 @@ test.each(['api', 'worker'])('%s waits for healthy servers', (name) => {
   expect(environment.REDIS_URL).toContain('redis:6379');
 });
 
+test('databases ask for a password, on a network that what draws pages is not part of', () => {
+  expect(service('mongo').command).toContain('--keyFile');
+  expect(service('redis').command?.join(' ')).toContain('--requirepass ${REDIS_PASSWORD:?');
+  expect(compose.networks.data.internal).toBe(true);
+  const on = (network: string) =>
+    services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
+  expect(on('data')).toEqual(['mongo', 'redis', 'api', 'worker']);
+  expect(on('front')).toEqual(['proxy', 'api', 'web', 'storefront', 'admin']);
+  for (const [, { networks = [] }] of services) expect(networks.length).toBeGreaterThan(0);
+});
+
+test('mail that nobody gets is for rehearsals alone', () => {
+  expect(service('mailbox').profiles).toEqual(['rehearsal']);
+});
+
 test('named volumes are declared, and a file that is laid over another exists', () => {
   const sources = services.flatMap(([, { volumes = [] }]) =>
     volumes.map((volume) => volume.split(':')[0] ?? ''),
   );
   const used = sources.filter((name) => !name.startsWith('.'));
   const laid = sources.filter((name) => name.startsWith('.'));
-  expect(laid).toEqual(['./ops/haproxy.cfg']);
+  expect(laid).toEqual(['./ops/mongo-account.js', './ops/haproxy.cfg']);
   for (const file of laid) expect(existsSync(resolve(root, file))).toBe(true);
   expect(used.filter((name) => !(name in compose.volumes))).toEqual([]);
 });
@@ -158,6 +175,11 @@ function environmentOf(name: string, given: Record<string, string>): Record<stri
 }
 
 const GIVEN = {
+  MONGO_PASSWORD: 'Zk3v9QpLw8Tr5YxNb2Mc7HdF',
+  REDIS_PASSWORD: 'Hd7cM2bNxY5rT8wLpQ9v3kZF',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Munay <hola@munay.example>',
+  SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
   STAFF_EMAIL: 'taller@munay.example',
   WEB_ORIGIN: 'https://munay.example',
   STOREFRONT_ORIGIN: 'https://tienda.munay.example',
@@ -231,7 +253,7 @@ describe('the API behind its proxy', () => {
 
   test('learns the address of the client from the proxy, and believes nobody outside its network', () => {
     expect(directives).toContain('option forwardfor');
-    const { subnet } = compose.networks.default.ipam.config[0]!;
+    const { subnet } = compose.networks.front.ipam.config[0]!;
     expect(environmentOf('api', GIVEN).TRUST_PROXY).toBe(subnet);
     expect(environmentOf('web', GIVEN).TRUST_PROXY).toBe(subnet);
   });

@@ -31,11 +31,17 @@ const webSettings = [
   ),
 ].map(([, member, quoted]) => member ?? quoted ?? '');
 
+/** What the stack in containers takes from outside. */
+const stackSettings = [...read('docker-compose.yml').matchAll(/\$\{([A-Z][A-Z0-9_]*)/g)].map(
+  ([, name = '']) => name,
+);
+
 const everySetting = new Set([
   ...Object.keys(API_SETTINGS),
   ...SANDBOX_SETTINGS,
   ...webSettings,
   ...COMMANDS,
+  ...stackSettings,
 ]);
 
 test('.env.example explains every setting that a service or command reads', () => {

@@ -4,8 +4,8 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   WEB_ORIGIN: 'https://munay.example',
   API_ORIGIN: 'https://api.munay.example',
-  MONGODB_URI: 'mongodb://db/munay',
-  REDIS_URL: 'redis://queue',
+  MONGODB_URI: 'mongodb://munay:secret@db/munay',
+  REDIS_URL: 'rediss://:secret@queue',
   SMTP_URL: 'smtps://mail',
   MAIL_FROM: 'Munay <hola@munay.example>',
   STAFF_EMAIL: 'taller@munay.example',
@@ -13,6 +13,7 @@ const PRODUCTION = {
   STRIPE_SECRET_KEY: 'sk_live_1234567890',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
   SHOP_TAX_ID: 'F12345678',
+  SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
   SHOP_EMAIL: 'hola@jabones.example',
 };
 
@@ -49,6 +50,9 @@ test.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies'],
   [{ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
   [{ SHOP_TAX_ID: 'F00000000' }, 'SHOP_TAX_ID is the example'],
+  [{ MONGODB_URI: 'mongodb://db/munay' }, 'MONGODB_URI must carry a password'],
+  [{ MONGODB_URI: 'mongodb://munay@db,db2/munay?x=:@' }, 'MONGODB_URI must carry a password'],
+  [{ REDIS_URL: 'redis://queue:6379' }, 'REDIS_URL must carry a password'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of'],
   [{ IMAGE_STORE: 'cloud' }, 'IMAGE_STORE must be one of'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
@@ -61,6 +65,20 @@ test('names everything that is wrong at once, and no secret', () => {
     new Config({ ...PRODUCTION, FORM_SECRET: 'hunter2', WEB_ORIGIN: 'http://munay.example' });
   expect(start).toThrow(/FORM_SECRET.*WEB_ORIGIN/);
   expect(start).not.toThrow('hunter2');
+});
+
+test.each([
+  { MONGODB_URI: 'mongodb+srv://munay:secret@cluster.example/munay' },
+  { MONGODB_URI: 'mongodb://db1,db2/munay?tls=true&authMechanism=MONGODB-X509' },
+  { REDIS_URL: 'redis://munay:secret@queue:6379/1' },
+])('takes %j', (change) => {
+  expect(() => new Config({ ...PRODUCTION, ...change })).not.toThrow();
+});
+
+test('shows the document of its calls in development, and in production when asked to', () => {
+  expect(new Config({}).values.API_DOCS).toBe(true);
+  expect(new Config(PRODUCTION).values.API_DOCS).toBe(false);
+  expect(new Config({ ...PRODUCTION, API_DOCS: '1' }).values.API_DOCS).toBe(true);
 });
 
 test('takes the proxies, the strong token and the test keys of a rehearsal', () => {

@@ -62,7 +62,7 @@ export const SETTINGS = {
   CATALOGUE_IN_MEMORY_MAX: whole(50_000),
   SHOP_NAME: text('Jabones Munay S. Coop.'),
   SHOP_TAX_ID: text('F00000000', required),
-  SHOP_ADDRESS: text('Calle del Taller 8, 28012 Madrid, España'),
+  SHOP_ADDRESS: text('Calle del Taller 8, 28012 Madrid, España', required),
   SHOP_EMAIL: text('hola@munay.example', required),
   SHOP_CURRENCY: text('eur'),
   SHOP_VAT_PERCENT: whole(21),
@@ -93,11 +93,19 @@ const isHttpsOrigin = (text: string): boolean =>
 const trustsEverybody = (proxies: string): boolean =>
   proxies.split(',').some((one) => /^\s*(?:true|\*|0\.0\.0\.0(?:\/0)?|::(?:\/0)?|\S+\/0)\s*$/.test(one));
 
+/** Does an address say who asks? A database that lets everybody in is one open port away from everybody. */
+const hasPassword = (address: string): boolean => {
+  const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
+  return /:./.test(credentials) || /[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query);
+};
+
 /** The live payment service; no other host may see a live key. */
 const STRIPE_HOST = 'https://api.stripe.com';
-const IN_PRODUCTION: Readonly<Record<string, string>> = {
+/** Defaults that differ there. */
+const IN_PRODUCTION: Readonly<Partial<Record<keyof typeof SETTINGS, unknown>>> = {
   STRIPE_API_URL: STRIPE_HOST,
   PAYMENT_PAGE_ORIGIN: 'https://checkout.stripe.com',
+  API_DOCS: false,
 };
 
 /**
@@ -112,11 +120,11 @@ export class Config {
   constructor(env: Record<string, string | undefined>) {
     const problems: string[] = [];
     this.production = env.NODE_ENV === 'production';
-    const read = (name: string, setting: Setting<unknown>): unknown => {
+    const read = (name: keyof typeof SETTINGS, setting: Setting<unknown>): unknown => {
       const raw = env[name];
       if (raw === undefined || raw === '') {
         if (this.production && setting.requiredInProduction) problems.push(`${name} is missing`);
-        return (this.production && IN_PRODUCTION[name]) || setting.fallback;
+        return (this.production ? IN_PRODUCTION[name] : undefined) ?? setting.fallback;
       }
       try {
         return setting.read(raw);
@@ -126,7 +134,10 @@ export class Config {
       }
     };
     this.values = Object.fromEntries(
-      Object.entries(SETTINGS).map(([name, setting]) => [name, read(name, setting as Setting<unknown>)]),
+      Object.entries(SETTINGS).map(([name, setting]) => [
+        name,
+        read(name as keyof typeof SETTINGS, setting as Setting<unknown>),
+      ]),
     ) as unknown as Settings;
     problems.push(...this.unsafe());
     if (problems.length > 0) throw new Error(`The settings are not valid: ${problems.join('; ')}.`);
@@ -146,6 +157,9 @@ export class Config {
     if (this.usesSandbox || STRIPE_SECRET_KEY === SETTINGS.STRIPE_SECRET_KEY.fallback)
       problems.push('STRIPE_SECRET_KEY must be a real key in production');
     const { FORM_SECRET, METRICS_TOKEN, PAYMENT_PAGE_ORIGIN, SHOP_TAX_ID, TRUST_PROXY } = this.values;
+    const { MONGODB_URI, REDIS_URL } = this.values;
+    for (const [name, address] of Object.entries({ MONGODB_URI, REDIS_URL }))
+      if (!hasPassword(address)) problems.push(`${name} must carry a password`);
     for (const [name, secret] of Object.entries({ STRIPE_WEBHOOK_SECRET, FORM_SECRET, METRICS_TOKEN }))
       if (!isStrong(secret) && !(name === 'METRICS_TOKEN' && secret === ''))
         problems.push(`${name} is not a strong secret`);
