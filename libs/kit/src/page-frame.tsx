@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from './query';
 import { Toaster } from './toast/toaster';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';
+import { RequestLine } from './ui/request-line';
 
 export interface PageFrameProps {
   client: QueryClient;
@@ -22,6 +23,7 @@ export function PageFrame({ client, router, children }: PageFrameProps): ReactNo
       <QueryClientProvider client={client}>
         {router(
           <>
+            <RequestLine />
             <ErrorBoundary>{children}</ErrorBoundary>
             <RouteAnnouncer />
             <Toaster />

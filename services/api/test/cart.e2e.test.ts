@@ -201,6 +201,17 @@ test('emptying and removing answer the cart that is left', async () => {
   expect((await guest.call(ENDPOINTS.clearCart)).data).toMatchObject({ products: [], itemCount: 0 });
 });
 
+test('a cart that cannot be emptied says so in the words of the brief and stays', async () => {
+  const guest = api.client();
+  await addToCart(guest, soap, 2);
+  const rule = (validator: object) => api.db.db?.command({ collMod: 'carts', validator });
+  await rule({ 'lines.0': { $exists: true } });
+  const { status, message } = await guest.refused(ENDPOINTS.clearCart);
+  await rule({});
+  expect([status, message]).toEqual([500, 'Failed to clear cart.']);
+  expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
+});
+
 describe('login', () => {
   test('joins both carts: the larger quantity wins, the shelf caps, and it is told once', async () => {
     const scarce = await shelve({ api }, { pieces: 4, title: 'Romero' });

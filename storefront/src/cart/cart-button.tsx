@@ -16,7 +16,7 @@ export function CartButton(): ReactNode {
       type="button"
       aria-haspopup="dialog"
       aria-expanded={open}
-      aria-label={t('cart.open', { count })}
+      aria-label={cart === undefined ? t('cart.name') : t('cart.open', { count })}
       onClick={() => openCart()}
       {...preloadOn(LazyCartDialog.preload)}
     >

@@ -1,7 +1,10 @@
 import type { CartItem } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { configureKit, useRequestState } from '@munay/kit';
+import { drawn } from '@munay/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect } from 'react';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
@@ -36,9 +39,10 @@ beforeEach(() => {
 });
 afterEach(() => act(closeCart));
 
-async function openCart(locale: 'es' | 'en' = 'es') {
+async function openCart(locale: 'es' | 'en' = 'es', beside: ReactNode = null) {
   await renderInShop(
     <>
+      {beside}
       <CartButton />
       <CartSlot />
     </>,
@@ -143,4 +147,97 @@ test('tells once what changed when two carts became one', async () => {
   await userEvent.click(button('Carrito, 4 artículos'));
   await within(dialog).findByRole('link', { name: 'Avena y miel' });
   expect(dialog.textContent).not.toContain('pedías 5');
+});
+
+const checkout = () => userEvent.click(screen.getByRole('link', { name: 'Tramitar el pedido' }));
+const address = () => screen.getByTestId('address').textContent;
+
+test('the checkout waits for changes and is not reached when one of them was refused', async () => {
+  const dialog = await openCart();
+  shop.answer(ENDPOINTS.updateItem, ({ body: { itemId, quantity } }) => {
+    if (itemId === 'line-Arcilla rosa') return new Refusal('stockShort');
+    items = items.map((item) => (item._id === itemId ? { ...item, quantity } : item));
+    return cartOf(items);
+  });
+  await userEvent.click(button('Añadir uno de Arcilla rosa 60 g'));
+  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  await checkout();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(2));
+  expect(await within(dialog).findByText(/ya no están en esa cantidad/)).toBeTruthy();
+  await drawn();
+  expect(address()).toBe('/');
+  expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
+  // What is shown now is what the server holds
+  await checkout();
+  await waitFor(() => expect(address()).toBe('/checkout'));
+});
+
+test('the checkout is not reached with changes that could not be sent, and is once they are', async () => {
+  const { apiOrigin } = shop;
+  await openCart();
+  const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  configureKit({ apiOrigin: 'http://127.0.0.1:9' });
+  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  expect(await screen.findByText(/Sin conexión: se enviará al volver/)).toBeTruthy();
+  await checkout();
+  await drawn();
+  expect(address()).toBe('/');
+  configureKit({ apiOrigin });
+  online.mockReturnValue(true);
+  await checkout();
+  await waitFor(() => expect(address()).toBe('/checkout'));
+  expect(shop.inputs(ENDPOINTS.updateItem).map(({ body }) => body.quantity)).toEqual([3]);
+  online.mockRestore();
+});
+
+test('a cart that is not known yet is not called empty, and one that cannot be had can be asked for again', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.getUser, async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return new Refusal('tooManyRequests');
+  });
+  await renderInShop(
+    <>
+      <CartButton />
+      <CartSlot />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Carrito/ }));
+  const dialog = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  expect(await within(dialog).findByText('Loading, please wait...')).toBeTruthy();
+  expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
+  arrive();
+  const again = await within(dialog).findByRole('button', { name: 'Probar otra vez' });
+  expect(within(dialog).queryByText('No hay productos en el carrito')).toBeNull();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf(items) }));
+  await userEvent.click(again);
+  expect(await within(dialog).findByRole('link', { name: 'Avena y miel' })).toBeTruthy();
+});
+
+test('says in the words of the brief that the cart was not emptied, with the reason', async () => {
+  const { apiOrigin } = shop;
+  const dialog = await openCart();
+  configureKit({ apiOrigin: 'http://127.0.0.1:9' });
+  await userEvent.click(button('Vaciar el carrito'));
+  await userEvent.click(button('Vaciar'));
+  const words = await within(dialog).findByText('Failed to clear cart.');
+  expect(words.lang).toBe('en');
+  expect(words.closest('[role=alert]')?.textContent).toContain('Sin respuesta del servidor.');
+  configureKit({ apiOrigin });
+});
+
+test('every change of the cart sets the success message that all parts share, for 100 ms', async () => {
+  const seen: string[] = [];
+  function Shared() {
+    const { successMessage } = useRequestState();
+    useEffect(() => void seen.push(successMessage), [successMessage]);
+    return null;
+  }
+  await openCart('es', <Shared />);
+  await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
+  await waitFor(() => expect(seen.at(-2)).toMatch(/^Avena y miel 60 g: 3/));
+  await userEvent.click(button('Eliminar Arcilla rosa 60 g'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(seen.at(-2)).toMatch(/Arcilla rosa 60 g/));
+  await waitFor(() => expect(seen.at(-1)).toBe(''));
 });

@@ -1,5 +1,18 @@
 import type { CartItem, CartView } from '@munay/contracts/cart';
-import { Fixed, Icon, Link, Picture, Sheet, useFormat, useNavigate, useStore, useT } from '@munay/kit';
+import {
+  FailureNote,
+  Fixed,
+  Icon,
+  Link,
+  Loading,
+  Picture,
+  Sheet,
+  useFormat,
+  useNavigate,
+  useSession,
+  useStore,
+  useT,
+} from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { soapPicture } from '../content/soap-picture';
 import { CartConfirm, type CartQuestion } from './cart-confirm';
@@ -24,6 +37,13 @@ function EmptyCart(): ReactNode {
       </Link>
     </div>
   );
+}
+
+/** The cart while it is asked for, or when it cannot be had. */
+function UnknownCart(): ReactNode {
+  const { status, error, refresh } = useSession();
+  if (status !== 'failed') return <Loading />;
+  return <FailureNote error={error} onRetry={() => void refresh().catch(() => undefined)} />;
 }
 
 function MergeNotice(): ReactNode {
@@ -160,14 +180,19 @@ export function CartDialog({ open }: { open: boolean }): ReactNode {
             <span className="vh">{changes.status}</span>
           </div>
           <div role="alert">
-            {changes.failure !== '' && (
+            {changes.failure !== null && (
               <p className={`err ${styles.notice}`}>
-                <Icon name="circle-alert" small /> {changes.failure}
+                <Icon name="circle-alert" small />
+                <span>
+                  <span lang={changes.failure.lang}>{changes.failure.text}</span> {changes.failure.also}
+                </span>
               </p>
             )}
           </div>
           <MergeNotice />
-          {cart !== undefined && lines.length > 0 ? (
+          {cart === undefined ? (
+            <UnknownCart />
+          ) : lines.length > 0 ? (
             <>
               <FreeShipping cart={cart} />
               <ul role="list">

@@ -1,6 +1,16 @@
 import type { CartItem, CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { NetworkError, announceSuccess, call, errorText, useFormat, useSession, useT } from '@munay/kit';
+import {
+  ApiError,
+  type ErrorWords,
+  NetworkError,
+  announceSuccess,
+  call,
+  errorWords,
+  useFormat,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Pending, withPending } from './pending-cart';
 
@@ -17,7 +27,7 @@ function without(pending: Pending, id: string): Pending {
   return rest;
 }
 
-const send = ({ _id, size, quantity }: Wish): Promise<CartView> =>
+const sendWish = ({ _id, size, quantity }: Wish): Promise<CartView> =>
   quantity > 0
     ? call(ENDPOINTS.updateItem, { body: { itemId: _id, quantity, size } })
     : call(ENDPOINTS.removeItem, { body: { itemId: _id } });
@@ -27,12 +37,12 @@ export interface CartChanges {
   cart: CartView | undefined;
   /** What the last change led to, for the status line. */
   status: string;
-  /** Why the last change was taken back. */
-  failure: string;
+  /** Why changes were taken back; null when none was. */
+  failure: ErrorWords | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(item: CartItem): void;
   clear(): Promise<void>;
-  /** Sends what is waiting; false when something was refused. */
+  /** Sends what is waiting; false when something was refused, or cannot be sent now. */
   flush(): Promise<boolean>;
 }
 
@@ -46,11 +56,12 @@ export function useCartChanges(): CartChanges {
   const { cart, setCart } = useSession();
   const [pending, setPending] = useState<Pending>(NOTHING);
   const [status, setStatus] = useState('');
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<ErrorWords | null>(null);
   const wishes = useRef(new Map<string, Wish>());
+  const queued = useRef(new Set<Wish>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  /** The end of the queue: whether all that was sent since it was last empty has arrived. */
   const tail = useRef<Promise<boolean>>(Promise.resolve(true));
-  const running = useRef(0);
 
   const settle = useCallback((wish: Wish) => {
     if (wishes.current.get(wish._id) !== wish) return;
@@ -59,8 +70,8 @@ export function useCartChanges(): CartChanges {
   }, []);
 
   const refused = useCallback(
-    async (error: unknown) => {
-      setFailure(errorText(error));
+    async (words: ErrorWords) => {
+      setFailure(words);
       setStatus('');
       // The stock or a price moved: show the cart as the server has it
       await call(ENDPOINTS.getCart).then(setCart, () => undefined);
@@ -68,45 +79,54 @@ export function useCartChanges(): CartChanges {
     [setCart],
   );
 
+  const send = useCallback(
+    async (wish: Wish): Promise<boolean> => {
+      try {
+        const answer = await sendWish(wish);
+        const kept = answer.products.find(({ _id }) => _id === wish._id)?.quantity ?? 0;
+        const { title, size } = wish;
+        const total = format.money(answer.goodsCents);
+        const done = t(kept === 0 ? 'cart.removed' : 'cart.changed', { title, size, count: kept, total });
+        setCart(answer);
+        settle(wish);
+        if (kept < wish.quantity) setFailure({ text: t('cart.capped', { title, size, count: kept }) });
+        setStatus(done);
+        announceSuccess(done, { quiet: true });
+        return true;
+      } catch (error) {
+        if (error instanceof NetworkError && !navigator.onLine) {
+          // Still wanted: it is sent when the connection is back
+          setStatus(t('cart.waiting'));
+          return false;
+        }
+        settle(wish);
+        await refused(errorWords(error));
+        return false;
+      } finally {
+        queued.current.delete(wish);
+      }
+    },
+    [format, refused, setCart, settle, t],
+  );
+
   const deliver = useCallback(
     (id: string): void => {
       const wish = wishes.current.get(id);
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
-      if (wish === undefined) return;
-      running.current += 1;
-      tail.current = tail.current.then(async () => {
-        try {
-          const answer = await send(wish);
-          const kept = answer.products.find(({ _id }) => _id === wish._id)?.quantity ?? 0;
-          const { title, size } = wish;
-          const total = format.money(answer.goodsCents);
-          setCart(answer);
-          settle(wish);
-          setFailure(kept < wish.quantity ? t('cart.capped', { title, size, count: kept }) : '');
-          setStatus(t(kept === 0 ? 'cart.removed' : 'cart.changed', { title, size, count: kept, total }));
-          return true;
-        } catch (error) {
-          if (error instanceof NetworkError && !navigator.onLine) {
-            // Still wanted: it is sent when the connection is back
-            setStatus(t('cart.waiting'));
-            return false;
-          }
-          settle(wish);
-          await refused(error);
-          return false;
-        } finally {
-          running.current -= 1;
-        }
-      });
+      if (wish === undefined || queued.current.has(wish)) return;
+      const before = queued.current.size === 0 ? Promise.resolve(true) : tail.current;
+      queued.current.add(wish);
+      tail.current = before.then(async (fine) => (await send(wish)) && fine);
     },
-    [format, refused, setCart, settle, t],
+    [send],
   );
 
   const want = useCallback(
     (item: CartItem, quantity: number, waitMs: number) => {
       const wish = { _id: item._id, size: item.size, title: item.product.title, quantity };
       wishes.current.set(item._id, wish);
+      setFailure(null);
       setPending((now) => new Map(now).set(item._id, quantity));
       clearTimeout(timers.current.get(item._id));
       if (waitMs === 0) deliver(item._id);
@@ -126,21 +146,26 @@ export function useCartChanges(): CartChanges {
   }, [deliver]);
 
   const flush = useCallback((): Promise<boolean> => {
-    for (const id of [...timers.current.keys()]) deliver(id);
-    return running.current === 0 ? Promise.resolve(true) : tail.current;
+    [...wishes.current.keys()].forEach(deliver);
+    return queued.current.size === 0 ? Promise.resolve(true) : tail.current;
   }, [deliver]);
 
   const clear = useCallback(async () => {
-    await flush();
+    timers.current.forEach(clearTimeout);
+    timers.current.clear();
+    // What is on its way comes to its end first; what waits is not wanted any more
+    await (queued.current.size === 0 ? undefined : tail.current);
+    wishes.current.clear();
+    setPending(NOTHING);
+    setFailure(null);
     try {
       setCart(await call(ENDPOINTS.clearCart));
-      setFailure('');
       setStatus('');
       announceSuccess(t('cart.cleared'));
     } catch (error) {
-      await refused(error);
+      await refused(errorWords(error, error instanceof ApiError ? undefined : 'cartNotCleared'));
     }
-  }, [flush, refused, setCart, t]);
+  }, [refused, setCart, t]);
 
   useEffect(() => () => void flush(), [flush]);
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { toastStore } from '../toast/toast-store';
 import { ApiError, NetworkError } from './api-error';
+import { RequestLine } from '../ui/request-line';
 import { announceSuccess, requestEnded, requestStarted, useRequestState } from './request-state';
 
 function Shown() {
@@ -41,4 +42,16 @@ test('a success text is cleared after 100 ms and lives on in its toast', () => {
   expect(shown()).toMatch(/\|$/);
   expect(toastStore.get().map(({ text }) => text)).toContain('Added');
   jest.useRealTimers();
+});
+
+test('a line on top of the page says that something is on its way, and that it was refused', () => {
+  const { container } = render(<RequestLine />);
+  const line = () => ({ ...container.querySelector<HTMLElement>('.request-line')?.dataset });
+  act(() => requestStarted());
+  expect(line()).toEqual({ busy: 'true', failed: 'false' });
+  act(() => requestEnded(new ApiError(409, 'This size is sold out.', null)));
+  expect(line()).toEqual({ busy: 'false', failed: 'true' });
+  act(() => requestStarted());
+  act(() => requestEnded());
+  expect(line()).toEqual({ busy: 'false', failed: 'false' });
 });

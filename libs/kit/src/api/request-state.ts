@@ -12,6 +12,7 @@ export interface RequestState {
 
 const store = createStore<RequestState>({ isLoading: false, errorMessage: '', successMessage: '' });
 let running = 0;
+let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** The flag goes up with the first running request and down with the last, whatever the outcome. */
 export function requestStarted(): void {
@@ -26,11 +27,18 @@ export function requestEnded(error?: unknown): void {
   store.set((state) => ({ ...state, isLoading: running > 0, errorMessage: shown ?? state.errorMessage }));
 }
 
-/** Says that something worked. The text is cleared after 100 ms, so the toast takes its own copy. */
-export function announceSuccess(text: string): void {
+/**
+ * Says that something worked. The shared text is cleared after 100 ms, so the toast takes its own copy.
+ * @param quiet without a toast, where the change itself is seen
+ */
+export function announceSuccess(text: string, { quiet = false } = {}): void {
   store.set((state) => ({ ...state, successMessage: text }));
-  toast.success(text);
-  setTimeout(() => store.set((state) => ({ ...state, successMessage: '' })), LIMITS.successMessageResetMs);
+  if (!quiet) toast.success(text);
+  clearTimeout(clearing);
+  clearing = setTimeout(
+    () => store.set((state) => ({ ...state, successMessage: '' })),
+    LIMITS.successMessageResetMs,
+  );
 }
 
 export const useRequestState = (): RequestState => useStore(store);

@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../api/api-error';
 import { renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
 import { loadCatalogue, setLocale, startLocale } from './catalogue';
-import { errorText } from './error-text';
+import { errorText, errorWords } from './error-text';
 import { formatDate, formatDiscount, formatMoney } from './format';
 import { Fixed, T } from './t';
 
@@ -54,8 +54,10 @@ test('failures are said in the language of the page, save the texts that the bri
   expect(errorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
     'Este tamaño está agotado.',
   );
-  expect(errorText(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toBe(
-    'Product ID is required.',
-  );
+  expect(errorWords(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toEqual({
+    lang: 'en',
+    text: 'Product ID is required.',
+    also: 'No se sabe de qué artículo se trata.',
+  });
   expect(errorText(new NetworkError('timeout'))).toMatch(/tarda demasiado/);
 });

@@ -8,8 +8,18 @@ export class AppError extends Error {
   constructor(
     readonly key: ErrorKey,
     readonly details: Omit<Partial<FailureDetails>, 'key'> & Record<string, unknown> = {},
+    options?: ErrorOptions,
   ) {
-    super(ERRORS[key].message);
+    super(ERRORS[key].message, options);
     this.code = ERRORS[key].code;
+  }
+}
+
+/** Gives what nobody foresaw the text that the product brief has for it; the cause goes to the log. */
+export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : new AppError(key, {}, { cause });
   }
 }

@@ -26,6 +26,8 @@ const statusOf = (error: unknown): number =>
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError(BY_STATUS[statusOf(error)] ?? 'internal');
 
+const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
+
 /** Writes the envelope of a failure. */
 export function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, key, details, message } = failure;
@@ -52,7 +54,7 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.error({
         requestId: request.id,
         route: request.routeOptions?.url,
-        error: (error as Error)?.stack ?? String(error),
+        error: stackOf(failure.cause ?? error),
       });
     sendFailure(failure, request, reply);
   }

@@ -6,7 +6,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError, named } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
 import { ShippingService } from '../billing/shipping.service';
 import { type PricedSize, ProductService } from '../product/product.service';
@@ -95,11 +95,13 @@ export class CartService {
   removeItem = (caller: Caller, itemId: string): Promise<CartView> =>
     this.changeLine(caller, itemId, () => []);
 
-  /** Empties the cart. */
-  async clear(caller: Caller): Promise<CartView> {
-    const owner = ownerOf(caller);
-    if (!owner || !(await this.carts.find(owner))) return this.show(null, caller.locale);
-    return this.show(await this.change(owner, () => []), caller.locale);
+  /** Empties the cart. @throws AppError cartNotCleared */
+  clear(caller: Caller): Promise<CartView> {
+    return named('cartNotCleared', async () => {
+      const owner = ownerOf(caller);
+      if (!owner || !(await this.carts.find(owner))) return this.show(null, caller.locale);
+      return this.show(await this.change(owner, () => []), caller.locale);
+    });
   }
 
   /**

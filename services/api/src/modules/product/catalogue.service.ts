@@ -1,5 +1,5 @@
 import { fold } from '@munay/contracts/fold';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 import type {
@@ -13,7 +13,7 @@ import type {
 import type { SearchHelp } from '@munay/contracts/search';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
-import { AppError } from '../../http/app-error';
+import { AppError, named } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
 import { type CacheRules, Prepared } from '../../http/prepared';
 import { CatalogueAnswers } from './catalogue.answers';
@@ -40,7 +40,6 @@ const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'A
 @Injectable()
 export class CatalogueService {
   private readonly answers = new CatalogueAnswers(ANSWERS_MAX_BYTES);
-  private readonly log = new Logger('Catalogue');
 
   constructor(
     private readonly model: CatalogueModel,
@@ -57,8 +56,7 @@ export class CatalogueService {
    * @throws AppError badRequest for a cursor of another list, productsUnavailable
    */
   async list(query: ProductQuery, locale: Locale): Promise<Prepared<ProductList>> {
-    if (!this.model.active)
-      return this.named('productsUnavailable', () => this.listFromDatabase(query, locale));
+    if (!this.model.active) return named('productsUnavailable', () => this.listFromDatabase(query, locale));
     const key = `list ${locale} ${this.model.version} ${JSON.stringify(query)}`;
     return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), LIST_RULES);
   }
@@ -81,7 +79,7 @@ export class CatalogueService {
    * @throws AppError noProduct for one that is unknown or not on sale, productUnavailable
    */
   view(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
-    return this.named('productUnavailable', () => this.prepareView(idOrSlug, caller));
+    return named('productUnavailable', () => this.prepareView(idOrSlug, caller));
   }
 
   private async prepareView(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
@@ -120,7 +118,7 @@ export class CatalogueService {
 
   /** What the soaps on sale are made of: each ingredient once, allergens first, then by name. */
   ingredients(locale: Locale): Promise<Prepared<{ ingredients: Ingredient[] }>> {
-    return this.named('productsUnavailable', async () => {
+    return named('productsUnavailable', async () => {
       const write = async (): Promise<string> => {
         const found = (await this.products.findIngredients()).map(({ inci, name, allergen }) => ({
           inci,
@@ -134,20 +132,6 @@ export class CatalogueService {
         ? this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, LIST_RULES, write)
         : new Prepared(await write(), LIST_RULES);
     });
-  }
-
-  /** Gives the unexpected the text that the product brief has for it; the log has the rest. */
-  private async named<T>(
-    key: 'productsUnavailable' | 'productUnavailable',
-    work: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      this.log.error({ msg: 'catalogue read failed', error: (error as Error).stack });
-      throw new AppError(key);
-    }
   }
 
   private listFromModel(query: ProductQuery, locale: Locale): string {
