@@ -17,6 +17,7 @@ const TRANSFORMED = [
   'cookie/',
   '@fastify/cookie/',
   'content-disposition/',
+  'qr/',
   'file-type/',
   'htmlparser2/',
   'dom(handler|utils|elementtype)/',

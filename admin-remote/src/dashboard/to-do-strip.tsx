@@ -17,6 +17,7 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
   },
   { kind: 'failedMails', to: '/admin/jobs?status=dead', tone: 'bad' },
   { kind: 'toModerate', to: '/admin/moderation' },
+  { kind: 'transfers', to: '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer' },
   { kind: 'payBacks', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
   { kind: 'withdrawals', to: '/admin/withdrawals', tone: 'warn' },
   { kind: 'messages', to: '/admin/inbox' },

@@ -38,6 +38,7 @@ beforeEach(() => {
     toModerate: 0,
     withdrawals: 0,
     messages: 0,
+    transfers: 0,
     payBacks: 0,
     toPackSince: null,
     soldOut: 0,

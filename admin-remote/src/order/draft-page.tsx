@@ -2,7 +2,7 @@ import type { Address, ShippingMethod } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/order-desk';
-import { call, errorText, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { call, errorText, toast, useMutation, useNavigate, useQuery, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
 import form from '../parts/form.module.css';
@@ -33,6 +33,10 @@ export function DraftPage() {
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [empty, setEmpty] = useState(false);
+  const methods = useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: ({ signal }) => call(ENDPOINTS.paymentMethods, undefined, { signal }),
+  });
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
     onSuccess: (order) => {
@@ -128,7 +132,9 @@ export function DraftPage() {
             span={6}
             value={payment}
             onChange={(value) => setPayment(COUNTER_METHODS.find((one) => one === value) ?? 'cash')}
-            options={COUNTER_METHODS.map((value) => ({ value, label: t(`payment.${value}`) }))}
+            options={COUNTER_METHODS.filter(
+              (value) => value !== 'transfer' || methods.data?.includes(value),
+            ).map((value) => ({ value, label: t(`payment.${value}`) }))}
           />
           <StaffInput
             label={t('desk.reference')}

@@ -75,6 +75,7 @@ const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk => ({
     disputed: false,
     card: null,
     url: null,
+    transfer: null,
   },
   billNumber: null,
   creditNotes: [],

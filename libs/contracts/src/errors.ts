@@ -79,6 +79,14 @@ export const ERRORS = {
     code: 409,
     message: 'You have several unpaid orders. Please pay or cancel one first.',
   },
+  transferUnavailable: {
+    code: 409,
+    message: 'Bank transfers are not available at the moment. Please pay by card.',
+  },
+  transferTooLarge: {
+    code: 409,
+    message: 'That is more than we put aside for a bank transfer. Please pay by card.',
+  },
   totalTooSmall: {
     code: 409,
     message: 'Card payments start at 0.50 EUR. Please add something or pay by bank transfer.',

@@ -59,6 +59,8 @@ export interface ToDo {
   toModerate: number;
   withdrawals: number;
   messages: number;
+  /** Orders that wait for a bank transfer. */
+  transfers: number;
   /** Cancelled orders whose money staff must transfer back themselves. */
   payBacks: number;
   /** When the oldest order to pack was placed; null for none. */

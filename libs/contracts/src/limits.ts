@@ -25,6 +25,8 @@ export const LIMITS = {
   wishes: 200,
   wishPage: 24,
   orderPage: 10,
+  /** Orders that one answer without pages holds. */
+  ownOrders: 100,
   /** Orders a staff list counts at most. */
   orderCountMax: 1_000,
   /** Orders of one bulk change. */
@@ -34,6 +36,11 @@ export const LIMITS = {
   savedViews: 30,
   viewNameMax: 40,
   viewQueryMax: 1_200,
+  /** How long an order waits for its bank transfer. */
+  transferDays: 5,
+  /** Pieces and cents of all orders of an account that wait for a transfer. */
+  transferPieces: 40,
+  transferCents: 30_000,
   referenceMax: 80,
   /** The longest IBAN with its spaces. */
   ibanMax: 42,

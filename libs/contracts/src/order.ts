@@ -67,6 +67,21 @@ export interface OrderMove {
   cause: string;
 }
 
+/** Dark squares of a QR code: a path over `size` squares each way, its white margin included. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** Where, with which words and until when a bank transfer is awaited. */
+export interface TransferDetails extends BankAccount {
+  reference: string;
+  /** The pieces are put aside until then. */
+  payBy: string;
+  /** Read by the apps of banks (EPC069-12); null for other currencies than euro. */
+  qr: QrCode | null;
+}
+
 export interface OrderPayment {
   method: PaymentMethod;
   paidCents: number;
@@ -77,6 +92,8 @@ export interface OrderPayment {
   card: { brand: string; last4: string } | null;
   /** Where to go on paying; null when there is nothing to pay. */
   url: string | null;
+  /** Null once it has arrived or nobody waits for it. */
+  transfer: TransferDetails | null;
 }
 
 export interface OrderView {

@@ -33,6 +33,7 @@ import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { ProductModule } from './modules/product/product.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
+import { SettingDeskModule } from './modules/setting/setting-desk.module';
 import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
@@ -52,6 +53,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   SessionModule,
   AuditLogModule,
   SettingModule,
+  SettingDeskModule,
   AuthModule,
   StoreModule,
   ProductModule,

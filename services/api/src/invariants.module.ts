@@ -6,6 +6,7 @@ import { AuditLogCheckModule } from './modules/audit-log/audit-log.module';
 import { InvoiceModule } from './modules/billing/invoice.module';
 import { PersonalDataModule } from './modules/privacy/personal-data.module';
 import { StripeGateway } from './modules/billing/stripe.gateway';
+import { SettingModule } from './modules/setting/setting.module';
 import { MetricsModule } from './modules/ops/metrics.module';
 
 /** Just enough of the shop to look at its books. */
@@ -20,6 +21,7 @@ export class InvariantsModule {
         MetricsModule,
         PersonalDataModule,
         AuditLogCheckModule,
+        SettingModule,
         InvoiceModule,
       ],
       providers: [StripeGateway],

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { byId } from './support/client';
+import type { SignedInPerson } from './support/people';
 import { addToCart, checkoutBody } from './support/shop';
 import { staffedShop } from './support/suite-shop';
 
@@ -83,6 +84,43 @@ describe('a customer', () => {
       second._id,
       orderId,
     ]);
+  });
+});
+
+describe('the own orders', () => {
+  const seen = async ({ client }: SignedInPerson) => {
+    const { data } = await client.call(ENDPOINTS.listOrders, { query: {} });
+    const all = (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
+    expect([data.orders.map(({ _id }) => _id), data.total]).toEqual([all, all.length]);
+    return all;
+  };
+
+  test('are not the attempts to pay by card that came to nothing', async () => {
+    const { person, orderId } = await shop.ordered();
+    expect(await seen(person)).toEqual([orderId]);
+    // Back from the payment page, one more soap, and on to paying again
+    const cart = await addToCart(person.client, shop.soap);
+    await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const [second = ''] = await seen(person);
+    expect([second === orderId, await seen(person)]).toEqual([false, [second]]);
+    await shop.closeBehindItsBack(second);
+    expect(await seen(person)).toEqual([]);
+    expect((await person.client.call(ENDPOINTS.getOrder, byId(second))).data.status).toBe('expired');
+    expect((await person.client.call(ENDPOINTS.deleteOrder, byId(second))).data).toEqual([]);
+  });
+
+  test('are those that a transfer never paid, and those that were cancelled, until they are put away', async () => {
+    const { person, orderId } = await shop.transferred();
+    await shop.closeBehindItsBack(orderId);
+    expect(await seen(person)).toEqual([orderId]);
+    const { data: cart } = await person.client.call(ENDPOINTS.getCart);
+    await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const [second = ''] = await seen(person);
+    await shop.move(person, second, 'cancelled');
+    expect(await seen(person)).toEqual([second, orderId]);
+    const { data } = await person.client.call(ENDPOINTS.deleteOrder, byId(second));
+    expect(data.map(({ _id }) => _id)).toEqual([orderId]);
+    expect(await seen(person)).toEqual([orderId]);
   });
 });
 

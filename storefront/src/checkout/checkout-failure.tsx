@@ -9,11 +9,25 @@ export function newCartOf(error: unknown): CartView | undefined {
   return 'cart' in error.data ? (error.data.cart as CartView) : undefined;
 }
 
+interface TooMany {
+  title: string;
+  size: string;
+  /** Pieces that can be put aside. */
+  max: number;
+}
+
+/** The lines of which a transfer would hold too much; none where the order as a whole is too large. */
+const tooManyOf = (error: unknown): TooMany[] =>
+  error instanceof ApiError && error.key === 'transferTooLarge'
+    ? ((error.data as { lines?: TooMany[] }).lines ?? [])
+    : [];
+
 /** Why the order could not be placed, and the way on. Takes the focus. */
 export function CheckoutFailure({ failure, email }: { failure: unknown; email: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
+  const tooMany = tooManyOf(failure);
   const key = failure instanceof ApiError ? failure.key : undefined;
   const resend = (): void => {
     call(ENDPOINTS.validateEmail, { params: { subject: email } }).then(
@@ -35,6 +49,17 @@ export function CheckoutFailure({ failure, email }: { failure: unknown; email: s
       ) : key === 'cartChanged' || key === 'stockShort' ? (
         <ErrorLine title={t(`checkout.failed.${key}`)}>
           <p>{t(`checkout.failed.${key}Text`)}</p>
+        </ErrorLine>
+      ) : key === 'transferTooLarge' ? (
+        <ErrorLine title={t('checkout.failed.transferTooLarge')}>
+          <p>{t('checkout.failed.transferTooLargeText')}</p>
+          {tooMany.length > 0 && (
+            <ul>
+              {tooMany.map(({ title, size, max }) => (
+                <li key={title + size}>{t('checkout.failed.transferLine', { title, size, max })}</li>
+              ))}
+            </ul>
+          )}
         </ErrorLine>
       ) : key === 'tooManyOpenOrders' ? (
         <ErrorLine title={t('checkout.failed.open')}>

@@ -36,7 +36,13 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const navigate = useNavigate();
   const { setCart, refresh } = useSession();
   const { draft, change } = useCheckoutDraft(user);
-  const { address, savedIndex, method, payment, note, taxId, saveAddress } = draft;
+  const { address, savedIndex, method, note, taxId, saveAddress } = draft;
+  const methods = useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: ({ signal }) => call(ENDPOINTS.paymentMethods, undefined, { signal }),
+  });
+  const offered = methods.data ?? ['card'];
+  const payment = offered.includes(draft.payment) ? draft.payment : 'card';
   const [summary, setSummary] = useState<FormError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -185,11 +191,13 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             name="payment"
             value={payment}
             onChange={(value) => change({ payment: value as PaymentMethod })}
-            choices={(['card', 'transfer'] as const).map((value) => ({
-              value,
-              title: t(`checkout.${value}`),
-              text: t(`checkout.${value}Text`),
-            }))}
+            choices={(['card', 'transfer'] as const)
+              .filter((value) => offered.includes(value))
+              .map((value) => ({
+                value,
+                title: t(`checkout.${value}`),
+                text: t(`checkout.${value}Text`),
+              }))}
           />
         </section>
       </div>

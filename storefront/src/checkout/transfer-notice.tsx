@@ -1,41 +1,42 @@
 import type { OrderView } from '@munay/contracts/order';
 import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
-import pairs from '../parts/pairs.module.css';
+import { CancelOrder } from '../parts/cancel-order';
+import { TransferDetails } from '../parts/transfer-details';
 import styles from './checkout.module.css';
 
-const HOLD_DAYS = 5;
-
-/** An order by bank transfer: what to pay, with which words, until when. */
+/** An order by bank transfer: where to, what, with which words and until when. */
 export function TransferNotice({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
-  const until = new Date(new Date(order.createdAt).getTime() + HOLD_DAYS * 86_400_000).toISOString();
+  const { transfer } = order.payment;
   return (
-    <div className={`wrap ${styles.state}`}>
+    <div className={`wrap ${styles.transfer}`}>
       <div className="panel">
         <p className="state warn">
           <Icon name="clock" /> {t('status.pending_payment')}
         </p>
         <PageTitle
-          title={t('transfer.title', { date: format.date(until, { day: 'numeric', month: 'long' }) })}
+          title={
+            transfer
+              ? t('transfer.title', { date: format.date(transfer.payBy, { day: 'numeric', month: 'long' }) })
+              : t('transfer.kept')
+          }
         />
-        <dl className={pairs.pairs}>
-          <div>
-            <dt>{t('transfer.amount')}</dt>
-            <dd className="num">
-              <b>{format.money(order.totals.totalCents)}</b>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('transfer.reference')}</dt>
-            <dd className="num">{order.number}</dd>
-          </div>
-        </dl>
+        {transfer ? (
+          <TransferDetails transfer={transfer} totalCents={order.totals.totalCents} />
+        ) : (
+          <p>
+            {t('transfer.ask')} <Link to="/contact">{t('link.write')}</Link>
+          </p>
+        )}
         <p>{t('transfer.account', { email: order.customer.email })}</p>
         <p className="muted small">{t('transfer.later')}</p>
-        <Link className="btn btn-primary" to={`/profile?order=${order._id}`}>
-          {t('confirmation.see')}
-        </Link>
+        <div className="acts">
+          <Link className="btn btn-primary" to={`/profile?order=${order._id}`}>
+            {t('confirmation.see')}
+          </Link>
+          <CancelOrder order={order} />
+        </div>
       </div>
     </div>
   );

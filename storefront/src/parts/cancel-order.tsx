@@ -114,7 +114,14 @@ function Question({
     <form noValidate onSubmit={(event) => void cancel(event)}>
       <h2 id={`${id}-title`}>{t('cancelOrder.title', { number: order.number })}</h2>
       <p id={`${id}-text`}>
-        {t(`cancelOrder.${paid ? (byTransfer ? 'transfer' : 'card') : 'unpaid'}`, { sum })}
+        {t(
+          paid
+            ? `cancelOrder.${byTransfer ? 'transfer' : 'card'}`
+            : method === 'transfer'
+              ? 'cancelOrder.unpaidTransfer'
+              : 'cancelOrder.unpaid',
+          { sum },
+        )}
       </p>
       {failure !== '' && <ErrorLine title={failure} />}
       {byTransfer && failure === '' && (

@@ -6,8 +6,10 @@ import { call, errorText, Icon, Link, toast, useFormat, useT } from '@munay/kit'
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { CancelOrder } from '../parts/cancel-order';
 import { Thumbnails } from '../parts/order-box';
+import { TransferDetails } from '../parts/transfer-details';
 import { BuyAgain } from './buy-again';
 import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from './order-status';
+import { PutAway } from './put-away';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
@@ -107,6 +109,9 @@ export function OrderPanel({ order }: { order: OrderView }) {
           <span className="num">{format.money(order.totals.shippingCents)}</span>
         </li>
       </ul>
+      {order.payment.transfer && (
+        <TransferDetails transfer={order.payment.transfer} totalCents={order.totals.totalCents} />
+      )}
       <Tracking order={order} />
       {order.withdrawal && (
         <p className="small">
@@ -155,6 +160,7 @@ function OrderActions({ order }: { order: OrderView }) {
       {paid && <MailBill order={order} />}
       {paid && <BuyAgain order={order} />}
       <CancelOrder order={order} />
+      <PutAway order={order} />
       {MAY_WITHDRAW.includes(order.status) && order.withdrawal === null && (
         <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
           {t('orders.withdraw')}

@@ -142,6 +142,22 @@ test('buys again what there is and says what is missing', async () => {
   });
 });
 
+test('an order that came to nothing is put away after a question; the list is what the server answers', async () => {
+  const gone = order('MUN-3', 'expired', { next: ['archived'] });
+  const others = [order('MUN-2', 'shipped'), order('MUN-1', 'delivered')];
+  shop.answer(ENDPOINTS.listOrders, () => ({ orders: [gone, ...others], total: 3, nextCursor: null }));
+  shop.answer(ENDPOINTS.deleteOrder, () => others);
+  await open('?order=MUN-3');
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitar de la lista' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Quitar el pedido MUN-3 de la lista?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar de la lista' }));
+  expect(await screen.findByRole('region', { name: 'Va de camino' })).toBeTruthy();
+  expect(screen.getByText('2 de 2 pedidos')).toBeTruthy();
+  expect(screen.getByTestId('address').textContent).toBe('/profile');
+  expect(shop.inputs(ENDPOINTS.deleteOrder)[0]?.params).toEqual({ id: 'MUN-3' });
+  expect(screen.queryByRole('button', { name: 'Quitar de la lista' })).toBeNull();
+});
+
 describe('cancelling', () => {
   const paidBy = (method: 'card' | 'transfer', next: OrderView['next'] = ['cancelled_refund_pending']) => {
     const one = order('MUN-2', 'paid', { next });

@@ -1,16 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  call,
-  errorText,
-  Icon,
-  Link,
-  toast,
-  useLocation,
-  useQueryClient,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { call, errorText, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
 import { useState, useSyncExternalStore } from 'react';
+import { CopyButton } from '../parts/copy-button';
 import { wishesQuery } from './wish-queries';
 import styles from './wish.module.css';
 
@@ -65,14 +56,6 @@ export function ShareWishes({ token }: { token: string | null }) {
       </div>
     );
   const url = `${origin}/wishes/${token}`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(t('wish.copied'));
-    } catch {
-      toast.error(t('wish.copyFailed'));
-    }
-  };
   return (
     <div className={styles.share}>
       <div className="f">
@@ -85,9 +68,7 @@ export function ShareWishes({ token }: { token: string | null }) {
             value={url}
             onFocus={({ target }) => target.select()}
           />
-          <button className="btn btn-second" type="button" onClick={() => void copy()}>
-            <Icon name="copy" small /> {t('wish.copy')}
-          </button>
+          <CopyButton className="btn btn-second" text={url} what={t('wish.link')} />
         </div>
       </div>
       <p className="small muted">{t('wish.shareWhat')}</p>

@@ -1,6 +1,6 @@
 import type { ShippingOption } from '../address';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { CheckoutInput, OrderView, UpdateOrder } from '../order';
+import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../order';
 
 /** Orders, bills and payment. */
 export const ORDER_ENDPOINTS = {
@@ -34,6 +34,10 @@ export const ORDER_ENDPOINTS = {
   // Billing
   shippingOptions: endpoint<{ query: { postcode: string } }, ShippingOption[]>({
     method: 'GET', path: '/api/billing/shipping-options', access: 'public', summary: 'Ways of delivery to a postcode.',
+  }),
+  paymentMethods: endpoint<NoInput, PaymentMethod[]>({
+    method: 'GET', path: '/api/billing/payment-methods', access: 'public',
+    summary: 'Ways of paying; a bank transfer once staff have set an account.',
   }),
   paymentWebhook: endpoint<NoInput, null>({
     method: 'POST', path: '/api/billing/webhook', access: 'public', kind: 'webhook', summary: 'Events of the payment provider.',

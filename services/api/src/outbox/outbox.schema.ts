@@ -23,6 +23,8 @@ export const OUTBOX_QUEUES = {
   'order-shipped': 'mail',
   'order-refunded': 'mail',
   'order-transfer': 'mail',
+  'order-transfer-staff': 'mail',
+  'transfer-reminder': 'mail',
   'review-request': 'mail',
   'review-replied': 'mail',
   'question-answered': 'mail',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config';
 import { hashPassword } from '../modules/auth/password';
 import { ProductService } from '../modules/product/product.service';
+import { SettingService } from '../modules/setting/setting.service';
 import { StockService } from '../modules/stock/stock.service';
 import { StoreService } from '../modules/store/store.service';
 import { UserService } from '../modules/user/user.service';
@@ -23,6 +24,8 @@ const REDUCED_FOR_DAYS = 180;
 /** What the first price was below the present one. */
 const FIRST_PRICE_SHARE = 0.95;
 const DELIVERY = 'seed';
+/** The one that banks print in their explanations. */
+const EXAMPLE_IBAN = 'ES9121000418450200051332';
 
 /** The order in which the shop features its products. */
 const FEATURED = [
@@ -53,6 +56,7 @@ export class SeedService {
     private readonly products: ProductService,
     private readonly stock: StockService,
     private readonly users: UserService,
+    private readonly settings: SettingService,
   ) {}
 
   /** @returns what was added */
@@ -73,6 +77,7 @@ export class SeedService {
       }),
     );
     const products = added.filter(Boolean).length;
+    if (!this.config.production) await this.settings.begin({ iban: EXAMPLE_IBAN });
     const accounts = this.config.production ? 0 : await this.addAccounts(storeIds);
     return { stores: storeIds.size, products, accounts };
   }

@@ -1,5 +1,6 @@
 import { Config } from '../../src/config';
 import { ProductService } from '../../src/modules/product/product.service';
+import { SettingService } from '../../src/modules/setting/setting.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { StoreService } from '../../src/modules/store/store.service';
 import { UserService } from '../../src/modules/user/user.service';
@@ -34,7 +35,8 @@ export async function seedDemo(api: RunningApi): Promise<Awaited<ReturnType<Seed
     StockService,
     UserService,
   ];
-  const seeded = await new SeedService(config, stores, products, stock, users).run();
+  const settings = api.app.get(SettingService);
+  const seeded = await new SeedService(config, stores, products, stock, users, settings).run();
   const journal = new JournalSeed(config, api.app.get(BlogService), products, api.app.get(SynonymService));
   await journal.run();
   await seedCommunity(api);

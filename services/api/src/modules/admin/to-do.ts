@@ -12,6 +12,7 @@ const KINDS = [
   'toModerate',
   'withdrawals',
   'messages',
+  'transfers',
   'payBacks',
 ] as const satisfies readonly (keyof ToDo)[];
 type Kind = (typeof KINDS)[number];

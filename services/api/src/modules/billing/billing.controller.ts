@@ -1,12 +1,14 @@
 import { Body, Controller, Headers, Query, Req } from '@nestjs/common';
 import type { ShippingOption } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PaymentMethod } from '@munay/contracts/order';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { CheckoutDto, ConfirmationDto, PostcodeDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
 import { ShippingService } from './shipping.service';
+import { TransferService } from './transfer.service';
 import { WebhookService } from './webhook.service';
 
 @Controller()
@@ -14,6 +16,7 @@ export class BillingController {
   constructor(
     private readonly checkouts: CheckoutService,
     private readonly shipping: ShippingService,
+    private readonly transfers: TransferService,
     private readonly webhooks: WebhookService,
   ) {}
 
@@ -34,6 +37,11 @@ export class BillingController {
   @Handles(ENDPOINTS.shippingOptions)
   shippingOptions(@Query() { postcode }: PostcodeDto): Promise<ShippingOption[]> {
     return this.shipping.options(postcode);
+  }
+
+  @Handles(ENDPOINTS.paymentMethods)
+  paymentMethods(): Promise<PaymentMethod[]> {
+    return this.transfers.methods();
   }
 
   @Handles(ENDPOINTS.paymentWebhook)

@@ -16,6 +16,7 @@ import { RefundService } from './refund.service';
 import { ReleaseService } from './release.service';
 import { ShippingModule } from './shipping.module';
 import { StripeGateway } from './stripe.gateway';
+import { TransferService } from './transfer.service';
 import { WebhookRepository } from './webhook.repository';
 import { WebhookEvent, WebhookEventSchema } from './webhook.schema';
 import { WebhookService } from './webhook.service';
@@ -45,6 +46,7 @@ import { WebhookService } from './webhook.service';
     RefundService,
     ReleaseService,
     StripeGateway,
+    TransferService,
     WebhookRepository,
     WebhookService,
   ],
@@ -56,6 +58,7 @@ import { WebhookService } from './webhook.service';
     RefundService,
     ReleaseService,
     StripeGateway,
+    TransferService,
     WebhookService,
   ],
 })

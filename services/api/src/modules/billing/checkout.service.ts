@@ -8,10 +8,9 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { ANSWER_WITHIN_MS, within } from '../../time-left';
-import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../auth/throttle.service';
 import { type CartAtNow, CartService } from '../cart/cart.service';
-import { orderTerms } from '../order/order.mapper';
+import { orderTerms, transferDue } from '../order/order.mapper';
 import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
@@ -21,11 +20,11 @@ import { PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { ShippingService } from './shipping.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
+import { TransferService } from './transfer.service';
 import { Turnstile } from '../../turnstile';
 
 const AT_ONCE = 8;
 const TRIES = 8;
-const TRANSFER_MS = 5 * 86_400_000;
 const HOLDS_PER_USER = 3;
 const HOLDS_PER_IP = 10;
 const CONFIRMATIONS = { points: 10, seconds: 60 };
@@ -54,7 +53,7 @@ export class CheckoutService {
     private readonly stock: StockService,
     private readonly payments: PaymentService,
     private readonly release: ReleaseService,
-    private readonly outbox: OutboxService,
+    private readonly transfers: TransferService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {}
@@ -74,9 +73,10 @@ export class CheckoutService {
 
   /**
    * Orders the cart for payment by bank transfer; its pieces are held for five days.
-   * @throws AppError as `startCheckout`, without those of the provider
+   * @throws AppError as `startCheckout`, without those of the provider; transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
+    await this.transfers.requireOffered();
     const order = await this.place(await this.wish(caller, user, input, 'transfer'));
     return this.records.view(order.id, user);
   }
@@ -151,7 +151,7 @@ export class CheckoutService {
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw new AppError('cartChanged', { cart: cart.view });
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    for (const older of await this.orders.findOpenCards(user.id))
+    for (const older of await this.orders.findOpen(user.id, 'card'))
       if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
     const placed = await this.turnstile.pass(
@@ -239,18 +239,17 @@ export class CheckoutService {
    * @returns false when the cart changed or its order was placed meanwhile
    */
   private async write({ user, ip, method }: Wish, cart: CartAtNow, order: NewOrder): Promise<boolean> {
-    const expiresAt = order.stripe
-      ? this.payments.holdUntil(order.stripe)
-      : new Date(Date.now() + TRANSFER_MS);
+    const placedAt = new Date();
+    const expiresAt = order.stripe ? this.payments.holdUntil(order.stripe) : transferDue(placedAt);
     try {
       return await this.transaction.run(async () => {
         if (await this.orders.findByCheckoutKey(order.checkoutKey ?? '')) return false;
         if (!(await this.carts.claim(cart))) return false;
-        await this.refuseHoarding(user.id, ip);
+        await this.refuseHoarding(user.id, ip, order);
         await this.orders.insert(order);
         if (method === 'transfer') {
           await this.carts.emptyBought(cart.id, cart.version);
-          await this.outbox.add({ type: 'order-transfer', key: order.id, refs: { orderId: order.id } });
+          await this.transfers.announce(order.id, placedAt);
         }
         const items = order.lines.map(({ sku, quantity }) => ({ sku, quantity }));
         await this.stock.hold({
@@ -271,9 +270,12 @@ export class CheckoutService {
     throw error instanceof AppError && error.key === 'stockShort' ? shortLines(error, cart) : error;
   }
 
-  private async refuseHoarding(userId: string, ip: string): Promise<void> {
-    const mine = await this.stock.countHeld({ userId });
-    if (mine >= HOLDS_PER_USER || (await this.stock.countHeld({ ip })) >= HOLDS_PER_IP)
+  private async refuseHoarding(userId: string, ip: string, order: NewOrder): Promise<void> {
+    const byTransfer = order.payment.method === 'transfer';
+    if ((await this.stock.countHeld({ userId })) >= HOLDS_PER_USER) throw new AppError('tooManyOpenOrders');
+    if (byTransfer) await this.transfers.requireModest(order);
+    // Many buyers may share an address, and a transfer stays for days: only what ends within the hour counts
+    else if ((await this.stock.countHeld({ ip, method: 'card' })) >= HOLDS_PER_IP)
       throw new AppError('tooManyOpenOrders');
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, OrderStatus } from '@munay/contracts/order-moves';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
+import { CartService } from '../cart/cart.service';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
 import type { StoredReservation } from '../stock/stock.repository';
@@ -43,6 +44,7 @@ export class ReleaseService {
     private readonly orders: OrderRepository,
     private readonly records: OrderService,
     private readonly stock: StockService,
+    private readonly carts: CartService,
     private readonly gateway: StripeGateway,
     private readonly fulfilment: FulfilService,
     private readonly outbox: OutboxService,
@@ -67,8 +69,13 @@ export class ReleaseService {
       const current = await this.orders.findById(order.id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing') return;
       await this.records.move(current, end);
+      // A transfer emptied the cart when it was ordered
+      const { cart, lines, payment } = current;
+      const refilled =
+        payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, cart.version, lines));
       const mail = mailFor(current, end);
-      if (mail) await this.outbox.add({ type: mail, key: order.id, refs: { orderId: order.id } });
+      const refs = { orderId: order.id, ...(refilled && { cart: 'refilled' }) };
+      if (mail) await this.outbox.add({ type: mail, key: order.id, refs });
       await alongside?.();
       await this.stock.release(order.id);
     });

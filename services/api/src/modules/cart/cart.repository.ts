@@ -106,6 +106,15 @@ export class CartRepository implements OnModuleInit {
     await this.carts.updateOne({ _id: id, version }, { $set: { lines: [] }, $inc: { version: 1 } });
   }
 
+  /** Fills a cart again that was emptied in this version and not touched since. */
+  async refill(id: string, version: number, lines: StoredLine[]): Promise<boolean> {
+    const { modifiedCount } = await this.carts.updateOne(
+      { _id: id, version: version + 1 },
+      { $set: { lines }, $inc: { version: 1 } },
+    );
+    return modifiedCount === 1;
+  }
+
   /**
    * Writes to a cart that an order is being made of, so that two orders of it meet in the database.
    * @returns false when the cart has changed

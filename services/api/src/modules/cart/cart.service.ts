@@ -138,6 +138,23 @@ export class CartService {
   /** Empties a cart that was bought; one that has changed since stays. */
   emptyBought = (cartId: string, version: number): Promise<void> => this.carts.emptyVersion(cartId, version);
 
+  /**
+   * Puts what was not bought after all back into the cart it came from, unless that has changed since.
+   * @returns whether it is there again
+   */
+  giveBack = (cartId: string, version: number, lines: readonly Omit<StoredLine, 'id'>[]): Promise<boolean> =>
+    this.carts.refill(
+      cartId,
+      version,
+      lines.map(({ productId, size, sku, quantity }) => ({
+        id: this.carts.newLineId(),
+        productId,
+        size,
+        sku,
+        quantity,
+      })),
+    );
+
   /** Carts that hold something and were last touched in a period. */
   countFilled = (from: Date, until: Date): Promise<number> => this.carts.countFilled(from, until);
 

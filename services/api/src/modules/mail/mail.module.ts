@@ -39,6 +39,8 @@ export class MailModule implements OnModuleInit {
     this.handlers.register('order-cancelled-staff', (job) => this.mails.sendCancelledToStaff(job));
     this.handlers.register('account-erased', (job) => this.mails.sendFarewell(job));
     this.handlers.register('order-transfer', (job) => this.mails.sendTransfer(job));
+    this.handlers.register('order-transfer-staff', (job) => this.mails.sendTransferToStaff(job));
+    this.handlers.register('transfer-reminder', (job) => this.mails.sendTransferReminder(job));
     this.handlers.register('order-shipped', (job) => this.mails.sendShipped(job));
     this.handlers.register('order-refunded', (job) => this.mails.sendRefund(job));
     this.handlers.register('order-paid', (job) => this.mails.sendBill(job));

@@ -8,7 +8,9 @@ import * as order from './templates/order';
 import * as orderForStaff from './templates/order-for-staff';
 import * as orderEnded from './templates/order-ended';
 import { orderRefunded } from './templates/order-refunded';
+import type { OrderMail } from './templates/order-parts';
 import { orderShipped } from './templates/order-shipped';
+import { orderTransfer, transferReminder } from './templates/order-transfer';
 import * as reply from './templates/reply';
 import * as review from './templates/review';
 import * as withdrawal from './templates/withdrawal';
@@ -86,6 +88,7 @@ export const sampleOrder = (locale: Locale): OrderView => ({
     disputed: false,
     card: { brand: 'Visa', last4: '4242' },
     url: null,
+    transfer: null,
   },
   billNumber: 'F-2026-003902',
   creditNotes: ['R-2026-000041'],
@@ -115,6 +118,17 @@ const orderSample = (locale: Locale) => ({
   webOrigin: SAMPLE_SENDER.webOrigin,
   apiOrigin: SAMPLE_SENDER.apiOrigin,
 });
+
+const transferSample = (locale: Locale): OrderMail => {
+  const sample = orderSample(locale);
+  const { payment, number } = sample.order;
+  const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
+  const transfer = { ...account, reference: number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
+  return {
+    ...sample,
+    order: { ...sample.order, payment: { ...payment, method: 'transfer', card: null, transfer } },
+  };
+};
 
 const noticeSample = (locale: Locale): notice.NoticeMail => ({
   locale,
@@ -198,18 +212,16 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'question-answered': (locale) => reply.questionAnswered(replySample(locale)),
   'order-paid': (locale) => order.orderPaid({ ...orderSample(locale), billNumber: 'F-2026-003902' }),
   'order-new-staff': (locale) => orderForStaff.orderNewForStaff(orderSample(locale)),
-  'order-transfer': (locale) =>
-    order.orderTransfer({
-      ...orderSample(locale),
-      account: { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' },
-    }),
+  'order-transfer': (locale) => orderTransfer(transferSample(locale)),
+  'order-transfer-staff': (locale) => orderForStaff.orderTransferForStaff(transferSample(locale)),
+  'transfer-reminder': (locale) => transferReminder(transferSample(locale)),
   'order-shipped': (locale) => {
     const sample = orderSample(locale);
     const shipping = { ...sample.order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
     const shippedAt = new Date('2026-11-20T15:00:00.000Z');
     return orderShipped({ ...sample, order: { ...sample.order, shipping }, shippedAt });
   },
-  'order-expired': (locale) => orderEnded.orderExpired(orderSample(locale)),
+  'order-expired': (locale) => orderEnded.orderExpired({ ...orderSample(locale), inCart: true }),
   'order-cancelled': (locale) => orderEnded.orderCancelledPaid({ ...orderSample(locale), amountCents: 3154 }),
   'order-cancelled-staff': (locale) =>
     orderForStaff.orderCancelledForStaff({ ...orderSample(locale), amountCents: 3154 }),

@@ -20,6 +20,7 @@ import * as orderEnded from './templates/order-ended';
 import { orderRefunded } from './templates/order-refunded';
 import { orderShipped } from './templates/order-shipped';
 import type { OrderMail } from './templates/order-parts';
+import { orderTransfer, transferReminder } from './templates/order-transfer';
 
 const ACCOUNT_MAILS = {
   'validate-email': { compose: account.validateEmail, path: '/validate-email', link: true },
@@ -85,7 +86,7 @@ export class MailService {
   /** The time to pay is over. */
   async sendExpired(job: OutboxJob): Promise<void> {
     const mail = await this.orderMail(job);
-    await this.send(job, orderEnded.orderExpired(mail), buyer(mail));
+    await this.send(job, orderEnded.orderExpired({ ...mail, inCart: inCart(job) }), buyer(mail));
   }
 
   /** The order is cancelled; one that was paid says what goes back. */
@@ -93,7 +94,7 @@ export class MailService {
     const mail = await this.orderMail(job);
     const content = job.refs.refundId
       ? orderEnded.orderCancelledPaid(await this.withRefund(mail, job))
-      : orderEnded.orderCancelled(mail);
+      : orderEnded.orderCancelled({ ...mail, inCart: inCart(job) });
     await this.send(job, content, buyer(mail));
   }
 
@@ -103,12 +104,24 @@ export class MailService {
     await this.send(job, orderForStaff.orderCancelledForStaff(mail), this.workshop);
   }
 
-  /** How to pay by bank transfer, with the account of now. */
-  async sendTransfer(job: OutboxJob): Promise<void> {
+  /** How to pay by bank transfer, with the account of now; nothing to say once it has arrived or was cancelled. */
+  sendTransfer = (job: OutboxJob): Promise<void> => this.sendWhileAwaited(job, orderTransfer);
+
+  /** The same again, some days later. */
+  sendTransferReminder = (job: OutboxJob): Promise<void> => this.sendWhileAwaited(job, transferReminder);
+
+  /** Tells the workshop that a transfer is to come. */
+  sendTransferToStaff = (job: OutboxJob): Promise<void> =>
+    this.sendWhileAwaited(job, orderForStaff.orderTransferForStaff, this.workshop);
+
+  private async sendWhileAwaited(
+    job: OutboxJob,
+    compose: (mail: OrderMail) => MailContent,
+    to?: OutgoingMail['to'],
+  ): Promise<void> {
     const mail = await this.orderMail(job);
-    const { iban, accountHolder } = await this.settings.current();
-    const account = iban ? { holder: accountHolder, iban } : null;
-    await this.send(job, order.orderTransfer({ ...mail, account }), buyer(mail));
+    if (mail.order.status !== 'pending_payment') return;
+    await this.send(job, compose(mail), to ?? buyer(mail));
   }
 
   /** The parcel has left. */
@@ -207,6 +220,8 @@ export class MailService {
     });
   }
 }
+
+const inCart = ({ refs }: OutboxJob): boolean => refs.cart === 'refilled';
 
 const buyer = ({ order: { customer } }: OrderMail): OutgoingMail['to'] => ({
   name: customer.name,

@@ -5,21 +5,19 @@ import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
-import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { totalsOf } from '../billing/checkout.draft';
 import { CheckoutService } from '../billing/checkout.service';
 import { FulfilService } from '../billing/fulfil.service';
 import { ShippingService } from '../billing/shipping.service';
+import { TransferService } from '../billing/transfer.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { UserRepository } from '../user/user.repository';
-import { orderTerms } from './order.mapper';
+import { orderTerms, transferDue } from './order.mapper';
 import { type NewOrder, OrderRepository } from './order.repository';
 import { OrderStaffService } from './order-staff.service';
 import { orderEntity } from './order-staff.rules';
-
-const TRANSFER_MS = 5 * 86_400_000;
 
 /** Orders that staff take by phone or at a stall: the same prices, stock and bill as in the shop. */
 @Injectable()
@@ -34,14 +32,14 @@ export class OrderDraftService {
     private readonly fulfilment: FulfilService,
     private readonly stock: StockService,
     private readonly users: UserRepository,
-    private readonly outbox: OutboxService,
+    private readonly transfers: TransferService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
 
   /**
    * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
-   * @throws AppError taxIdInvalid, referenceMissing, noProduct, sizeUnknown, shippingUnavailable, stockShort
+   * @throws AppError taxIdInvalid, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
    */
   async take(draft: DraftOrder, by: StaffCaller): Promise<OrderDesk> {
     const checkoutKey = `draft:${draft.key}`;
@@ -49,6 +47,7 @@ export class OrderDraftService {
     if (known) return this.staff.open(known.id);
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
     if (draft.payment === 'terminal' && !draft.reference) throw new AppError('referenceMissing');
+    if (draft.payment === 'transfer') await this.transfers.requireOffered();
     const order = await this.draw(draft, checkoutKey);
     try {
       await this.transaction.run(() => this.place(order, draft, by));
@@ -107,6 +106,7 @@ export class OrderDraftService {
 
   /** Order, hold, payment and audit in one; the counts where buyers meet come late. */
   private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
+    const placedAt = new Date();
     await this.orders.insert(order);
     await this.auditLog.record({
       by,
@@ -117,11 +117,10 @@ export class OrderDraftService {
     await this.stock.hold({
       orderId: order.id,
       items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
-      expiresAt: new Date(Date.now() + TRANSFER_MS),
+      expiresAt: transferDue(placedAt),
       holder: { userId: order.userId, ip: 'staff', method: draft.payment },
     });
-    if (draft.payment === 'transfer')
-      await this.outbox.add({ type: 'order-transfer', key: order.id, refs: { orderId: order.id } });
+    if (draft.payment === 'transfer') await this.transfers.announce(order.id, placedAt);
     else
       await this.fulfilment.takeUpByHand(order.id, `${draft.payment} taken by staff`, draft.reference ?? '');
   }

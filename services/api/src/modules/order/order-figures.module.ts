@@ -24,6 +24,7 @@ export class OrderFiguresModule implements OnModuleInit {
   onModuleInit(): void {
     this.toDo.register('toPack', () => this.orders.countIn(['paid', 'processing']));
     this.toDo.register('failedPayments', () => this.orders.countIn(['payment_failed', 'review']));
+    this.toDo.register('transfers', () => this.orders.countTransfers());
     this.toDo.register('payBacks', () => this.orders.countOwedByHand());
     this.toDo.register('withdrawals', () => this.orders.countOpenWithdrawals());
     this.toDo.note('toPackSince', () => this.orders.oldestIn(['paid', 'processing']));

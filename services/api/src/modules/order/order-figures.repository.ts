@@ -91,6 +91,9 @@ export class OrderFiguresRepository {
   countIn = (statuses: readonly OrderStatus[]): Promise<number> =>
     this.orders.countDocuments({ status: trusted({ $in: statuses }) }).exec();
 
+  countTransfers = (): Promise<number> =>
+    this.orders.countDocuments({ status: 'pending_payment', 'payment.method': 'transfer' }).exec();
+
   /** Cancelled orders whose money no provider gives back. */
   countOwedByHand = (): Promise<number> =>
     this.orders

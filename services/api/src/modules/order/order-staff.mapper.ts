@@ -1,3 +1,4 @@
+import type { BankAccount } from '@munay/contracts/bank';
 import type { OrderDesk, RefundView } from '@munay/contracts/order-desk';
 import { refundableCents, refundablePieces } from '../billing/refund.rules';
 import { toView } from './order.mapper';
@@ -27,11 +28,16 @@ export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
   ...notes.map(({ by }) => by),
 ];
 
-/** An order as staff see it. @param names of `staffOf` by id */
-export function toDesk(order: OrderFields, names: Names, buyer: OrderDesk['buyer']): OrderDesk {
+/** An order as staff see it. @param names of `staffOf` by id @param account of the shop, while a transfer is awaited */
+export function toDesk(
+  order: OrderFields,
+  names: Names,
+  buyer: OrderDesk['buyer'],
+  account: BankAccount | null,
+): OrderDesk {
   const { stripe } = order;
   return {
-    ...toView(order, 'admin'),
+    ...toView(order, 'admin', account),
     version: order.version,
     source: order.source,
     refunds: order.refunds.map((refund) => toRefundView(refund, names)),

@@ -14,6 +14,7 @@ import { UserService } from '../user/user.service';
 import { OrderDeskRepository } from './order-desk.repository';
 import { orderTerms } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
+import { OrderService } from './order.service';
 import { OrderSalesRepository } from './order-sales.repository';
 import { staffOf, toDesk } from './order-staff.mapper';
 import { EDITABLE, orderEntity } from './order-staff.rules';
@@ -23,6 +24,7 @@ import { EDITABLE, orderEntity } from './order-staff.rules';
 export class OrderStaffService {
   constructor(
     private readonly orders: OrderRepository,
+    private readonly views: OrderService,
     private readonly desk: OrderDeskRepository,
     private readonly sales: OrderSalesRepository,
     private readonly users: UserService,
@@ -40,7 +42,8 @@ export class OrderStaffService {
       this.users.names([...staffOf(order), order.userId]),
       this.sales.ofUser(order.userId),
     ]);
-    return toDesk(order, names, { account: names.has(order.userId), orders: count, paidCents });
+    const buyer = { account: names.has(order.userId), orders: count, paidCents };
+    return toDesk(order, names, buyer, await this.views.accountFor([order]));
   }
 
   /**

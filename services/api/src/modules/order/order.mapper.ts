@@ -1,8 +1,11 @@
+import type { BankAccount } from '@munay/contracts/bank';
+import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, mayCancelPaid, nextStatuses } from '@munay/contracts/order-moves';
 import { wordsOf } from '../../database/terms';
 import type { OrderFields } from './order.repository';
 import type { Order, StoredPayment } from './order.schema';
+import { transferCode } from './transfer-code';
 
 /** Brands as their owners write them; the provider tells them in lower case. */
 const CARD_NAMES: Record<string, string> = {
@@ -41,8 +44,32 @@ export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** @param viewer decides which moves are offered; `system` for mails, which offer none */
-export function toView(order: OrderFields, viewer: Actor): OrderView {
+/** Does an order wait for a bank transfer? */
+export const awaitsTransfer = ({ status, payment }: OrderFields): boolean =>
+  status === 'pending_payment' && payment.method === 'transfer';
+
+/** Until when the pieces of an order wait for its bank transfer. */
+export const transferDue = (placedAt: Date): Date =>
+  new Date(placedAt.getTime() + LIMITS.transferDays * 86_400_000);
+
+function transferOf(
+  { number, createdAt, totals }: OrderFields,
+  account: BankAccount,
+): NonNullable<OrderView['payment']['transfer']> {
+  const wanted = { ...account, amountCents: totals.totalCents, reference: number };
+  return {
+    ...account,
+    reference: number,
+    payBy: transferDue(createdAt).toISOString(),
+    qr: totals.currency === 'eur' ? transferCode(wanted) : null,
+  };
+}
+
+/**
+ * @param viewer decides which moves are offered; `system` for mails, which offer none
+ * @param account of the shop, told while a bank transfer is awaited
+ */
+export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {
   const { payment, stripe, withdrawal } = order;
   const open = order.status === 'pending_payment' && stripe?.url && stripe.expiresAt > new Date();
   return {
@@ -66,6 +93,7 @@ export function toView(order: OrderFields, viewer: Actor): OrderView {
       disputed: payment.disputed,
       card: cardOf(payment),
       url: open ? (stripe.url ?? null) : null,
+      transfer: account && awaitsTransfer(order) ? transferOf(order, account) : null,
     },
     billNumber: order.billNumber,
     creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { PaymentMethod } from '@munay/contracts/order';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
 import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import { requestIdNow } from '../../http/request-scope';
@@ -33,6 +34,16 @@ const requestOfNow = (): { requestId?: string } => {
   const requestId = requestIdNow();
   return requestId ? { requestId } : {};
 };
+
+const NOT_PUT_AWAY = mongoose.trusted({ $ne: 'archived' as const });
+const CAME_TO_NOTHING: readonly OrderStatus[] = ['expired', 'payment_failed'];
+
+/** What a person has ordered: neither what was put away, nor the attempts to pay by card that came to nothing. */
+const ownOrders = (userId: string) => ({
+  userId,
+  status: NOT_PUT_AWAY,
+  $nor: [{ 'payment.method': 'card' as const, status: mongoose.trusted({ $in: CAME_TO_NOTHING }) }],
+});
 
 @Injectable()
 export class OrderRepository implements OnModuleInit {
@@ -97,7 +108,7 @@ export class OrderRepository implements OnModuleInit {
   /** The newest orders of a person, or of everybody, without those put away. */
   async findNewest(userId: string | null, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find({ ...(userId ? { userId } : {}), status: mongoose.trusted({ $ne: 'archived' }) })
+      .find(userId ? ownOrders(userId) : { status: NOT_PUT_AWAY })
       .sort({ createdAt: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
@@ -108,15 +119,14 @@ export class OrderRepository implements OnModuleInit {
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
     const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
-      .find({ userId, status: mongoose.trusted({ $ne: 'archived' }), ...older })
+      .find({ ...ownOrders(userId), ...older })
       .sort({ _id: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
-  countOwn = (userId: string): Promise<number> =>
-    this.orders.countDocuments({ userId, status: mongoose.trusted({ $ne: 'archived' }) });
+  countOwn = (userId: string): Promise<number> => this.orders.countDocuments(ownOrders(userId));
 
   /** Every order of a person, those put away included, oldest first. */
   async findAllOf(userId: string): Promise<OrderFields[]> {
@@ -156,10 +166,10 @@ export class OrderRepository implements OnModuleInit {
     return orders.map(toFields);
   }
 
-  /** Card orders of a person that wait for payment, oldest first. */
-  async findOpenCards(userId: string): Promise<OrderFields[]> {
+  /** Orders of a person that wait for this kind of payment, oldest first. */
+  async findOpen(userId: string, method: PaymentMethod): Promise<OrderFields[]> {
     const orders = await this.orders
-      .find({ userId, status: 'pending_payment', 'payment.method': 'card' })
+      .find({ userId, status: 'pending_payment', 'payment.method': method })
       .sort({ createdAt: 1 })
       .lean<StoredOrder[]>();
     return orders.map(toFields);

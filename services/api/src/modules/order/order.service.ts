@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
+import type { BankAccount } from '@munay/contracts/bank';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
 import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
 import type { UserOrders } from '@munay/contracts/user-desk';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
+import { SettingService } from '../setting/setting.service';
 import { OrderListRepository } from './order-list.repository';
-import { toRow, toView } from './order.mapper';
+import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
 import type { StoredRefund } from './order.schema';
 import { OrderSalesRepository } from './order-sales.repository';
 
-const OWN_ORDERS_MAX = 100;
 const PAGE_SIZE = 25;
 const RECEIVED_ORDERS_MAX = 500;
 
@@ -26,6 +27,7 @@ export class OrderService {
     private readonly orders: OrderRepository,
     private readonly lists: OrderListRepository,
     private readonly sales: OrderSalesRepository,
+    private readonly settings: SettingService,
   ) {}
 
   /** Paid orders by account; who has none is absent. */
@@ -36,13 +38,12 @@ export class OrderService {
 
   /** One own order; ADMIN sees every order. @throws AppError noOrder also for an order of somebody else */
   async view(id: string, user: SignedIn): Promise<OrderView> {
-    return toView(await this.require(id, user), actorOf(user));
+    return this.show(await this.require(id, user), actorOf(user));
   }
 
   /** The own orders, newest first, 100 at most. */
   async list(user: SignedIn): Promise<OrderView[]> {
-    const orders = await this.orders.findNewest(user.id, OWN_ORDERS_MAX);
-    return orders.map((order) => toView(order, 'customer'));
+    return this.showAll(await this.orders.findNewest(user.id, LIMITS.ownOrders), 'customer');
   }
 
   /** One page of the own orders, newest first. @param cursor id of the last order of the page before */
@@ -51,23 +52,38 @@ export class OrderService {
       this.orders.findOwnPage(user.id, LIMITS.orderPage + 1, cursor),
       this.orders.countOwn(user.id),
     ]);
-    const orders = found.slice(0, LIMITS.orderPage).map((order) => toView(order, 'customer'));
+    const orders = await this.showAll(found.slice(0, LIMITS.orderPage), 'customer');
     return { orders, total, nextCursor: found.length > orders.length ? (orders.at(-1)?._id ?? null) : null };
   }
 
   /** What is left after an order was put away: the own orders, for ADMIN those of everybody. */
   async listRemaining(user: SignedIn): Promise<OrderView[]> {
     const actor = actorOf(user);
-    const orders = await this.orders.findNewest(actor === 'admin' ? null : user.id, OWN_ORDERS_MAX);
-    return orders.map((order) => toView(order, actor));
+    return this.showAll(
+      await this.orders.findNewest(actor === 'admin' ? null : user.id, LIMITS.ownOrders),
+      actor,
+    );
   }
 
   /** The order as its mails and its bill tell it. @throws AppError noOrder */
   async forMail(id: string): Promise<OrderView> {
     const order = await this.orders.findById(id);
     if (!order) throw new AppError('noOrder');
-    return toView(order, 'system');
+    return this.show(order, 'system');
   }
+
+  private async show(order: OrderFields, viewer: Actor): Promise<OrderView> {
+    return toView(order, viewer, await this.accountFor([order]));
+  }
+
+  private async showAll(orders: readonly OrderFields[], viewer: Actor): Promise<OrderView[]> {
+    const account = await this.accountFor(orders);
+    return orders.map((order) => toView(order, viewer, account));
+  }
+
+  /** The shop's account, where one of the orders waits for a transfer to it. */
+  accountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
+    orders.some(awaitsTransfer) ? this.settings.account() : null;
 
   /**
    * A refund as its mail tells it; without an id everything that was given back, for work written before refunds had one.

@@ -5,12 +5,14 @@ import { CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ShippingService } from '../billing/shipping.service';
 import { SettingsDto, ShippingTableDto } from './setting.dto';
+import { SettingDeskService } from './setting-desk.service';
 import { SettingService } from './setting.service';
 
 @Controller()
 export class SettingController {
   constructor(
     private readonly settings: SettingService,
+    private readonly desk: SettingDeskService,
     private readonly shipping: ShippingService,
   ) {}
 
@@ -21,7 +23,7 @@ export class SettingController {
 
   @Handles(ENDPOINTS.setSettings)
   replace(@Body() input: SettingsDto, @CurrentStaff() staff: StaffCaller): Promise<SettingsView> {
-    return this.settings.replace(input, staff);
+    return this.desk.replace(input, staff);
   }
 
   @Handles(ENDPOINTS.getShippingTable)

@@ -1,7 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ShippingModule } from '../billing/shipping.module';
-import { SettingController } from './setting.controller';
 import { SettingRepository } from './setting.repository';
 import { SettingRecord, SettingSchema } from './setting.schema';
 import { SettingService } from './setting.service';
@@ -9,9 +7,8 @@ import { SettingService } from './setting.service';
 /** Global: mails, stock and orders all ask what the shop is set to. */
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([{ name: SettingRecord.name, schema: SettingSchema }]), ShippingModule],
-  controllers: [SettingController],
+  imports: [MongooseModule.forFeature([{ name: SettingRecord.name, schema: SettingSchema }])],
   providers: [SettingService, SettingRepository],
-  exports: [SettingService],
+  exports: [SettingService, SettingRepository],
 })
 export class SettingModule {}

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isIban, plainIban } from '@munay/contracts/bank';
+import type { BankAccount } from '@munay/contracts/bank';
 import type { SettingsView, ShopSettings } from '@munay/contracts/setting';
 import { Config } from '../../config';
-import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
-import type { StaffCaller } from '../../http/caller';
-import { AuditLogService } from '../audit-log/audit-log.service';
 import { SettingRepository } from './setting.repository';
 
 const LOW_STOCK = 5;
 
-/** What staff set for the whole shop. Its history is the audit log of kind `setting`. */
+/** What staff have set for the whole shop. */
 @Injectable()
 export class SettingService {
   private readonly defaults: ShopSettings;
@@ -18,8 +14,6 @@ export class SettingService {
   constructor(
     config: Config,
     private readonly settings: SettingRepository,
-    private readonly auditLog: AuditLogService,
-    private readonly transaction: Transaction,
   ) {
     this.defaults = {
       lowStockThreshold: LOW_STOCK,
@@ -36,22 +30,15 @@ export class SettingService {
     return { ...this.defaults, ...values, version };
   }
 
-  /** @throws AppError ibanInvalid, editedMeanwhile with the settings of now */
-  async replace({ version, ...input }: SettingsView, by: StaffCaller): Promise<SettingsView> {
-    if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
-    const values = { ...input, iban: plainIban(input.iban) };
-    await this.transaction.run(async () => {
-      const before = await this.current();
-      if (before.version !== version || !(await this.settings.replace(version, values)))
-        throw new AppError('editedMeanwhile', { current: before });
-      await this.auditLog.record({
-        by,
-        action: 'setting.edit',
-        entity: { kind: 'setting', id: 'shop', label: '' },
-        before: { ...before, version: undefined },
-        after: values,
-      });
-    });
-    return this.current();
+  /** Where buyers transfer to; null until staff have set it. */
+  async account(): Promise<BankAccount | null> {
+    const { accountHolder, iban } = await this.current();
+    return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
+  }
+
+  /** What a shop begins with; changes nothing once somebody has set something. */
+  async begin(values: Partial<ShopSettings>): Promise<void> {
+    const { version } = await this.settings.find();
+    if (version === 0) await this.settings.replace(0, { ...this.defaults, ...values });
   }
 }

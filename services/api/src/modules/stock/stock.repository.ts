@@ -243,9 +243,16 @@ export class StockRepository implements OnModuleInit {
     return row && toReservation(row);
   }
 
-  /** Open holds of a person or an address. */
-  countHeld = (holder: { userId: string } | { ip: string }): Promise<number> =>
+  /** Open holds of a person, or from an address. */
+  countHeld = (holder: { userId: string } | { ip: string; method: PaymentMethod }): Promise<number> =>
     this.reservations.countDocuments({ ...holder, state: 'held' });
+
+  /** Open holds of any of these SKUs. */
+  async findHeldOf(skus: string[], method: PaymentMethod): Promise<Pick<StoredReservation, 'items'>[]> {
+    return this.reservations
+      .find({ 'items.sku': mongoose.trusted({ $in: skus }), state: 'held', method }, { items: 1, _id: 0 })
+      .lean<Pick<Reservation, 'items'>[]>();
+  }
 
   async findHeld(userId: string, method: PaymentMethod): Promise<StoredReservation[]> {
     const rows = await this.reservations.find({ userId, state: 'held', method }).lean<Reservation[]>();

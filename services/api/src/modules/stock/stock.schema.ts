@@ -92,6 +92,7 @@ export class Reservation {
 export const ReservationSchema = SchemaFactory.createForClass(Reservation);
 ReservationSchema.index({ state: 1, expiresAt: 1 });
 ReservationSchema.index({ userId: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
+ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'held' } });
 
 /** The ledger: what changed, why, once. Rows are only ever added; their sums are the counts in `stock`. */

@@ -167,7 +167,14 @@ export class StockService {
     this.stock.leaseDue(now, leaseUntil);
 
   /** How many holds are open for a person or an address. */
-  countHeld = (holder: { userId: string } | { ip: string }): Promise<number> => this.stock.countHeld(holder);
+  countHeld = (holder: Parameters<StockRepository['countHeld']>[0]): Promise<number> =>
+    this.stock.countHeld(holder);
+
+  /** Pieces of these SKUs that wait for bank transfers, whoever ordered them; others are absent. */
+  async heldByTransfers(skus: string[]): Promise<Map<string, number>> {
+    const held = await this.stock.findHeldOf(skus, 'transfer');
+    return new Map(perSku(held.flatMap(({ items }) => items)).map(({ sku, quantity }) => [sku, quantity]));
+  }
 
   private async move(
     orderId: string,

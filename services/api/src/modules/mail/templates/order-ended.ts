@@ -8,20 +8,20 @@ type Words = Parameters<typeof aboutOrder>[1];
 const ended = (mail: OrderMail, words: Words): MailContent =>
   aboutOrder(mail, words, { button: orderButton(mail), blocks: [linesBlock(mail)] });
 
-/** The time to pay is over. */
-export function orderExpired(mail: OrderMail): MailContent {
+/** The time to pay is over. @param inCart whether the soaps are in the buyer's cart again */
+export function orderExpired(mail: OrderMail & { inCart: boolean }): MailContent {
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
       preheader: 'No se ha cobrado nada.',
       title: 'El pedido ha caducado',
-      text: `Hola, ${mail.firstname}. No llegó el pago a tiempo, así que el jabón vuelve a la estantería. No se ha cobrado nada. Puedes pedirlo otra vez cuando quieras.`,
+      text: `Hola, ${mail.firstname}. No llegó el pago a tiempo, así que el jabón vuelve a la estantería. No se ha cobrado nada. ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
       preheader: 'Nothing was charged.',
       title: 'The order has expired',
-      text: `Hello, ${mail.firstname}. The payment did not arrive in time, so the soap goes back on the shelf. Nothing was charged. You can order again whenever you like.`,
+      text: `Hello, ${mail.firstname}. The payment did not arrive in time, so the soap goes back on the shelf. Nothing was charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
   return ended(mail, words[mail.order.locale]);
@@ -50,20 +50,20 @@ export function orderCancelledPaid(mail: OrderMail & { amountCents: number }): M
   return ended(mail, words[order.locale]);
 }
 
-/** The order was cancelled before it was paid. */
-export function orderCancelled(mail: OrderMail): MailContent {
+/** The order was cancelled before it was paid. @param inCart whether the soaps are in the buyer's cart again */
+export function orderCancelled(mail: OrderMail & { inCart: boolean }): MailContent {
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
       preheader: 'No se ha cobrado nada.',
       title: 'El pedido está cancelado',
-      text: `Hola, ${mail.firstname}. Hemos cancelado el pedido como se pidió. No se ha cobrado nada.`,
+      text: `Hola, ${mail.firstname}. Hemos cancelado el pedido. No se ha cobrado nada.${mail.inCart ? ' Los jabones están otra vez en tu carrito.' : ''}`,
     },
     en: {
       subject: `Order ${mail.order.number} is cancelled`,
       preheader: 'Nothing was charged.',
       title: 'The order is cancelled',
-      text: `Hello, ${mail.firstname}. We cancelled the order as asked. Nothing was charged.`,
+      text: `Hello, ${mail.firstname}. We have cancelled the order. Nothing was charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
   };
   return ended(mail, words[mail.order.locale]);

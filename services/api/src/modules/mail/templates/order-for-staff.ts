@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '../mail.content';
-import { money } from '../mail.words';
+import { day, money } from '../mail.words';
 import { addressColumn, linesBlock, noteBlocks, type OrderMail, paidWith } from './order-parts';
 
 /** What staff are told about an order, in Spanish, with the way to it. */
@@ -63,4 +63,23 @@ export function orderCancelledForStaff(mail: OrderMail & { amountCents: number }
     reason: 'Este aviso llega al taller cuando alguien cancela un pedido pagado.',
   };
   return toWorkshop(spanish, words, [linesBlock(spanish)]);
+}
+
+/** Somebody has ordered and pays by bank transfer. */
+export function orderTransferForStaff(mail: OrderMail): MailContent {
+  const spanish = inSpanish(mail);
+  const { order } = spanish;
+  const sum = money(order.totals.totalCents, order.totals.currency, 'es');
+  const { payBy } = order.payment.transfer ?? {};
+  const words = {
+    subject: `Pedido ${order.number}: espera una transferencia de ${sum}`,
+    preheader: `${order.customer.name}, ${order.address.city}.`,
+    title: 'Hay un pedido a la espera de una transferencia',
+    text: [
+      `${order.customer.name} ha pedido por transferencia. Cuando veas ${sum} en la cuenta con el concepto ${order.number}, apúntalo en el pedido y quedará pagado.`,
+      ...(payBy ? [`Los jabones están apartados hasta el ${day(payBy, 'es')}.`] : []),
+    ],
+    reason: 'Este aviso llega al taller con cada pedido por transferencia.',
+  };
+  return toWorkshop(spanish, words, [linesBlock(spanish), ...noteBlocks(spanish)]);
 }

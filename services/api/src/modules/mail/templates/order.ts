@@ -1,4 +1,3 @@
-import { spacedIban } from '@munay/contracts/bank';
 import { mayCancelPaid } from '@munay/contracts/order-moves';
 import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailContent } from '../mail.content';
@@ -70,50 +69,6 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       { kind: 'text', title: words.attachment, text: [words.bill] },
       ...noteBlocks(mail),
       { kind: 'text', title: words.change, text: [words.changeText] },
-    ],
-  });
-}
-
-/** How to pay an order by bank transfer; the stock is held for five days. @param account where to, once staff have set it */
-export function orderTransfer(
-  mail: OrderMail & { account: { holder: string; iban: string } | null },
-): MailContent {
-  const { order, firstname } = mail;
-  const sum = money(order.totals.totalCents, order.totals.currency, order.locale);
-  const words = {
-    es: {
-      subject: `Pedido ${order.number}: falta tu transferencia`,
-      preheader: `${sum}. Te guardamos el jabón cinco días.`,
-      title: `Gracias, ${firstname}. Te guardamos el pedido.`,
-      text: `Lo enviamos en cuanto recibamos tu transferencia de ${sum}. Te lo guardamos cinco días.`,
-      label: 'Concepto de la transferencia',
-      detail: mail.account
-        ? `Escríbelo tal cual para que la reconozcamos. Cuenta ${spacedIban(mail.account.iban)}, a nombre de ${mail.account.holder}.`
-        : 'Escríbelo tal cual para que la reconozcamos. Los datos de la cuenta te los damos en respuesta a este correo.',
-    },
-    en: {
-      subject: `Order ${order.number}: your transfer is missing`,
-      preheader: `${sum}. We keep the soap for you for five days.`,
-      title: `Thank you, ${firstname}. We keep the order for you.`,
-      text: `We send it as soon as your transfer of ${sum} arrives. We keep it for five days.`,
-      label: 'Reference of the transfer',
-      detail: mail.account
-        ? `Write it exactly so, that we know it is yours. Account ${spacedIban(mail.account.iban)}, held by ${mail.account.holder}.`
-        : 'Write it exactly so, that we know it is yours. Answer this mail for the account details.',
-    },
-  }[order.locale];
-  return aboutOrder(mail, words, {
-    blocks: [
-      {
-        kind: 'box',
-        label: words.label,
-        fact: order.number,
-        detail: words.detail,
-        button: orderButton(mail),
-      },
-      linesBlock(mail),
-      { kind: 'columns', columns: [addressColumn(mail)] },
-      ...noteBlocks(mail),
     ],
   });
 }

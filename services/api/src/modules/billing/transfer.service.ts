@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
+import { sumCents } from '@munay/contracts/money';
+import type { PaymentMethod } from '@munay/contracts/order';
+import { AppError } from '../../http/app-error';
+import { OutboxService } from '../../outbox/outbox.service';
+import { transferDue } from '../order/order.mapper';
+import { type NewOrder, OrderRepository } from '../order/order.repository';
+import { SettingService } from '../setting/setting.service';
+import { perSku, StockService } from '../stock/stock.service';
+
+const REMIND_BEFORE_MS = 2 * 86_400_000;
+/** Pieces of a shelf that transfers may hold however few there are. */
+const FREE_PIECES = 3;
+
+const piecesOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Orders that wait for a bank transfer: where to, how many, and who is told. */
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly settings: SettingService,
+    private readonly orders: OrderRepository,
+    private readonly stock: StockService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /** How buyers can pay. */
+  async methods(): Promise<PaymentMethod[]> {
+    return (await this.settings.account()) ? ['card', 'transfer'] : ['card'];
+  }
+
+  /** @throws AppError transferUnavailable without an account of the shop */
+  async requireOffered(): Promise<void> {
+    if (!(await this.settings.account())) throw new AppError('transferUnavailable');
+  }
+
+  /**
+   * A transfer holds pieces for days at no cost: one account holds some, and all together leave half of each shelf to
+   * those who pay at once. Belongs into the transaction that holds the pieces, before it does.
+   * @throws AppError transferTooLarge
+   */
+  async requireModest(order: NewOrder): Promise<void> {
+    const all = [order, ...(await this.orders.findOpen(order.userId, 'transfer'))];
+    const { transferPieces: pieces, transferCents: cents } = LIMITS;
+    const sum = sumCents(all.map(({ totals }) => totals.totalCents));
+    if (all.reduce((count, one) => count + piecesOf(one), 0) > pieces || sum > cents)
+      throw new AppError('transferTooLarge', { pieces, cents });
+    const wanted = perSku(order.lines);
+    const skus = wanted.map(({ sku }) => sku);
+    const held = await this.stock.heldByTransfers(skus);
+    const available = await this.stock.available(skus);
+    const lines = wanted.flatMap(({ sku, quantity }) => {
+      const taken = held.get(sku) ?? 0;
+      const share = Math.max(FREE_PIECES, Math.floor(((available.get(sku) ?? 0) + taken) / 2));
+      const max = Math.max(0, share - taken);
+      const line = order.lines.find((one) => one.sku === sku);
+      return line && quantity > max ? [{ title: line.title, size: line.size, wanted: quantity, max }] : [];
+    });
+    if (lines.length > 0) throw new AppError('transferTooLarge', { lines });
+  }
+
+  /** Tells the buyer where to pay, and again before the time is over, and staff that it waits. */
+  async announce(orderId: string, placedAt: Date): Promise<void> {
+    const work = { key: orderId, refs: { orderId } };
+    await this.outbox.add({ type: 'order-transfer', ...work });
+    await this.outbox.add({ type: 'order-transfer-staff', ...work });
+    const notBefore = new Date(transferDue(placedAt).getTime() - REMIND_BEFORE_MS);
+    await this.outbox.add({ type: 'transfer-reminder', ...work, notBefore });
+  }
+}

@@ -1,0 +1,112 @@
+import { spacedIban } from '@munay/contracts/bank';
+import type { Locale } from '@munay/contracts/locale';
+import type { MailBlock, MailContent } from '../mail.content';
+import { day, money } from '../mail.words';
+import { aboutOrder, addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl } from './order-parts';
+
+type Words = Parameters<typeof aboutOrder>[1];
+
+const WORDS = {
+  es: {
+    account: 'Cuenta',
+    holder: (name: string) => `A nombre de ${name}.`,
+    button: 'Ver los datos y el código QR',
+    reference: 'Concepto',
+    exactly: 'Escríbelo tal cual, para que la reconozcamos.',
+    amount: 'Importe',
+    until: (date: string) => `Hasta el ${date}`,
+    ask: 'Responde a este correo y te damos los datos de la cuenta.',
+  },
+  en: {
+    account: 'Account',
+    holder: (name: string) => `Held by ${name}.`,
+    button: 'See the details and the QR code',
+    reference: 'Reference',
+    exactly: 'Please write it exactly like this, so that we recognise it.',
+    amount: 'Amount',
+    until: (date: string) => `By ${date}`,
+    ask: 'Reply to this email and we will give you the account details.',
+  },
+} as const;
+
+/** Account, reference, sum and last day; without an account, how to get them. */
+function detailBlocks(mail: OrderMail): MailBlock[] {
+  const { order } = mail;
+  const words = WORDS[order.locale];
+  const { transfer } = order.payment;
+  if (!transfer) return [{ kind: 'text', title: words.account, text: [words.ask] }];
+  const sum = money(order.totals.totalCents, order.totals.currency, order.locale);
+  return [
+    {
+      kind: 'box',
+      label: words.account,
+      fact: spacedIban(transfer.iban),
+      detail: words.holder(transfer.holder),
+      button: { label: words.button, url: orderUrl(mail) },
+    },
+    {
+      kind: 'columns',
+      columns: [
+        { title: words.reference, lines: [transfer.reference, words.exactly] },
+        { title: words.amount, lines: [sum, words.until(day(transfer.payBy, order.locale))] },
+      ],
+    },
+  ];
+}
+
+function factsOf({ order }: OrderMail): { sum: string; until: string } {
+  const { payBy = order.createdAt } = order.payment.transfer ?? {};
+  return {
+    sum: money(order.totals.totalCents, order.totals.currency, order.locale),
+    until: day(payBy, order.locale),
+  };
+}
+
+/** How to pay an order by bank transfer; its pieces wait for some days. */
+export function orderTransfer(mail: OrderMail): MailContent {
+  const { order, firstname } = mail;
+  const { sum, until } = factsOf(mail);
+  const words: Record<Locale, Words> = {
+    es: {
+      subject: `Pedido ${order.number}: falta tu transferencia`,
+      preheader: `${sum}, hasta el ${until}.`,
+      title: `Gracias, ${firstname}. Te guardamos el pedido.`,
+      text: `Haz una transferencia de ${sum} y lo preparamos en cuanto llegue. Te guardamos los jabones hasta el ${until}.`,
+    },
+    en: {
+      subject: `Order ${order.number}: we’re waiting for your transfer`,
+      preheader: `${sum}, by ${until}.`,
+      title: `Thank you, ${firstname}. We’re keeping your order.`,
+      text: `Transfer ${sum} and we’ll start on it as soon as it arrives. We’ll keep the soaps for you until ${until}.`,
+    },
+  };
+  return aboutOrder(mail, words[order.locale], {
+    blocks: [
+      ...detailBlocks(mail),
+      linesBlock(mail),
+      { kind: 'columns', columns: [addressColumn(mail)] },
+      ...noteBlocks(mail),
+    ],
+  });
+}
+
+/** The time to pay is nearly over. */
+export function transferReminder(mail: OrderMail): MailContent {
+  const { order, firstname } = mail;
+  const { sum, until } = factsOf(mail);
+  const words: Record<Locale, Words> = {
+    es: {
+      subject: `Pedido ${order.number}: te lo guardamos hasta el ${until}`,
+      preheader: `Todavía no ha llegado tu transferencia de ${sum}.`,
+      title: 'Tu pedido sigue esperando',
+      text: `Hola, ${firstname}. Todavía no ha llegado tu transferencia de ${sum}. Te guardamos los jabones hasta el ${until}. Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
+    },
+    en: {
+      subject: `Order ${order.number}: we’ll keep it until ${until}`,
+      preheader: `Your transfer of ${sum} hasn’t arrived yet.`,
+      title: 'Your order is still waiting',
+      text: `Hello, ${firstname}. Your transfer of ${sum} hasn’t arrived yet. We’ll keep the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
+    },
+  };
+  return aboutOrder(mail, words[order.locale], { blocks: [...detailBlocks(mail), linesBlock(mail)] });
+}

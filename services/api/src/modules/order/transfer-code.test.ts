@@ -1,0 +1,43 @@
+import decodeQR from 'qr/decode.js';
+import { epcText, transferCode } from './transfer-code';
+
+const PAYMENT = {
+  holder: 'Jabones Munay S. Coop.',
+  iban: 'ES9121000418450200051332',
+  amountCents: 2_405,
+  reference: 'MUN-2026-000123',
+};
+
+/** What a bank's camera sees: the dark squares of the drawing, some pixels each. */
+function seen({ size, path }: { size: number; path: string }): {
+  width: number;
+  height: number;
+  data: Uint8Array;
+} {
+  const scale = 3;
+  const width = size * scale;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y, long] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
+    for (let row = 0; row < scale; row += 1)
+      for (let column = 0; column < Number(long) * scale; column += 1) {
+        const at = (Number(y) * scale + row) * width + Number(x) * scale + column;
+        data.set([0, 0, 0], at * 4);
+      }
+  return { width, height: width, data };
+}
+
+test('a transfer is told as the European Payments Council lays down (EPC069-12, version 002)', () => {
+  expect(epcText(PAYMENT).split('\n')).toEqual([
+    'BCD', '002', '1', 'SCT', '', 'Jabones Munay S. Coop.', 'ES9121000418450200051332', 'EUR24.05', '', '', 'MUN-2026-000123',
+  ]); // prettier-ignore
+});
+
+test('a bank reads from the code what stands beside it, accents included', () => {
+  const payment = { ...PAYMENT, holder: 'Jabón y Niña «Muña» S. Coop.' };
+  expect(decodeQR(seen(transferCode(payment)))).toBe(epcText(payment));
+});
+
+test('a name is cut where the standard ends it', () => {
+  const name = epcText({ ...PAYMENT, holder: 'ñ'.repeat(80) }).split('\n')[5];
+  expect(name).toBe('ñ'.repeat(70));
+});

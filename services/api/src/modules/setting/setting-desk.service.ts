@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { isIban, plainIban } from '@munay/contracts/bank';
+import type { SettingsView } from '@munay/contracts/setting';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { SettingRepository } from './setting.repository';
+import { SettingService } from './setting.service';
+
+/** Staff at the settings. Their history is the audit log of kind `setting`. */
+@Injectable()
+export class SettingDeskService {
+  constructor(
+    private readonly settings: SettingService,
+    private readonly records: SettingRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** @throws AppError ibanInvalid, editedMeanwhile with the settings of now */
+  async replace({ version, ...input }: SettingsView, by: StaffCaller): Promise<SettingsView> {
+    if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
+    const values = { ...input, iban: plainIban(input.iban) };
+    await this.transaction.run(async () => {
+      const before = await this.settings.current();
+      if (before.version !== version || !(await this.records.replace(version, values)))
+        throw new AppError('editedMeanwhile', { current: before });
+      await this.auditLog.record({
+        by,
+        action: 'setting.edit',
+        entity: { kind: 'setting', id: 'shop', label: '' },
+        before: { ...before, version: undefined },
+        after: values,
+      });
+    });
+    return this.settings.current();
+  }
+}

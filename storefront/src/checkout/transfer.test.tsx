@@ -1,0 +1,106 @@
+import type { ShippingOption } from '@munay/contracts/address';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView, PaymentMethod } from '@munay/contracts/order';
+import type { SessionView } from '@munay/contracts/user';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/account.en.json';
+import es from '../i18n/account.es.json';
+import { cartOf, line } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { CheckoutPage } from './checkout-page';
+import { TransferNotice } from './transfer-notice';
+
+const BOTH: PaymentMethod[] = ['card', 'transfer'];
+const home = {
+  name: 'Lucía',
+  line1: 'Calle 1',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES',
+  phone: '600100200',
+};
+const session = {
+  user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses: [home] },
+  cart: cartOf([line('Lavanda', 4)]),
+} as unknown as SessionView; // prettier-ignore
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  sessionStorage.clear();
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => session);
+  shop.answer(ENDPOINTS.shippingOptions, (): ShippingOption[] => [
+    { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
+  ]);
+});
+
+const open = async () => {
+  await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
+  return screen.findByRole('radio', { name: /Tarjeta/ });
+};
+
+test('a transfer is offered where the shop takes one, and not where it does not', async () => {
+  shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
+  await open();
+  await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
+  expect(screen.getByRole('button', { name: /^Hacer el pedido/ })).toBeTruthy();
+  cleanup();
+  // What was chosen before is kept in this tab, but cannot be had any more
+  shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card']);
+  const card = await open();
+  await waitFor(() => expect((card as HTMLInputElement).checked).toBe(true));
+  expect(screen.queryByRole('radio', { name: /Transferencia/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Ir al pago seguro/ })).toBeTruthy();
+});
+
+test('an order too large for a transfer says how much of what can be put aside', async () => {
+  shop.answer(ENDPOINTS.paymentMethods, () => BOTH);
+  shop.answer(
+    ENDPOINTS.createOrder,
+    () => new Refusal('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', wanted: 4, max: 3 }] }),
+  );
+  await open();
+  await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Hacer el pedido/ }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Lavanda, 60 g: 3 como mucho');
+});
+
+test('what a transfer needs can be copied and scanned, and the order cancelled', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const transfer = {
+    holder: 'Jabones Munay',
+    iban: 'ES9121000418450200051332',
+    reference: 'MUN-2026-000123',
+    payBy: '2026-11-27T10:00:00Z',
+    qr: { size: 33, path: 'M4 4h7v1H4z' },
+  };
+  const order = {
+    _id: 'o1',
+    number: 'MUN-2026-000123',
+    totals: { totalCents: 2405 },
+    customer: { email: 'lucia@correo.example', name: 'Lucía' },
+    payment: { method: 'transfer', paidCents: 0, refundedCents: 0, transfer },
+    next: ['cancelled'],
+  } as unknown as OrderView;
+  await renderInShop(<TransferNotice order={order} />, { texts: { es, en } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('27 de noviembre');
+  expect(screen.getByText('ES91 2100 0418 4502 0005 1332')).toBeTruthy();
+  for (const name of ['Copiar IBAN', 'Copiar Concepto', 'Copiar Importe'])
+    await userEvent.click(screen.getByRole('button', { name }));
+  expect(copied).toEqual(['ES9121000418450200051332', 'MUN-2026-000123', '24,05']);
+  const code = screen.getByRole('img', { name: /Código QR/ });
+  expect([code.getAttribute('viewBox'), within(code).queryByText('M4')]).toEqual(['0 0 33 33', null]);
+  expect(screen.getByRole('button', { name: 'Cancelar el pedido' })).toBeTruthy();
+});
