@@ -153,7 +153,7 @@ test('an order that came to nothing is put away after a question; the list is wh
   await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar de la lista' }));
   expect(await screen.findByRole('region', { name: 'Va de camino' })).toBeTruthy();
   expect(screen.getByText('2 de 2 pedidos')).toBeTruthy();
-  expect(screen.getByTestId('address').textContent).toBe('/profile');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/profile'));
   expect(shop.inputs(ENDPOINTS.deleteOrder)[0]?.params).toEqual({ id: 'MUN-3' });
   expect(screen.queryByRole('button', { name: 'Quitar de la lista' })).toBeNull();
 });
