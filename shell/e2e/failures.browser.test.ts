@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, type Tab, visit } from './support/browser';
@@ -13,19 +14,25 @@ const t = wordsOf('es');
 let shop: Shop;
 let browser: Browser;
 let redis: Wire;
+let mongo: Wire;
 
 beforeAll(async () => {
-  const real = new URL(process.env.MUNAY_TEST_REDIS_URL ?? '');
-  redis = await Wire.to(real);
+  redis = await Wire.to(new URL(process.env.MUNAY_TEST_REDIS_URL ?? ''));
+  mongo = await Wire.to(new URL(process.env.MUNAY_TEST_MONGODB_URI ?? ''));
+  const database = `shop-${randomBytes(6).toString('hex')}`;
   [shop, browser] = await Promise.all([
-    Shop.open({ REDIS_URL: `redis://127.0.0.1:${redis.port}/15` }),
+    Shop.open({
+      REDIS_URL: `redis://127.0.0.1:${redis.port}/15`,
+      // A set would name its members, past the wire
+      MONGODB_URI: `mongodb://127.0.0.1:${mongo.port}/${database}?directConnection=true`,
+    }),
     openBrowser(),
   ]);
 });
 afterAll(async () => {
   await browser.close();
   await shop.close();
-  await redis.close();
+  await Promise.all([redis.close(), mongo.close()]);
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -182,53 +189,79 @@ describe('the storefront’s files are gone', () => {
     }));
 });
 
-/** Waits until the API has found its way back to redis. */
-async function redisIsBack(): Promise<void> {
-  redis.mend();
-  const isBack = async (): Promise<boolean> => {
-    const { redis: up } = (await (await fetch(`${shop.urls.api}/readyz`)).json()) as { redis: boolean };
-    return up;
-  };
-  while (!(await isBack())) await setTimeout(100);
+/** Waits until the API has found its way back. */
+async function isBack(wire: Wire, name: 'redis' | 'mongo'): Promise<void> {
+  wire.mend();
+  const found = async (): Promise<boolean> =>
+    ((await (await fetch(`${shop.urls.api}/readyz`)).json()) as Record<typeof name, boolean>)[name];
+  while (!(await found())) await setTimeout(100);
 }
 
 describe('redis is gone', () => {
-  afterEach(redisIsBack);
+  afterEach(() => isBack(redis, 'redis'));
 
-  test('guests look and fill their cart; who logs in is told to try again, loses nothing, and gets in later', () =>
-    visit(browser, {}, async ({ page }) => {
+  test('who logs in, fills the cart and pays notices nothing', () =>
+    visit(browser, {}, async (tab) => {
       redis.cut();
-      await page.goto(`${shop.urls.web}/product/avena-y-miel`);
-      await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
-      await page.getByRole('link', { name: 'Tramitar el pedido' }).click();
-      await page.waitForURL(/authUser/);
+      await toCheckout(tab);
+      await pay(tab.page).click();
+      await arrives(tab.page);
+    }));
+});
+
+describe('the database is gone', () => {
+  afterEach(() => isBack(mongo, 'mongo'));
+
+  test('the shelves are still seen; who logs in is told to try again, loses nothing, and gets in later', () =>
+    visit(browser, {}, async ({ page }) => {
+      await page.goto(`${shop.urls.web}/shop`);
+      await settled(page);
+      mongo.cut();
+      await page.reload();
+      await page
+        .getByRole('link', { name: /Lavanda del altiplano/ })
+        .first()
+        .waitFor();
+      await page.goto(`${shop.urls.web}/authUser`);
       const [email, password] = [page.getByLabel('Correo'), page.getByLabel('Contraseña', { exact: true })];
       await email.fill('store@munay.example');
       await password.fill(shop.accounts.store);
       const login = page.getByRole('button', { name: 'Entrar', exact: true });
       await login.click();
-      await page.getByText('La tienda está muy ocupada. Prueba otra vez en un momento.').waitFor();
+      await page.getByText('La tienda hace una pausa corta. Prueba otra vez en un momento.').waitFor();
       expect([await email.inputValue(), await password.inputValue()]).toEqual([
         'store@munay.example',
         shop.accounts.store,
       ]);
-      await redisIsBack();
+      await isBack(mongo, 'mongo');
       await login.click();
-      await page.waitForURL(/\/checkout$/);
-      await page.getByText('Avena y miel').first().waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
     }));
 
   test('somebody at the checkout is told, keeps what was typed and pays later', () =>
     visit(browser, {}, async (tab) => {
       const { page } = tab;
       await toCheckout(tab);
-      redis.cut();
+      mongo.cut();
       await pay(page).click();
-      await page.getByText('La tienda está muy ocupada. Prueba otra vez en un momento.').waitFor();
+      await page.getByText('La tienda hace una pausa corta. Prueba otra vez en un momento.').waitFor();
       expect(await typed(page)).toEqual(TYPED);
-      await redisIsBack();
+      await isBack(mongo, 'mongo');
       await pay(page).click();
       await arrives(page);
+    }));
+
+  test('a page that needs it says so, and comes with the next try', () =>
+    visit(browser, {}, async ({ page }) => {
+      await logIn(page, shop, 'shopper');
+      mongo.cut();
+      await page.goto(`${shop.urls.web}/profile`);
+      await heading(page, 'La tienda hace una pausa corta').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await isBack(mongo, 'mongo');
+      await page.getByRole('button', { name: 'Probar otra vez' }).click();
+      await settled(page);
+      await page.waitForURL(/\/profile$/);
     }));
 });
 

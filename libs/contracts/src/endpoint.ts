@@ -37,6 +37,8 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
   /** A GET that changes something: callers send the header that other sites cannot set, as with a POST. */
   readonly changes?: true;
+  /** A GET that answers everybody alike, so that nobody needs to know who asks. */
+  readonly sameForAll?: true;
   /** Never set; carries the types. */
   readonly types?: { input: Input; output: Output };
 }

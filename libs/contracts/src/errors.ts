@@ -20,6 +20,8 @@ export const ERRORS = {
   /** Never sent: what a caller makes of an answer that is no envelope. */
   unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
+  away: { code: 503, message: 'The shop is taking a short break. Please try again in a moment.' },
+  cannotSave: { code: 503, message: 'We cannot save anything right now. Please try again in a while.' },
 
   // User
   registrationIncomplete: { code: 400, message: FIXED.registrationIncomplete.text },
@@ -157,6 +159,6 @@ export interface FailureDetails {
   requestId?: string;
   /** Fields of the input that were refused, by path, with the rule they broke. */
   fields?: { field: string; rule: string }[];
-  /** Seconds to wait, with 429. */
+  /** Seconds to wait, with 429 and 503. */
   retryAfterSeconds?: number;
 }

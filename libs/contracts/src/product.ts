@@ -103,7 +103,6 @@ export interface ProductView extends ProductCard {
   /** When the reduction ends, ISO 8601; null when none is in force. */
   discountEndsAt: string | null;
   store: { _id: string; name: string };
-  likedByMe: boolean;
   related: ProductCard[];
   i18n: { title: Localized };
 }

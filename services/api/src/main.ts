@@ -1,14 +1,17 @@
 import 'reflect-metadata';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { loadConfig } from './config';
 import { createServer } from './http/server';
 import { runUntilStopped } from './lifeline';
 import { DrainService } from './modules/ops/drain.service';
 
 const config = loadConfig();
-const app = await createServer(config);
+let app: NestFastifyApplication | undefined;
+// Already now: a start may wait for its database, and must not be deaf meanwhile
+runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
+  await app?.get(DrainService, { strict: false }).begin();
+  await app?.close();
+});
+app = await createServer(config);
 await app.listen(config.values.API_PORT, config.values.API_HOST);
 console.log(`api listening on ${config.values.API_ORIGIN}`);
-runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
-  await app.get(DrainService, { strict: false }).begin();
-  await app.close();
-});

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config';
 import { createLog, JsonLogger } from './http/json-logger';
@@ -7,9 +8,11 @@ import { WorkerModule } from './worker.module';
 
 const config = loadConfig();
 const log = createLog(config.values.LOG_LEVEL, 'worker');
-const app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
+let app: INestApplicationContext | undefined;
+// Already now: a start may wait for its database, and must not be deaf meanwhile
+runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => app?.close());
+app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
   logger: new JsonLogger(log),
   abortOnError: false,
 });
 console.log('worker running');
-runUntilStopped(config.values.MUNAY_PARENT_PIPE, () => app.close());

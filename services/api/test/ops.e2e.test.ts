@@ -290,6 +290,7 @@ describe('the queue board', () => {
 describe('redis that may forget', () => {
   const settings = (production: boolean, answers: Record<string, string | Error>) => {
     const redis = {
+      status: 'ready',
       config: async (_: string, name: string) => {
         const answer = answers[name];
         if (answer instanceof Error) throw answer;

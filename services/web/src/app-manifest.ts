@@ -63,7 +63,7 @@ export class RemoteManifest {
 
   async get(): Promise<AppManifest | undefined> {
     if (performance.now() - this.readAt > FRESH_FOR_MS) this.reading ??= this.read();
-    await this.reading;
+    if (this.last === undefined) await this.reading;
     return this.last;
   }
 

@@ -5,6 +5,7 @@ const LIMITS = { freshMs: 60, staleMs: 600, waitMs: 50, capacity: 10 };
 function cacheAt(clock: { now: number }, failures: unknown[] = []) {
   return new PageCache<string>(
     (text) => text.length,
+    (text) => !text.endsWith('…'),
     (error) => failures.push(error),
     LIMITS,
     () => clock.now,
@@ -55,6 +56,20 @@ test('when no new page can be made, an old one is better than none, and the fail
   expect(await Promise.all([cache.get('a', fail), cache.get('a', fail)])).toEqual(['old', 'old']);
   expect(failures).toEqual([new Error('down')]);
   expect(await cache.get('b', fail)).toBeUndefined();
+});
+
+test('a page that lacks a part takes no whole one’s place, and is made anew for the next who asks', async () => {
+  const clock = { now: 0 };
+  const failures: unknown[] = [];
+  const cache = cacheAt(clock, failures);
+  await cache.get('a', async () => 'whole');
+  clock.now = 10_000;
+  const lacking = async () => 'lacking…';
+  expect(await Promise.all([cache.get('a', lacking), cache.get('a', lacking)])).toEqual(['whole', 'whole']);
+  expect(failures).toEqual([new Error('a was made without all its parts')]);
+  expect(await cache.get('b', lacking)).toBe('lacking…');
+  expect(await cache.get('b', async () => 'whole')).toBe('lacking…');
+  expect(await cache.get('b', never)).toBe('whole');
 });
 
 test('what was not asked for longest goes when the room is full', async () => {

@@ -24,7 +24,7 @@ export const PAGE_CACHE_LIMITS: PageCacheLimits = {
 
 /**
  * Remembers rendered pages. Each is made once however many ask for it; nobody waits longer than the limit, but what
- * comes later is kept for the next. When a new one cannot be made, an old one is better than none.
+ * comes later is kept for the next. When a new one cannot be made, or lacks a part, an old one is better.
  */
 export class PageCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -33,6 +33,7 @@ export class PageCache<Value> {
 
   constructor(
     private readonly sizeOf: (value: Value) => number,
+    private readonly isWhole: (value: Value) => boolean,
     private readonly onFailure: (error: unknown) => void,
     private readonly limits: PageCacheLimits = PAGE_CACHE_LIMITS,
     private readonly now: () => number = () => performance.now(),
@@ -71,7 +72,10 @@ export class PageCache<Value> {
     this.making.set(key, running);
     try {
       const value = await running;
-      if (first) this.keep(key, value);
+      const whole = this.isWhole(value);
+      if (!whole && this.entries.has(key)) throw new Error(`${key} was made without all its parts`);
+      // One that lacks a part is made anew for the next who asks
+      if (first) this.keep(key, value, whole ? this.now() : this.now() - this.limits.freshMs);
       return value;
     } catch (error) {
       if (first) this.onFailure(error);
@@ -81,10 +85,10 @@ export class PageCache<Value> {
     }
   }
 
-  private keep(key: string, value: Value): void {
+  private keep(key: string, value: Value, madeAt: number): void {
     this.drop(key);
     const size = this.sizeOf(value);
-    this.entries.set(key, { value, madeAt: this.now(), size });
+    this.entries.set(key, { value, madeAt, size });
     this.held += size;
     for (const oldest of this.entries.keys()) {
       if (this.held <= this.limits.capacity) break;

@@ -15,6 +15,9 @@ const sizeOf = (page: FoundPage): number => {
   return page.html.length + JSON.stringify(page.data).length;
 };
 
+/** Part of the page's data did not come: the browser will ask for it. */
+const isWhole = (page: FoundPage): boolean => 'movedTo' in page || page.status !== 200 || page.data !== null;
+
 export interface PageAddress {
   pathname: string;
   searchParams: URLSearchParams;
@@ -26,7 +29,7 @@ export class RenderedPages {
   private readonly renderer: PageRenderer;
 
   constructor(place: ConstructorParameters<typeof PageRenderer>[0], onFailure: (error: unknown) => void) {
-    this.cache = new PageCache(sizeOf, onFailure);
+    this.cache = new PageCache(sizeOf, isWhole, onFailure);
     this.renderer = new PageRenderer(place);
   }
 

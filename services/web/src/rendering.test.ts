@@ -53,6 +53,7 @@ const API_PAGES: Record<string, unknown> = {
 };
 
 let shop: SmallShop;
+let apiHangs = false;
 const textOf = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
 /** Until the bundle is here and warm, pages may come plain. */
@@ -64,7 +65,7 @@ const untilRendered = async (path: string, headers?: Record<string, string>): Pr
 };
 
 beforeAll(async () => {
-  shop = await openSmallShop(BUNDLE, (url) => API_PAGES[url]);
+  shop = await openSmallShop(BUNDLE, (url) => (apiHangs ? new Promise(() => undefined) : API_PAGES[url]));
   await untilRendered('/', { Cookie: 'munay_lang=en' });
 });
 afterAll(() => shop.close());
@@ -229,6 +230,19 @@ test('the sitemap names every page, product and post in both languages', async (
   expect(xml.match(/<url>/g)).toHaveLength(places.length);
   expect((await shop.get('/sitemap-2.xml')).status).toBe(404);
   expect(await textOf('/robots.txt')).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
+});
+
+test('an API that never answers holds up neither a page nor the sitemap', async () => {
+  await textOf('/sitemap.xml');
+  apiHangs = true;
+  const now = performance.now.bind(performance);
+  const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 6 * 60_000);
+  const began = now();
+  expect(await textOf('/sitemap.xml')).toContain('/product/romero');
+  expect(await textOf('/about')).toContain('<h1>');
+  expect(now() - began).toBeLessThan(1_000);
+  later.mockRestore();
+  apiHangs = false;
 });
 
 describe('a bundle that cannot be used leaves the plain page', () => {

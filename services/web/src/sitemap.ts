@@ -7,7 +7,7 @@ import { escapeHtml, inLanguage } from './head-tags';
 /** A sitemap may hold 50,000 addresses (sitemaps.org); a thing takes one per language. */
 const THINGS_PER_FILE = 20_000;
 const FRESH_MS = 5 * 60_000;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 3_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -75,15 +75,11 @@ export class Sitemap {
   }
 
   private async all(): Promise<Thing[]> {
-    if (performance.now() - this.readAt > FRESH_MS) {
+    if (performance.now() - this.readAt > FRESH_MS)
       this.reading ??= this.read().finally(() => (this.reading = undefined));
-      try {
-        await this.reading;
-      } catch (error) {
-        // What was true a while ago is better than nothing
-        if (this.things === undefined) throw error;
-      }
-    }
+    // What was true a while ago is better than waiting
+    if (this.things) void this.reading?.catch(() => undefined);
+    else await this.reading;
     return this.things ?? [];
   }
 

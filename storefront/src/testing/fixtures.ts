@@ -65,7 +65,6 @@ export const product = (title: string, more: Partial<ProductView> = {}): Product
   status: 'active',
   discountEndsAt: null,
   store: { _id: 's', name: 'Taller Munay' },
-  likedByMe: false,
   related: [],
   i18n: { title: { es: title, en: title } },
   ...more,

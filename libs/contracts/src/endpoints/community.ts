@@ -37,13 +37,13 @@ export const COMMUNITY_ENDPOINTS = {
 
   // Reviews
   getReviews: endpoint<ById & { query: ReviewQuery }, ReviewList>({
-    method: 'GET', path: '/api/review/product/:id', access: 'public', summary: 'Published reviews of a product by id or slug, with the figures of all.',
+    method: 'GET', path: '/api/review/product/:id', access: 'public', sameForAll: true, summary: 'Published reviews of a product by id or slug, with the figures of all.',
   }),
   recentReviews: endpoint<{ query: ReviewFeedQuery }, ReviewList>({
-    method: 'GET', path: '/api/review/recent', access: 'public', summary: 'Published reviews of all products, newest first, with the figures of the shop.',
+    method: 'GET', path: '/api/review/recent', access: 'public', sameForAll: true, summary: 'Published reviews of all products, newest first, with the figures of the shop.',
   }),
   reviewPhotos: endpoint<{ query: CursorQuery }, PhotoList>({
-    method: 'GET', path: '/api/review/photos', access: 'public', summary: 'Photos of published reviews, newest first.',
+    method: 'GET', path: '/api/review/photos', access: 'public', sameForAll: true, summary: 'Photos of published reviews, newest first.',
   }),
   ownReviews: endpoint<NoInput, OwnReviews>({
     method: 'GET', path: '/api/review/mine', access: 'user', summary: 'The own reviews, what may be reviewed, and what the caller finds helpful.',
@@ -69,7 +69,7 @@ export const COMMUNITY_ENDPOINTS = {
 
   // Questions
   getQuestions: endpoint<{ query: QuestionQuery }, QuestionList>({
-    method: 'GET', path: '/api/question/list', access: 'public', summary: 'Published questions with their answers, of one product or all, newest first.',
+    method: 'GET', path: '/api/question/list', access: 'public', sameForAll: true, summary: 'Published questions with their answers, of one product or all, newest first.',
   }),
   ownQuestions: endpoint<NoInput, OwnQuestions>({
     method: 'GET', path: '/api/question/mine', access: 'user', summary: 'The own questions, and what the caller may answer and finds helpful.',

@@ -18,14 +18,14 @@ import type {
 export const CONTENT_ENDPOINTS = {
   // Blog
   getPosts: endpoint<{ query: PostQuery }, PostList>({
-    method: 'GET', path: '/api/blog/posts', access: 'public', summary: 'Posts, newest first, by tag, paged by cursor.',
+    method: 'GET', path: '/api/blog/posts', access: 'public', sameForAll: true, summary: 'Posts, newest first, by tag, paged by cursor.',
   }),
   getPost: endpoint<{ params: { slug: string } }, PostView>({
-    method: 'GET', path: '/api/blog/post/:slug', access: 'public',
+    method: 'GET', path: '/api/blog/post/:slug', access: 'public', sameForAll: true,
     summary: 'One post by a present or former slug of either language, texts in the language of the caller.',
   }),
   getFeed: endpoint<{ params: { locale: Locale } }, Uint8Array>({
-    method: 'GET', path: '/api/blog/rss/:locale', access: 'public', kind: 'file', summary: 'The newest posts as RSS 2.0.',
+    method: 'GET', path: '/api/blog/rss/:locale', access: 'public', sameForAll: true, kind: 'file', summary: 'The newest posts as RSS 2.0.',
   }),
   listPosts: endpoint<{ query: PostListQuery }, PostListPage>({
     method: 'GET', path: '/api/admin/posts', access: 'admin', summary: 'Posts of every status, last changed first.',
@@ -79,7 +79,7 @@ export const CONTENT_ENDPOINTS = {
     summary: 'Replaces the words that search takes as the same; every process applies them at once.',
   }),
   getPublicAddresses: endpoint<{ query: { cursor?: string } }, PublicAddresses>({
-    method: 'GET', path: '/api/sitemap/addresses', access: 'public',
+    method: 'GET', path: '/api/sitemap/addresses', access: 'public', sameForAll: true,
     summary: 'Addresses of products and posts with their last change, for the sitemap; 1000 a page.',
   }),
 } as const; // prettier-ignore

@@ -33,7 +33,7 @@ export const ORDER_ENDPOINTS = {
 
   // Billing
   shippingOptions: endpoint<{ query: { postcode: string } }, ShippingOption[]>({
-    method: 'GET', path: '/api/billing/shipping-options', access: 'public', summary: 'Ways of delivery to a postcode.',
+    method: 'GET', path: '/api/billing/shipping-options', access: 'public', sameForAll: true, summary: 'Ways of delivery to a postcode.',
   }),
   paymentMethods: endpoint<NoInput, PaymentMethod[]>({
     method: 'GET', path: '/api/billing/payment-methods', access: 'public',

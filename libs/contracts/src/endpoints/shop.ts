@@ -28,18 +28,18 @@ export const SHOP_ENDPOINTS = {
 
   // Product
   getAllProducts: endpoint<{ query: ProductQuery }, ProductList>({
-    method: 'GET', path: '/api/product/get-all-products', access: 'public',
+    method: 'GET', path: '/api/product/get-all-products', access: 'public', sameForAll: true,
     summary: 'Product cards, filtered, sorted and paged by cursor, with facet counts.',
   }),
   getProduct: endpoint<ById, ProductView>({
-    method: 'GET', path: '/api/product/get-product/:id', access: 'public', summary: 'One product by id or slug.',
+    method: 'GET', path: '/api/product/get-product/:id', access: 'public', sameForAll: true, summary: 'One product by id or slug.',
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
-    method: 'GET', path: '/api/product/suggest', access: 'public',
+    method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,
     summary: 'Products whose title contains the words, case and accents folded.',
   }),
   listIngredients: endpoint<NoInput, { ingredients: Ingredient[] }>({
-    method: 'GET', path: '/api/product/ingredients', access: 'public',
+    method: 'GET', path: '/api/product/ingredients', access: 'public', sameForAll: true,
     summary: 'Every ingredient of the products on sale once, allergens first, by name.',
   }),
   likeProduct: endpoint<ById & { body?: { liked?: boolean } }, ProductView>({

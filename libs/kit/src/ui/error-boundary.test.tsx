@@ -1,3 +1,4 @@
+import { ERRORS } from '@munay/contracts/errors';
 import type { ComponentType } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,6 +53,24 @@ test('tells a lost connection from a refusal of the server, and quotes its refer
   expect(screen.queryByRole('heading', { name: 'Something went wrong on our side' })).not.toBeNull();
   expect(screen.queryByText('req-7')).not.toBeNull();
 });
+
+test.each([
+  ['es', 'La tienda hace una pausa corta', 'Probar otra vez'],
+  ['en', 'The shop is taking a short break', 'Try again'],
+] as const)(
+  'says in %s that the shop is away for a moment, and offers another try',
+  (locale, words, retry) => {
+    failure = new ApiError(503, ERRORS.away.message, { key: 'away' });
+    renderInShell(
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>,
+      { locale },
+    );
+    expect(screen.queryByRole('heading', { name: words })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: retry })).not.toBeNull();
+  },
+);
 
 test('a part that failed on one page is tried again on the next', async () => {
   function Pages() {

@@ -46,12 +46,13 @@ export function StateScreen({ icon, tone, title, text, fixed, children }: StateS
   );
 }
 
-type FailureKind = 'part' | 'network' | 'server' | 'render';
+type FailureKind = 'part' | 'network' | 'pause' | 'server' | 'render';
 
 function kindOf(error: unknown): FailureKind {
   if (isScriptFailure(error)) return 'part';
   if (error instanceof NetworkError) return 'network';
-  return error instanceof ApiError ? 'server' : 'render';
+  if (!(error instanceof ApiError)) return 'render';
+  return error.code === 503 ? 'pause' : 'server';
 }
 
 interface FailureProps {
@@ -83,11 +84,11 @@ export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNod
   const t = useT();
   const kind = kindOf(error);
   const script = kind === 'part';
-  const network = kind === 'network';
+  const passing = kind === 'network' || kind === 'pause';
   return (
     <StateScreen
-      icon={network ? 'wifi-off' : 'circle-alert'}
-      tone={network ? 'warn' : 'bad'}
+      icon={kind === 'network' ? 'wifi-off' : 'circle-alert'}
+      tone={passing ? 'warn' : 'bad'}
       title={t(`kit.failed.${kind}`)}
       text={t(`kit.failed.${kind}Text`)}
       fixed={named ?? fixedOf(error)}

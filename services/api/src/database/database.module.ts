@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { Config } from '../config';
+import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
 import { Migrations } from './migrations';
 import { Transaction } from './transaction';
 
@@ -18,13 +19,23 @@ mongoose.set('sanitizeFilter', true);
       useFactory: (config: Config) => ({
         uri: config.values.MONGODB_URI,
         autoIndex: true,
+        bufferCommands: false,
         maxPoolSize: 50,
-        serverSelectionTimeoutMS: 5_000,
-        retryAttempts: 3,
+        heartbeatFrequencyMS: HEARTBEAT_MS,
+        connectTimeoutMS: 2_000,
+        // A call waits so long for a primary, e.g. for the next one of the set
+        serverSelectionTimeoutMS: 700,
+        waitQueueTimeoutMS: 5_000,
+        // Heartbeats tell of a server that is gone; this ends what hangs in one that is there
+        socketTimeoutMS: 5 * 60_000,
+        // A start waits for its database and says so
+        retryAttempts: Infinity,
+        retryDelay: 2_000,
+        verboseRetryLog: true,
       }),
     }),
   ],
-  providers: [Transaction, Migrations],
-  exports: [Transaction, Migrations],
+  providers: [DatabaseWatch, Transaction, Migrations],
+  exports: [DatabaseWatch, Transaction, Migrations],
 })
 export class DatabaseModule {}

@@ -3,6 +3,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, mongo } from 'mongoose';
 import { AppError } from '../http/app-error';
+import { troubleOf } from './storage.trouble';
 
 /** `timeoutMS` bounds the whole run with its retries; mongoose's type does not know it yet. */
 const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, timeoutMS: 5_000 } as const;
@@ -27,6 +28,7 @@ export class Transaction {
     try {
       return (await this.connection.transaction(() => this.current.run(true, work), OPTIONS)) as T;
     } catch (error) {
+      if (troubleOf(error)) throw error;
       const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
       if (conflict || error instanceof mongo.MongoOperationTimeoutError)
         throw new AppError('busy', { retryAfterSeconds: 1 });

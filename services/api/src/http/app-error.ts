@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorKey, type FailureDetails } from '@munay/contracts/errors';
+import { troubleOf } from '../database/storage.trouble';
 
 /** A failure a caller may meet. Everything else that is thrown answers 500 with a fixed text. */
 export class AppError extends Error {
@@ -20,6 +21,11 @@ export async function named<T>(key: ErrorKey, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError(key, {}, { cause });
+    throw cause instanceof AppError || troubleOf(cause) ? cause : new AppError(key, {}, { cause });
   }
 }
+
+/** The database does not answer. */
+export const awayError = (): AppError => new AppError('away', { retryAfterSeconds: 2 });
+/** The database is there and has no room. */
+export const cannotSaveError = (): AppError => new AppError('cannotSave', { retryAfterSeconds: 60 });

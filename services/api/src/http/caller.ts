@@ -19,8 +19,6 @@ export interface Caller {
   locale: Locale;
   /** Where limits count: the address, of IPv6 its /64. */
   ip: string;
-  /** The request shows a session, but the database is away: whose it is cannot be told. */
-  sessionUnknown?: true;
 }
 
 declare module 'fastify' {

@@ -2,7 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error';
+import { type StorageTrouble, troubleOf } from '../database/storage.trouble';
+import { AppError, awayError, cannotSaveError } from './app-error';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',
@@ -22,9 +23,14 @@ const statusOf = (error: unknown): number =>
     ? error.getStatus()
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
 
+const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
+
 /** The failure that an error answers with; what nobody foresaw is `internal`. */
-export const toAppError = (error: unknown): AppError =>
-  error instanceof AppError ? error : new AppError(BY_STATUS[statusOf(error)] ?? 'internal');
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const trouble = troubleOf(error);
+  return trouble ? BY_TROUBLE[trouble]() : new AppError(BY_STATUS[statusOf(error)] ?? 'internal');
+}
 
 const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 
@@ -56,6 +62,8 @@ export class ErrorFilter implements ExceptionFilter {
         route: request.routeOptions?.url,
         error: stackOf(failure.cause ?? error),
       });
+    else if (troubleOf(error))
+      this.log.warn({ requestId: request.id, msg: 'database trouble', reason: (error as Error).message });
     sendFailure(failure, request, reply);
   }
 }

@@ -11,11 +11,13 @@ import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppModule } from '../app.module';
 import type { Config } from '../config';
+import { DatabaseWatch } from '../database/database.watch';
 import { AppError } from './app-error';
 import { sendFailure, toAppError } from './error.filter';
 import { createLog, JsonLogger } from './json-logger';
 import { isNestedDeeperThan } from './nesting';
 import { setUpDocs } from './openapi';
+import { answerOverdue } from './overdue';
 import { answerNotModified } from './prepared';
 import { openRequestScopes } from './request-scope';
 
@@ -79,6 +81,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
       ms: Math.round(reply.elapsedTime),
     });
   });
+  answerOverdue(fastify, app.get(DatabaseWatch));
   setUpDocs(app, config);
   return app;
 }

@@ -12,7 +12,10 @@ const READY = /^(?:api listening on|worker running)/m;
 export class ApiProcess {
   private text = '';
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(
+    private readonly script: string,
+    private readonly child: ChildProcess,
+  ) {
     child.stdout?.on('data', (chunk: Buffer) => (this.text += chunk.toString()));
   }
 
@@ -26,6 +29,13 @@ export class ApiProcess {
    * @throws Error when the build is missing or the process ends at once
    */
   static async start(name: 'main' | 'worker', env: Record<string, string>): Promise<ApiProcess> {
+    const started = ApiProcess.launch(name, env);
+    await started.says(READY);
+    return started;
+  }
+
+  /** Starts it and waits for nothing. @throws Error when the build is missing */
+  static launch(name: 'main' | 'worker', env: Record<string, string>): ApiProcess {
     const script = `dist/services/api/${name}.js`;
     if (!existsSync(join(ROOT, script)))
       throw new Error(`${script} is not built: run the tests by npm test, or build the api first.`);
@@ -34,12 +44,15 @@ export class ApiProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...env },
     });
-    const started = new ApiProcess(child);
-    const ended = once(child, 'exit').then(([code]) =>
-      Promise.reject(new Error(`${script} ended with code ${String(code)}`)),
+    return new ApiProcess(script, child);
+  }
+
+  /** Waits until it has said this. @throws Error when it ends before */
+  async says(words = READY): Promise<void> {
+    const ended = once(this.child, 'exit').then(([code]) =>
+      Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );
-    while (!READY.test(started.output)) await Promise.race([once(child.stdout, 'data'), ended]);
-    return started;
+    while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
   }
 
   /** kill -9: no handler runs, no connection is closed properly. */

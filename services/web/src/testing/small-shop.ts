@@ -56,7 +56,7 @@ export interface SmallShop {
 
 /**
  * The HTML service between a storefront with a hand-written server bundle and an API that answers by a function.
- * @param answer body of the API's answer; undefined is 503
+ * @param answer body of the API's answer; undefined is 503, and a promise is waited for
  */
 export async function openSmallShop(
   bundle: string,
@@ -77,9 +77,10 @@ export async function openSmallShop(
   await publish(bundle);
 
   const api = createServer((request, response) => {
-    const body = answer(request.url ?? '');
-    response.statusCode = body === undefined ? 503 : 200;
-    response.end(JSON.stringify({ code: 200, message: 'OK', data: body }));
+    void Promise.resolve(answer(request.url ?? '')).then((body) => {
+      response.statusCode = body === undefined ? 503 : 200;
+      response.end(JSON.stringify({ code: 200, message: 'OK', data: body }));
+    });
   });
   const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://shop.test', API_ORIGIN: await listen(api) };
   const storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
@@ -92,6 +93,7 @@ export async function openSmallShop(
     get: (path, headers = {}) => fetch(origin + path, { headers, redirect: 'manual' }),
     publish,
     close: async () => {
+      api.closeAllConnections();
       await Promise.all([web.close(), storefront.close(), new Promise((resolve) => api.close(resolve))]);
       await rm(folder, { recursive: true });
     },

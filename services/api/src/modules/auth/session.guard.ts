@@ -1,14 +1,32 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { DatabaseWatch } from '../../database/database.watch';
+import { awayError } from '../../http/app-error';
+import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 
-/** First guard: tells who calls. Lets everybody pass; the access guard decides. */
+/**
+ * First guard: tells who calls. Lets everybody pass, for the access guard decides; but while the database is away only
+ * to what is the same for all, which may be in memory: the rest is refused at once instead of queueing.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
-  constructor(private readonly callers: CallerService) {}
+  constructor(
+    private readonly callers: CallerService,
+    private readonly database: DatabaseWatch,
+    private readonly reflector: Reflector,
+  ) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
-    const done = this.callers.identify(context.switchToHttp().getRequest<FastifyRequest>());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (this.reflector.get<Endpoint | undefined>(ENDPOINT, context.getHandler())?.sameForAll) {
+      this.callers.passBy(request);
+      return true;
+    }
+    if (this.database.away) throw awayError();
+    const done = this.callers.identify(request);
     return done ? done.then(() => true as const) : true;
   }
 }

@@ -3,6 +3,7 @@ import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contr
 import type { ImageView } from '@munay/contracts/product';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
+import { troubleOf } from '../../database/storage.trouble';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
 import { ThrottleService } from '../auth/throttle.service';
@@ -74,7 +75,7 @@ export class MediaService {
       this.log.error({ msg: 'picture not stored', id, reason: String(error) });
       // What is left of it goes with the next clean-up
       await this.media.setCheckAt([id], this.clock.now());
-      throw error instanceof AppError ? error : new AppError('imageNotStored');
+      throw error instanceof AppError || troubleOf(error) ? error : new AppError('imageNotStored');
     }
   }
 

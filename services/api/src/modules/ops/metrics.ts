@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+const READ_MS = 1_000;
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Figures of this process for Prometheus. */
@@ -21,7 +23,7 @@ export class Metrics {
   }
 
   /**
-   * Adds a figure that is read when the metrics are asked for. One that cannot be read is left out.
+   * Adds a figure that is read when the metrics are asked for. One that cannot be read in time is left out.
    * @param name with unit, e.g. `munay_outbox_lag_seconds`
    * @param read one number, or one per value of `label`
    */
@@ -45,7 +47,7 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        const value = await Promise.resolve(read()).catch(() => null);
+        const value = await inTime(async () => read());
         if (value === null) return;
         if (typeof value === 'number') this.set(value);
         else for (const [key, count] of Object.entries(value)) this.set({ [label ?? '']: key }, count);
@@ -66,7 +68,7 @@ export class Metrics {
       labelNames: [label],
       registers: [this.registry],
       async collect() {
-        const counts = await read().catch(() => null);
+        const counts = await inTime(read);
         this.reset();
         for (const [key, count] of Object.entries(counts ?? {})) this.inc({ [label]: key }, count);
       },
@@ -87,3 +89,6 @@ export class Metrics {
   read = (): Promise<string> => this.registry.metrics();
   readonly contentType = this.registry.contentType;
 }
+
+const inTime = <T>(read: () => Promise<T>): Promise<T | null> =>
+  Promise.race([read().catch(() => null), wait(READ_MS, null, { ref: false })]);

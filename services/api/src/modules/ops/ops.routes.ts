@@ -4,8 +4,9 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error';
 import { isFromOwnPage } from '../../http/csrf.guard';
-import { sendFailure } from '../../http/error.filter';
+import { sendFailure, toAppError } from '../../http/error.filter';
 import { Config } from '../../config';
+import { DatabaseWatch } from '../../database/database.watch';
 import { DrainService } from './drain.service';
 import { Metrics } from './metrics';
 import { Insiders } from './ops.insider';
@@ -31,6 +32,7 @@ export class OpsRoutes implements OnModuleInit {
     private readonly metrics: Metrics,
     private readonly insiders: Insiders,
     private readonly queues: QueueFigures,
+    private readonly database: DatabaseWatch,
     private readonly config: Config,
   ) {}
 
@@ -48,6 +50,9 @@ export class OpsRoutes implements OnModuleInit {
     this.metrics.gauge('munay_workers', 'Worker processes alive', () => this.readiness.workers());
     this.metrics.gauge('munay_redis_up', 'Does redis answer: 1 or 0', async () =>
       Number(await this.readiness.redisAnswers()),
+    );
+    this.metrics.gauge('munay_mongo_up', 'Does a primary of MongoDB answer: 1 or 0', () =>
+      Number(!this.database.away),
     );
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
@@ -81,7 +86,13 @@ export class OpsRoutes implements OnModuleInit {
   private async adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reads = request.method === 'GET';
     const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
-    if (!allowed || !(await this.insiders.isAdmin(request))) return hide(request, reply);
+    try {
+      if (!allowed || !(await this.insiders.isAdmin(request))) return hide(request, reply);
+    } catch (error) {
+      // The board would write its own page about it
+      sendFailure(toAppError(error), request, reply);
+      return reply;
+    }
     void reply.header('content-security-policy', BOARD_CSP);
   }
 }

@@ -7,7 +7,7 @@ const WANTED: Record<string, { value: string; why: string }> = {
   'maxmemory-policy': { value: 'noeviction', why: 'redis would drop jobs when memory is short' },
 };
 
-/** Looks at start whether redis keeps what it is given. Production does not start otherwise. */
+/** Looks at start whether redis keeps what it is given. Production does not start otherwise, unless redis comes later. */
 @Injectable()
 export class RedisSettings implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettings.name);
@@ -18,6 +18,12 @@ export class RedisSettings implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    if (this.redis.status === 'ready') return this.check();
+    this.log.warn('redis does not answer: limits count in memory, mail and refunds wait until it does');
+    this.redis.once('ready', () => void this.check().catch((error: Error) => this.log.error(error.message)));
+  }
+
+  private async check(): Promise<void> {
     const problems = await this.problems();
     if (problems.length === 0) return;
     if (this.config.production) throw new Error(problems.join('; '));
@@ -34,7 +40,7 @@ export class RedisSettings implements OnApplicationBootstrap {
     return found.flat();
   }
 
-  /** Null when redis is away or, as hosted ones do, keeps its settings to itself. */
+  /** Null when redis, as hosted ones do, keeps its settings to itself. */
   private async read(name: string): Promise<string | null> {
     try {
       const [, value] = (await this.redis.config('GET', name)) as string[];

@@ -25,15 +25,13 @@ import { CatalogueModel } from './catalogue.model';
 import { CatalogueQuery } from './catalogue.query';
 import { relatedEntries } from './catalogue.related';
 import { suggestEntries } from './catalogue.suggest';
-import { LikeRepository } from './like.repository';
 import { CardContexts } from './product.contexts';
 import { toView } from './product.mapper';
 import { type ProductFields, ProductRepository } from './product.repository';
 
 const ANSWERS_MAX_BYTES = 16 * 1024 * 1024;
 /** Kept by browsers and caches, asked again every time: stock words must not be old. */
-const LIST_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
-const PRODUCT_RULES: CacheRules = { cacheControl: 'private, no-cache', vary: 'Accept-Language, Cookie' };
+const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 const SUGGEST_RULES: CacheRules = { cacheControl: 'public, max-age=60', vary: 'Accept-Language' };
 
 /** What shoppers see: lists, search, suggestions, one product. */
@@ -45,7 +43,6 @@ export class CatalogueService {
     private readonly model: CatalogueModel,
     private readonly query: CatalogueQuery,
     private readonly products: ProductRepository,
-    private readonly likes: LikeRepository,
     private readonly contexts: CardContexts,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -58,7 +55,7 @@ export class CatalogueService {
   async list(query: ProductQuery, locale: Locale): Promise<Prepared<ProductList>> {
     if (!this.model.active) return named('productsUnavailable', () => this.listFromDatabase(query, locale));
     const key = `list ${locale} ${this.model.version} ${JSON.stringify(query)}`;
-    return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), LIST_RULES);
+    return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), SHELF_RULES);
   }
 
   /** At most eight products on sale whose title holds the text; case and accents do not count. */
@@ -78,34 +75,29 @@ export class CatalogueService {
    * One product on sale, by id, slug or former slug.
    * @throws AppError noProduct for one that is unknown or not on sale, productUnavailable
    */
-  view(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
-    return named('productUnavailable', () => this.prepareView(idOrSlug, caller));
+  view(idOrSlug: string, locale: Locale): Promise<Prepared<ProductView>> {
+    return named('productUnavailable', () => this.prepareView(idOrSlug, locale));
   }
 
-  private async prepareView(idOrSlug: string, caller: Caller): Promise<Prepared<ProductView>> {
+  private async prepareView(idOrSlug: string, locale: Locale): Promise<Prepared<ProductView>> {
     const entry = this.model.find(idOrSlug);
-    const person = personOf(caller);
-    const likedByMe = person && entry ? await this.likes.exists(entry.id, person) : false;
     const related = entry ? relatedEntries(entry, this.model) : [];
-    const key = `product ${caller.locale} ${[entry, ...related].map((one) => one?.version).join()} ${likedByMe}`;
-    const write = async () => JSON.stringify(await this.viewNow(idOrSlug, caller.locale, person));
+    const key = `product ${locale} ${[entry, ...related].map((one) => one?.version).join()}`;
+    const write = async () => JSON.stringify(await this.viewNow(idOrSlug, locale));
     return entry
-      ? this.answers.findOrMake(key, PRODUCT_RULES, write)
-      : new Prepared(await write(), PRODUCT_RULES);
+      ? this.answers.findOrMake(key, SHELF_RULES, write)
+      : new Prepared(await write(), SHELF_RULES);
   }
 
   /**
    * The same straight from the database.
    * @throws AppError noProduct
    */
-  async viewNow(idOrSlug: string, locale: Locale, person: string | null): Promise<ProductView> {
+  async viewNow(idOrSlug: string, locale: Locale): Promise<ProductView> {
     const product = await this.products.findActive(idOrSlug);
     if (!product) throw new AppError('noProduct');
     const id = product._id.toString();
-    const [[context], likedByMe] = await Promise.all([
-      this.contexts.of([product]),
-      person ? this.likes.exists(id, person) : false,
-    ]);
+    const [context] = await this.contexts.of([product]);
     if (!context) throw new AppError('noProduct');
     const entry = this.model.find(id) ?? toEntry(product, context);
     const related = relatedEntries(entry, this.model).map(
@@ -113,7 +105,7 @@ export class CatalogueService {
     );
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = this.config.values;
     const shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
-    return toView(product, locale, context, { likedByMe, related, shop });
+    return toView(product, locale, context, { related, shop });
   }
 
   /** What the soaps on sale are made of: each ingredient once, allergens first, then by name. */
@@ -129,8 +121,8 @@ export class CatalogueService {
         return JSON.stringify({ ingredients: found } satisfies { ingredients: Ingredient[] });
       };
       return this.model.active
-        ? this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, LIST_RULES, write)
-        : new Prepared(await write(), LIST_RULES);
+        ? this.answers.findOrMake(`ingredients ${locale} ${this.model.version}`, SHELF_RULES, write)
+        : new Prepared(await write(), SHELF_RULES);
     });
   }
 
@@ -197,7 +189,7 @@ export class CatalogueService {
       facets,
       help: null,
     });
-    return new Prepared(json, LIST_RULES);
+    return new Prepared(json, SHELF_RULES);
   }
 
   /** Products that may hold the text in their title: the first that hold its words anywhere. */

@@ -46,7 +46,7 @@ export class LikeService {
       const changed = wanted ? await this.likes.insert(id, person) : await this.likes.remove(id, person);
       if (changed) await this.products.addLikes(id, wanted ? 1 : -1);
     });
-    return this.catalogue.viewNow(id, locale, person);
+    return this.catalogue.viewNow(id, locale);
   }
 
   /** Ids of what the caller likes, last liked first. A visitor without a cookie costs no look-up. */

@@ -40,9 +40,9 @@ export class ProductController {
   @Handles(ENDPOINTS.getProduct)
   view(
     @Param('id', ProductKeyPipe) id: string,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() { locale }: Caller,
   ): Promise<Prepared<ProductView>> {
-    return this.catalogue.view(id, caller);
+    return this.catalogue.view(id, locale);
   }
 
   @Handles(ENDPOINTS.likeProduct)

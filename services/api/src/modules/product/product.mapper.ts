@@ -108,7 +108,7 @@ export function toView(
   product: ProductFields,
   locale: Locale,
   context: CardContext,
-  { shop, ...more }: { likedByMe: boolean; related: ProductCard[]; shop: SafetyContact },
+  { shop, related }: { related: ProductCard[]; shop: SafetyContact },
 ): ProductView {
   return {
     ...toCard(product, locale, context),
@@ -126,7 +126,7 @@ export function toView(
     discountEndsAt: discountInForce(product.discount, context.now)?.endsAt?.toISOString() ?? null,
     store: { _id: product.store._id.toString(), name: product.store.name },
     i18n: { title: product.title },
-    ...more,
+    related,
   };
 }
 

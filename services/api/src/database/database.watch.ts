@@ -1,0 +1,63 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+
+/** How often a primary is asked whether it is there; the driver allows no less. */
+export const HEARTBEAT_MS = 500;
+/** A heartbeat that comes so much later does not come. */
+const GRACE_MS = 300;
+const LOOK_MS = 50;
+/** This process itself was busy for so long that what has arrived meanwhile was not read yet. */
+const STALL_MS = 150;
+
+/** Knows whether a primary of the database answers, by the heartbeats of the driver: no call has to find out by waiting. */
+@Injectable()
+export class DatabaseWatch implements OnModuleInit, OnModuleDestroy {
+  private heardAt = performance.now();
+  private lookedAt = performance.now();
+  private timer: NodeJS.Timeout | undefined;
+  private silent = false;
+  private readonly listeners: (() => void)[] = [];
+  private readonly log = new Logger(DatabaseWatch.name);
+
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** No primary has answered for most of a second. */
+  get away(): boolean {
+    return this.silent;
+  }
+
+  onModuleInit(): void {
+    const client = this.connection.getClient();
+    client.on('serverHeartbeatSucceeded', ({ reply }) => {
+      if (!reply.isWritablePrimary && !reply.ismaster) return;
+      this.heardAt = performance.now();
+      if (this.silent) this.log.warn('the database is back');
+      this.silent = false;
+    });
+    // A call came to its end: on a busy machine a better sign of life than a heartbeat that is late
+    client.on('connectionCheckedIn', () => (this.heardAt = performance.now()));
+    this.timer = setInterval(() => this.look(), LOOK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** @param listener called again and again while the database is away */
+  whileAway(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private look(): void {
+    const now = performance.now();
+    const stalled = now - this.lookedAt > LOOK_MS + STALL_MS;
+    this.lookedAt = now;
+    if (stalled) return;
+    if (!this.silent && now - this.heardAt > HEARTBEAT_MS + GRACE_MS) {
+      this.silent = true;
+      this.log.warn('the database is away: no primary answers');
+    }
+    if (this.silent) for (const tell of this.listeners) tell();
+  }
+}

@@ -1,0 +1,49 @@
+import mongoose, { mongo } from 'mongoose';
+
+/** `away`: nothing can be read or written now. `full`: it can be read, and nothing can be stored. */
+export type StorageTrouble = 'away' | 'full';
+
+/** Answers of a server that is no primary, shuts down, or cannot reach the others of its set (MongoDB, error_codes.yml). */
+const AWAY_CODES: ReadonlySet<unknown> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  64, // WriteConcernTimeout
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  100, // UnsatisfiableWriteConcern
+  133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9_001, // SocketException
+  10_058, // LegacyNotPrimary
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+]);
+const OUT_OF_DISK_SPACE = 14_031;
+/** Storage engines and hosted databases have no code of their own for it. */
+const FULL_WORDS = /no space left on device|over your space quota/i;
+/** The same from the disk of this machine, where uploaded pictures lie. */
+const FULL_FILES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+const AWAY_KINDS = [
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+  mongoose.Error.MongooseServerSelectionError,
+] as const;
+
+/** What an error says about where things are kept; null where it is about the call. */
+export function troubleOf(error: unknown): StorageTrouble | null {
+  if (error instanceof mongo.MongoServerError) {
+    if (error.code === OUT_OF_DISK_SPACE || FULL_WORDS.test(error.message)) return 'full';
+    if (AWAY_CODES.has(error.code)) return 'away';
+  }
+  if (FULL_FILES.includes((error as NodeJS.ErrnoException | null)?.code)) return 'full';
+  return AWAY_KINDS.some((kind) => error instanceof kind) ? 'away' : null;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DatabaseWatch } from '../database/database.watch';
+import { awayError } from './app-error';
+import { sendFailure } from './error.filter';
+
+const PATIENCE_MS = 700;
+
+/**
+ * Answers calls that wait for a database that does not answer: a driver that has sent its question learns late that
+ * nobody is there. What such a call still does in the background, it does as if its caller had hung up.
+ */
+export function answerOverdue(fastify: FastifyInstance, database: DatabaseWatch): void {
+  /** Oldest first. */
+  const waiting = new Map<FastifyReply, { request: FastifyRequest; since: number }>();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) {
+      waiting.set(reply, { request, since: performance.now() });
+      reply.raw.once('close', () => waiting.delete(reply));
+    }
+    done();
+  });
+  database.whileAway(() => {
+    const before = performance.now() - PATIENCE_MS;
+    for (const [reply, { request, since }] of waiting) {
+      if (since > before) return;
+      waiting.delete(reply);
+      if (!reply.sent) sendFailure(awayError(), request, reply);
+    }
+  });
+}
