@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
 import { type Queue, QUEUE_NAMES, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
@@ -18,6 +19,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly modules: ModuleRef,
+    private readonly database: DatabaseWatch,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -33,9 +35,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Empties what is due now. While redis is away the rows wait as they are: nothing is wrong with the work. */
+  /** Empties what is due now. While a server is away the rows wait as they are: nothing is wrong with the work. */
   async relay(): Promise<void> {
-    while (QUEUE_NAMES.every((name) => this.queue(name).client.status === 'ready')) {
+    while (!this.database.away && QUEUE_NAMES.every((name) => this.queue(name).client.status === 'ready')) {
       const now = new Date();
       const job = await this.outbox.claimPending(now, new Date(now.getTime() + LEASE_MS));
       if (!job) return;
