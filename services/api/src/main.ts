@@ -6,12 +6,12 @@ import { runUntilStopped } from './lifeline';
 import { DrainService } from './modules/ops/drain.service';
 
 const config = loadConfig();
-let app: NestFastifyApplication | undefined;
+const started: { app?: NestFastifyApplication } = {};
 // Already now: a start may wait for its database, and must not be deaf meanwhile
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
-  await app?.get(DrainService, { strict: false }).begin();
-  await app?.close();
+  await started.app?.get(DrainService, { strict: false }).begin();
+  await started.app?.close();
 });
-app = await createServer(config);
-await app.listen(config.values.API_PORT, config.values.API_HOST);
+started.app = await createServer(config);
+await started.app.listen(config.values.API_PORT, config.values.API_HOST);
 console.log(`api listening on ${config.values.API_ORIGIN}`);

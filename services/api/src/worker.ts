@@ -8,10 +8,10 @@ import { WorkerModule } from './worker.module';
 
 const config = loadConfig();
 const log = createLog(config.values.LOG_LEVEL, 'worker');
-let app: INestApplicationContext | undefined;
+const started: { app?: INestApplicationContext } = {};
 // Already now: a start may wait for its database, and must not be deaf meanwhile
-runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => app?.close());
-app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
+runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => started.app?.close());
+started.app = await NestFactory.createApplicationContext(WorkerModule.with(config), {
   logger: new JsonLogger(log),
   abortOnError: false,
 });
