@@ -62,7 +62,7 @@ test('the home page renders on a server, with its products, header and footer', 
   const html = render('/', '/', HomePage);
   expect(html).toContain('MUNAY DAYS: UP TO -40% OFF');
   expect(html).toContain('Jabón hecho a mano, sin prisa');
-  expect(html).toContain('href="/product/id-Lavanda"');
+  expect(html).toContain('href="/product/lavanda"');
   expect(html).toContain('© 2024 Munay');
 });
 

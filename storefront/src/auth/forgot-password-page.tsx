@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, errorText, Icon, Link, PageTitle, TextField, useT } from '@munay/kit';
+import { call, ErrorLine, Icon, Link, PageTitle, TextField, useT } from '@munay/kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './auth.module.css';
 
@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   return (
     <div className={`wrap ${styles.state}`}>
       <div className="panel">
-        {failure !== null && <ErrorLine title={errorText(failure)} />}
+        {failure !== null && <ErrorLine error={failure} />}
         {sentTo === '' ? (
           <>
             <PageTitle title={t('forgot.title')} />

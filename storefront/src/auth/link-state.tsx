@@ -1,4 +1,4 @@
-import { ApiError, errorText, Icon, Link, PageTitle, useT } from '@munay/kit';
+import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './auth.module.css';
 
@@ -39,7 +39,7 @@ export function LinkRefused({ error, children }: { error: unknown; children: Rea
           className={`sign ${expired ? 'warn' : kind === 'used' ? 'info' : 'bad'}`}
         />
         <PageTitle key={kind} title={t(`link.${kind}`)} />
-        <p>{kind === 'failed' ? errorText(error) : t(`link.${kind}Text`)}</p>
+        <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
         <div className="acts">
           {children}
           <Link className="btn btn-quiet" to="/contact">

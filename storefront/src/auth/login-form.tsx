@@ -1,7 +1,6 @@
 import {
   ApiError,
   ErrorLine,
-  errorText,
   Link,
   PasswordField,
   TextField,
@@ -80,7 +79,7 @@ export function LoginForm({ back }: { back: string }) {
 
 function LoginFailure({ failure }: { failure: unknown }) {
   const t = useT();
-  if (!(failure instanceof ApiError)) return <ErrorLine title={errorText(failure)} />;
+  if (!(failure instanceof ApiError)) return <ErrorLine error={failure} />;
   if (failure.key === 'tooManyRequests')
     return (
       <ErrorLine title={t('auth.tooMany', { seconds: failure.retryAfterSeconds ?? 60 })}>
@@ -91,7 +90,7 @@ function LoginFailure({ failure }: { failure: unknown }) {
     );
   const wrong = failure.key === 'wrongCredentials' || failure.key === 'badRequest';
   return (
-    <ErrorLine title={wrong ? t('auth.wrong') : errorText(failure)}>
+    <ErrorLine {...(wrong ? { title: t('auth.wrong') } : { error: failure })}>
       {wrong && <p>{t('auth.wrongHelp')}</p>}
     </ErrorLine>
   );

@@ -4,7 +4,6 @@ import {
   ApiError,
   call,
   ErrorLine,
-  errorText,
   Icon,
   Link,
   PageTitle,
@@ -72,7 +71,7 @@ export function ResetPasswordPage() {
         ) : (
           <>
             <PageTitle title={t('reset.title')} />
-            {failure !== null && <ErrorLine title={errorText(failure)} />}
+            {failure !== null && <ErrorLine error={failure} />}
             <form
               className={styles.form}
               noValidate

@@ -7,7 +7,6 @@ import {
   call,
   ErrorLine,
   ErrorSummary,
-  errorText,
   type FormError,
   Icon,
   PasswordField,
@@ -90,7 +89,7 @@ export function SignupForm({ back }: { back: string }) {
         errors={summary}
         {...(missingSome ? { title: ERRORS.registrationIncomplete.message } : {})}
       />
-      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      {failure !== null && <ErrorLine error={failure} />}
       <div className="fields">
         <TextField width="half" {...field('firstname')} autoComplete="given-name" />
         <TextField width="half" {...field('lastname')} autoComplete="family-name" />

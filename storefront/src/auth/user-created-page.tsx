@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, errorText, Icon, Link, PageTitle, toast, useLocation, useT } from '@munay/kit';
+import { call, ErrorLine, Icon, Link, PageTitle, toast, useLocation, useT } from '@munay/kit';
 import { useState } from 'react';
 import styles from './auth.module.css';
 
@@ -27,7 +27,7 @@ export function UserCreatedPage() {
         <PageTitle title={t('created.title')} />
         <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
         <p className="muted small">{t('created.meanwhile')}</p>
-        {failure !== null && <ErrorLine title={errorText(failure)} />}
+        {failure !== null && <ErrorLine error={failure} />}
         <div className="acts">
           <Link className="btn btn-primary" to="/shop">
             {t('created.shop')}

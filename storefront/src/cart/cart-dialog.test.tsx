@@ -57,7 +57,7 @@ const quantity = (name: string) => within(screen.getByRole('group', { name })).g
 test('shows a line with its linked title, size, price and two decimals', async () => {
   const dialog = await openCart();
   const link = within(dialog).getByRole('link', { name: 'Avena y miel' });
-  expect(link.getAttribute('href')).toBe('/product/id-Avena y miel');
+  expect(link.getAttribute('href')).toBe('/product/avena y miel');
   expect(dialog.textContent).toContain('60 g');
   expect(dialog.textContent).toMatch(/9,00\s€/);
   expect(within(dialog).getByRole('link', { name: 'Tramitar el pedido' }).getAttribute('href')).toBe(
@@ -154,7 +154,10 @@ const address = () => screen.getByTestId('address').textContent;
 
 test('the checkout waits for changes and is not reached when one of them was refused', async () => {
   const dialog = await openCart();
-  shop.answer(ENDPOINTS.updateItem, ({ body: { itemId, quantity } }) => {
+  let arrive: () => void = () => undefined;
+  const pressed = new Promise<void>((resolve) => (arrive = resolve));
+  shop.answer(ENDPOINTS.updateItem, async ({ body: { itemId, quantity } }) => {
+    await pressed;
     if (itemId === 'line-Arcilla rosa') return new Refusal('stockShort');
     items = items.map((item) => (item._id === itemId ? { ...item, quantity } : item));
     return cartOf(items);
@@ -162,6 +165,7 @@ test('the checkout waits for changes and is not reached when one of them was ref
   await userEvent.click(button('Añadir uno de Arcilla rosa 60 g'));
   await userEvent.click(button('Añadir uno de Avena y miel 60 g'));
   await checkout();
+  arrive();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(2));
   expect(await within(dialog).findByText(/ya no están en esa cantidad/)).toBeTruthy();
   await drawn();

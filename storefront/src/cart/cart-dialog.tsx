@@ -113,7 +113,7 @@ interface CartFootProps {
 }
 
 /** The cart of the product brief: lines with quantity and removal, sum, checkout; every removal is asked about. */
-export function CartDialog({ open }: { open: boolean }): ReactNode {
+export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { notice } = useStore(cartDialog);
@@ -149,7 +149,7 @@ export function CartDialog({ open }: { open: boolean }): ReactNode {
   };
   const checkout = async () => {
     if (!(await changes.flush())) return;
-    closeCart();
+    onClose();
     void navigate('/checkout');
   };
 
@@ -157,7 +157,7 @@ export function CartDialog({ open }: { open: boolean }): ReactNode {
     <>
       <Sheet
         open={open}
-        onClose={closeCart}
+        onClose={onClose}
         title={t('cart.title')}
         count={count > 0 ? t('cart.count', { count }) : undefined}
         footer={
@@ -204,7 +204,7 @@ export function CartDialog({ open }: { open: boolean }): ReactNode {
                       quantity < 1 ? ask(item) : changes.setQuantity(item, quantity)
                     }
                     onRemove={() => ask(item)}
-                    onLeave={closeCart}
+                    onLeave={onClose}
                   />
                 ))}
               </ul>

@@ -51,7 +51,7 @@ export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps)
   const t = useT();
   const { product, size, quantity, available } = item;
   const name = `${product.title} ${size}`;
-  const to = `/product/${product._id}`;
+  const to = `/product/${product.slug}`;
   const image = product.images[0];
   return (
     <li className={styles.line}>

@@ -31,5 +31,5 @@ export function CartSlot(): ReactNode {
   useMergeNotes();
   // The browser's back button leaves the page under an open cart
   useEffect(() => closeCart, [pathname]);
-  return <LazyCartDialog open={open} />;
+  return <LazyCartDialog open={open} onClose={closeCart} />;
 }

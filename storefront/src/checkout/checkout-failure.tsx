@@ -1,7 +1,9 @@
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, ErrorLine, errorText, Link, toast, useT } from '@munay/kit';
+import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { ActionError } from '../parts/action-error';
+import { useAction } from '../parts/use-action';
 
 /** The cart as it is now, when the server refused an order because it changed. */
 export function newCartOf(error: unknown): CartView | undefined {
@@ -29,22 +31,28 @@ export function CheckoutFailure({ failure, email }: { failure: unknown; email: s
   useEffect(() => box.current?.focus(), [failure]);
   const tooMany = tooManyOf(failure);
   const key = failure instanceof ApiError ? failure.key : undefined;
-  const resend = (): void => {
-    call(ENDPOINTS.validateEmail, { params: { subject: email } }).then(
-      () => toast.success(t('auth.resent')),
-      (error: unknown) => toast.error(errorText(error)),
-    );
-  };
+  const { busy, failure: notSent, run } = useAction();
+  const resend = (): Promise<unknown> =>
+    run(async () => {
+      await call(ENDPOINTS.validateEmail, { params: { subject: email } });
+      toast.success(t('auth.resent'));
+    });
   return (
     <div ref={box} tabIndex={-1}>
       {key === 'emailNotValidated' ? (
         <ErrorLine title={t('checkout.failed.email')}>
           <p>
             {t('checkout.failed.emailText', { email })}{' '}
-            <button className="btn btn-quiet" type="button" onClick={resend}>
+            <button
+              className="btn btn-quiet"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void resend()}
+            >
               {t('auth.resend')}
             </button>
           </p>
+          <ActionError error={notSent} />
         </ErrorLine>
       ) : key === 'cartChanged' || key === 'stockShort' ? (
         <ErrorLine title={t(`checkout.failed.${key}`)}>
@@ -68,7 +76,7 @@ export function CheckoutFailure({ failure, email }: { failure: unknown; email: s
           </p>
         </ErrorLine>
       ) : (
-        <ErrorLine title={errorText(failure)}>
+        <ErrorLine error={failure}>
           <p>{t('checkout.failed.kept')}</p>
         </ErrorLine>
       )}

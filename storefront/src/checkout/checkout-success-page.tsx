@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
   call,
-  errorText,
+  ErrorText,
   Icon,
   Link,
   Navigate,
@@ -58,7 +58,7 @@ export function CheckoutSuccessPage() {
         )}
         <PageTitle key={state} title={t(`success.${state}`)} />
         <p role={unknown ? undefined : 'status'}>
-          {unknown && check.error ? errorText(check.error) : t(`success.${state}Text`)}
+          {unknown && check.error ? <ErrorText error={check.error} /> : t(`success.${state}Text`)}
         </p>
         <div className="acts">
           {state !== 'waiting' && (

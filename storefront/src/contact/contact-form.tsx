@@ -2,20 +2,19 @@ import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/contact';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   ErrorLine,
-  errorText,
   ErrorSummary,
+  ErrorText,
   Field,
-  type FormError,
   Link,
   TextField,
-  useMutation,
   useQuery,
   useQueryClient,
   useSession,
   useStore,
   useT,
 } from '@munay/kit';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from '../parts/use-form';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import styles from './contact.module.css';
 import {
@@ -47,7 +46,6 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
   useQuery(openingQuery);
   const orders = useQuery({ ...recentOrdersQuery, enabled: user !== null }).data?.orders ?? [];
   const typed = useStore(messageDraft);
-  const [errors, setErrors] = useState<FormError[]>([]);
   const [website, setWebsite] = useState('');
   const failure = useRef<HTMLDivElement>(null);
 
@@ -56,11 +54,12 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
   const known = user ? { name: `${user.firstname} ${user.lastname}`, email: user.email } : {};
   const draft: MessageDraft = { ...EMPTY_DRAFT, ...known, ...typed };
   const set = (field: DraftField, value: string): void => keepDraft({ ...typed, [field]: value });
-  const errorOf = (field: DraftField) => errors.find((one) => one.field === `contact-${field}`)?.text;
 
-  const sending = useMutation({
-    mutationFn: () =>
-      sendMessage(client, {
+  const form = useForm({
+    id: 'contact',
+    problems: Object.fromEntries(problemsOf(draft).map((field) => [field, t(`contact.wrong.${field}`)])),
+    send: async () => {
+      const receipt = await sendMessage(client, {
         name: draft.name.trim(),
         email: draft.email.trim(),
         topic: draft.topic,
@@ -68,32 +67,24 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
         ...(draft.orderNumber === '' ? {} : { orderNumber: draft.orderNumber }),
         ...(earlier === undefined ? {} : { earlier }),
         ...(website === '' ? {} : { website }),
-      }),
-    onSuccess: (receipt) => {
+      });
       keepDraft({});
       onSent({ ...receipt, draft });
     },
   });
+  const failed = form.failure !== null;
   useEffect(() => {
-    if (sending.isError) failure.current?.focus();
-  }, [sending.isError]);
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (sending.isPending) return;
-    const wrong = problemsOf(draft);
-    setErrors(wrong.map((field) => ({ field: `contact-${field}`, text: t(`contact.wrong.${field}`) })));
-    if (wrong.length === 0) sending.mutate();
-  };
+    if (failed) failure.current?.focus();
+  }, [failed]);
 
   return (
-    <form className={styles.form} noValidate aria-label={t('contact.form')} onSubmit={submit}>
-      <ErrorSummary errors={errors} />
-      {sending.isError && (
+    <form className={styles.form} aria-label={t('contact.form')} {...form.props}>
+      <ErrorSummary {...form.summary} />
+      {failed && (
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('contact.notSent')}>
             <p>
-              {errorText(sending.error)} {t('contact.kept')}
+              <ErrorText error={form.failure} /> {t('contact.kept')}
             </p>
           </ErrorLine>
         </div>
@@ -101,24 +92,22 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
       {earlier !== undefined && <p className="state info">{t('contact.adding', { reference: earlier })}</p>}
       <div className="fields">
         <TextField
-          id="contact-name"
+          {...form.field('name')}
           label={t('contact.name')}
           width="half"
           autoComplete="name"
           maxLength={LIMITS.nameMax}
           value={draft.name}
-          error={errorOf('name')}
           onChange={(event) => set('name', event.target.value)}
         />
         <TextField
-          id="contact-email"
+          {...form.field('email')}
           label={t('contact.email')}
           width="half"
           type="email"
           autoComplete="email"
           maxLength={LIMITS.emailMax}
           value={draft.email}
-          error={errorOf('email')}
           onChange={(event) => set('email', event.target.value)}
         />
         <Field id="contact-topic" label={t('contact.about')} width="half">
@@ -154,7 +143,7 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
             )}
           </Field>
         )}
-        <Field id="contact-message" label={t('contact.message')} error={errorOf('message')}>
+        <Field {...form.field('message')} label={t('contact.message')}>
           {(control) => (
             <textarea
               className="input"
@@ -180,8 +169,8 @@ export function ContactForm({ earlier, onSent }: ContactFormProps): ReactNode {
         />
       </div>
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={sending.isPending || undefined}>
-          {t(sending.isPending ? 'contact.sending' : sending.isError ? 'contact.again' : 'contact.send')}
+        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+          {t(form.busy ? 'contact.sending' : failed ? 'contact.again' : 'contact.send')}
         </button>
       </div>
       <p className="formnote">

@@ -54,6 +54,55 @@ test('says what is missing, in words and with links, before it asks the server',
   expect(sent()).toEqual([]);
 });
 
+test('a field is checked when it is left, and an error goes as soon as the value is right', async () => {
+  await open();
+  const email = screen.getByLabelText<HTMLInputElement>('Correo');
+  const words = 'Escribe un correo completo, como nombre@ejemplo.com.';
+  // Who only passes by is not told what is missing
+  await userEvent.click(email);
+  await userEvent.tab();
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.type(email, 'lucia');
+  expect(screen.queryByText(words)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(words)).toBeTruthy();
+  await userEvent.type(email, '@correo.example');
+  expect(screen.queryByText(words)).toBeNull();
+  // Nor does it come back while somebody is still typing
+  await userEvent.type(email, '{Backspace}'.repeat(15));
+  expect(screen.queryByText(words)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('the list of errors grows shorter while they are corrected, and takes no focus from it', async () => {
+  await open();
+  await press();
+  const list = (await screen.findByText('Dinos cómo te llamas.', { selector: 'a' })).closest('ul');
+  expect(list?.children).toHaveLength(3);
+  const name = screen.getByLabelText('Nombre');
+  await userEvent.type(name, 'Eva');
+  expect(list?.children).toHaveLength(2);
+  expect(document.activeElement).toBe(name);
+  await userEvent.type(screen.getByLabelText('Correo'), 'eva@correo.example');
+  await userEvent.type(screen.getByLabelText('Mensaje'), 'Hola');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a field that the server refuses says so, until it is typed in', async () => {
+  shop.answer(
+    ENDPOINTS.sendMessage,
+    () => new Refusal('badRequest', { fields: [{ field: 'email', rule: 'isEmail' }] }),
+  );
+  await open();
+  await write();
+  await press();
+  const email = screen.getByLabelText('Correo');
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.type(email, 's');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('sends with the stamp of the open form and shows the reference, where the focus goes', async () => {
   await open();
   await write();

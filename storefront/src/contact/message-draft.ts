@@ -1,5 +1,6 @@
 import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/contact';
 import { createStore } from '@munay/kit';
+import { looksLikeEmail } from '../parts/email';
 
 export interface MessageDraft {
   name: string;
@@ -23,7 +24,7 @@ export const EMPTY_DRAFT: MessageDraft = {
 export function problemsOf({ name, email, message }: MessageDraft): ('name' | 'email' | 'message')[] {
   const wrong: ReturnType<typeof problemsOf> = [];
   if (name.trim() === '') wrong.push('name');
-  if (!/^\S+@\S+\.\S+$/.test(email.trim())) wrong.push('email');
+  if (!looksLikeEmail(email)) wrong.push('email');
   if (message.trim() === '') wrong.push('message');
   return wrong;
 }

@@ -25,11 +25,7 @@ function Facts(): ReactNode {
           <span className="muted">{t('home.fact.labelText')}</span>
         </li>
         <li>
-          <b>
-            {free === null
-              ? t('home.fact.delivery')
-              : t('home.fact.free', { amount: format.money(free).replace(/[.,]00/, '') })}
-          </b>
+          <b>{free === null ? t('home.fact.delivery') : t('home.fact.free', { amount: format.sum(free) })}</b>
           <span className="muted">{t('home.fact.deliveryText')}</span>
         </li>
       </ul>

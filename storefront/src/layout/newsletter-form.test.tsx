@@ -36,4 +36,6 @@ test('refuses what is no address and keeps what was typed', async () => {
   await send();
   expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
   expect(field().value).toBe('lucia');
+  await userEvent.type(field(), '@correo.example');
+  expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
 });

@@ -1,16 +1,18 @@
 import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
+import { looksLikeEmail } from '../parts/email';
 import styles from './footer.module.css';
-
-const looksLikeEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 
 /** Newsletter of the product brief: an own message, the field cleared on success, nothing sent anywhere. */
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
   const [email, setEmail] = useState('');
-  const [answer, setAnswer] = useState<'newsletterInvalid' | 'newsletterThanks'>();
+  const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks'>();
+  const fine = looksLikeEmail(email);
+  // The error goes as soon as the address is right
+  const answer = answered === 'newsletterInvalid' && fine ? undefined : answered;
   const invalid = answer === 'newsletterInvalid';
 
   return (
@@ -22,8 +24,7 @@ export function NewsletterForm(): ReactNode {
         aria-label={t('newsletter.form')}
         onSubmit={(event) => {
           event.preventDefault();
-          const fine = looksLikeEmail(email.trim());
-          setAnswer(fine ? 'newsletterThanks' : 'newsletterInvalid');
+          setAnswered(fine ? 'newsletterThanks' : 'newsletterInvalid');
           if (fine) setEmail('');
         }}
       >

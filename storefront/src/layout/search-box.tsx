@@ -57,9 +57,9 @@ function NothingFound({ onLeave }: { onLeave: () => void }): ReactNode {
       </div>
       {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
       <ul role="list">
-        {popular.slice(0, 2).map(({ _id, title }) => (
+        {popular.slice(0, 2).map(({ _id, slug, title }) => (
           <li key={_id}>
-            <Link className="more" to={`/product/${_id}`} onClick={onLeave}>
+            <Link className="more" to={`/product/${slug}`} onClick={onLeave}>
               {title}
             </Link>
           </li>
@@ -123,7 +123,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         settled={settled}
         onSelect={(option) => {
           ProductPage.preload();
-          void navigate(`/product/${option._id}`);
+          void navigate(`/product/${option.slug}`);
           leave();
         }}
         onSubmit={submit}

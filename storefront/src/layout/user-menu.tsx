@@ -1,17 +1,8 @@
-import {
-  Fixed,
-  Icon,
-  Link,
-  announceSuccess,
-  apiUrl,
-  errorText,
-  toast,
-  useNavigate,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { Fixed, Icon, Link, announceSuccess, apiUrl, useNavigate, useSession, useT } from '@munay/kit';
 import type { UserView } from '@munay/contracts/user';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ActionError } from '../parts/action-error';
+import { useAction } from '../parts/use-action';
 import { Disclosure } from '../ui/disclosure';
 import styles from './user-menu.module.css';
 
@@ -28,19 +19,13 @@ function AccountList({ user }: { user: UserView }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const { isAdmin, logout } = useSession();
-  const [leaving, setLeaving] = useState(false);
-
-  const leave = async () => {
-    setLeaving(true);
-    try {
+  const { busy, failure, run } = useAction();
+  const leave = (): Promise<unknown> =>
+    run(async () => {
       await logout();
       announceSuccess(t('user.loggedOut'));
-      void navigate('/');
-    } catch (error) {
-      toast.error(errorText(error));
-      setLeaving(false);
-    }
-  };
+      await navigate('/');
+    });
 
   return (
     <>
@@ -70,11 +55,12 @@ function AccountList({ user }: { user: UserView }): ReactNode {
           </li>
         )}
         <li>
-          <button type="button" disabled={leaving} onClick={() => void leave()}>
+          <button type="button" aria-disabled={busy} onClick={() => void leave()}>
             <Icon name="log-out" small /> <Fixed text="logout" />
           </button>
         </li>
       </ul>
+      <ActionError error={failure} />
     </>
   );
 }

@@ -1,20 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/notice';
-import {
-  call,
-  errorText,
-  Icon,
-  Link,
-  PageTitle,
-  toast,
-  useParams,
-  useQuery,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
-import { useState } from 'react';
+import { call, Icon, Link, PageTitle, useParams, useQuery, useQueryClient, useT } from '@munay/kit';
 import styles from '../auth/auth.module.css';
 import { LinkChecking, LinkRefused } from '../auth/link-state';
+import { ActionError } from '../parts/action-error';
+import { useAction } from '../parts/use-action';
 
 /** Opening the link confirms what waits for it; nothing else happens by itself. */
 const noticeQuery = (token: string) => ({
@@ -32,7 +22,7 @@ export function NoticePage() {
   const t = useT();
   const { token = '' } = useParams();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useAction();
   const notice = useQuery(noticeQuery(token));
   if (notice.isPending) return <LinkChecking title={t('link.checking')} />;
   if (notice.isLoadingError)
@@ -44,18 +34,13 @@ export function NoticePage() {
       </LinkRefused>
     );
   const { kind, state, product } = notice.data;
-  const stop = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const stop = (): Promise<unknown> =>
+    run(async () =>
       client.setQueryData(
         noticeQuery(token).queryKey,
         await call(ENDPOINTS.stopNotice, { params: { token } }),
-      );
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    setBusy(false);
-  };
+      ),
+    );
   const id =
     kind === 'price'
       ? (`notice.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)
@@ -80,6 +65,7 @@ export function NoticePage() {
             </button>
           )}
         </div>
+        <ActionError error={failure} />
       </div>
     </div>
   );

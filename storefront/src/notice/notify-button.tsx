@@ -1,5 +1,7 @@
-import { errorText, toast, useSession, useT } from '@munay/kit';
+import { useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import { ActionError } from '../parts/action-error';
+import { useAction } from '../parts/use-action';
 import { wantedSize, type WantedSize } from './notify-state';
 
 /** "Tell me": one press for whoever is signed in, a question for the address for everybody else. */
@@ -7,24 +9,24 @@ export function NotifyButton({ wanted, className }: { wanted: WantedSize; classN
   const t = useT();
   const { user } = useSession();
   const [asked, setAsked] = useState('');
-  const ask = async (): Promise<void> => {
+  const { busy, failure, run } = useAction();
+  const ask = async (): Promise<unknown> => {
     if (user === null) return wantedSize.set(wanted);
-    try {
+    return run(async () => {
       const { askNow } = await import('./ask-now');
       setAsked(await askNow(wanted, user.email));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
+    });
   };
   return (
     <>
       {asked === '' && (
-        <button className={className} type="button" onClick={() => void ask()}>
+        <button className={className} type="button" aria-disabled={busy} onClick={() => void ask()}>
           {t('product.tellMe')}
           <span className="vh"> {t('product.tellMeSize', { size: wanted.size })}</span>
         </button>
       )}
       <span role="status">{asked}</span>
+      <ActionError error={failure} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ApiError, call, ErrorLine, errorText, Modal, TextField, useT } from '@munay/kit';
-import { type FormEvent, useId, useState } from 'react';
+import { call, ErrorLine, Modal, TextField, useT } from '@munay/kit';
+import { useId, useState } from 'react';
+import { looksLikeEmail } from '../parts/email';
+import { useForm, useValues } from '../parts/use-form';
 import styles from './notify-dialog.module.css';
 import type { WantedSize } from './notify-state';
 
@@ -24,31 +26,19 @@ function NotifyForm({ id, wanted, onClose }: Omit<NotifyDialogProps, 'open'> & {
   const t = useT();
   const { productId, title, size } = wanted;
   const [sentTo, setSentTo] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [wrong, setWrong] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const field = document.getElementById(`${id}-email`);
-    setFailure(null);
-    setWrong('');
-    if (!email.includes('@')) {
-      setWrong(t('notice.emailWrong'));
-      field?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
+  const { values, bind } = useValues({ email: '' });
+  const email = values.email.trim();
+  const wrong = { email: t('notice.emailWrong') };
+  const form = useForm<'email'>({
+    id,
+    short: true,
+    problems: looksLikeEmail(email) ? {} : wrong,
+    send: async () => {
       await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
       setSentTo(email);
-    } catch (error) {
-      const refused = error instanceof ApiError && error.key === 'badRequest';
-      if (refused) setWrong(t('notice.emailWrong'));
-      else setFailure(error);
-    }
-    setBusy(false);
-  };
+    },
+    refusedBy: ({ key }) => (key === 'badRequest' ? wrong : {}),
+  });
   if (sentTo !== '')
     return (
       <>
@@ -62,21 +52,20 @@ function NotifyForm({ id, wanted, onClose }: Omit<NotifyDialogProps, 'open'> & {
       </>
     );
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} {...form.props}>
       <h2 id={id}>{t('notice.title', { title, size })}</h2>
       <p>{t('notice.text')}</p>
-      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      {form.failure !== null && <ErrorLine error={form.failure} />}
       <TextField
         label={t('notice.email')}
-        id={`${id}-email`}
-        name="email"
+        {...form.field('email')}
+        {...bind('email')}
         type="email"
         autoComplete="email"
-        error={wrong}
         data-autofocus
       />
       <div className="acts">
-        <button className="btn btn-primary" type="submit" aria-disabled={busy}>
+        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
           {t('notice.ask')}
         </button>
         <button className="btn btn-quiet" type="button" onClick={onClose}>

@@ -1,21 +1,31 @@
 import { Icon, toast, useT } from '@munay/kit';
+import { useState } from 'react';
 
 /** Puts a text on the clipboard. @param what names it, for the button and for what is said afterwards */
 export function CopyButton({ text, what, className }: { text: string; what: string; className: string }) {
   const t = useT();
+  const [failed, setFailed] = useState(false);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
+      setFailed(false);
       toast.success(t('copy.done', { what }));
     } catch {
       // Some browsers keep the clipboard to themselves: the text can still be marked and copied
-      toast.error(t('copy.failed'));
+      setFailed(true);
     }
   };
   return (
-    <button className={className} type="button" onClick={() => void copy()}>
-      <Icon name="copy" small /> {t('copy.verb')}
-      <span className="vh"> {what}</span>
-    </button>
+    <>
+      <button className={className} type="button" onClick={() => void copy()}>
+        <Icon name="copy" small /> {t('copy.verb')}
+        <span className="vh"> {what}</span>
+      </button>
+      {failed && (
+        <span className="err" role="alert">
+          <Icon name="circle-alert" small /> {t('copy.failed')}
+        </span>
+      )}
+    </>
   );
 }

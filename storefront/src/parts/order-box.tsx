@@ -49,11 +49,11 @@ export function OrderBox({
                 {line.discountPercent > 0 && (
                   <span className={styles.percent}>{format.discount(line.discountPercent)}</span>
                 )}
-              </span>
+              </span>{' '}
               {line.lowest30DaysCents !== null && (
-                <span className="small muted">
+                <p className="small muted">
                   {t('price.lowest', { price: format.money(line.lowest30DaysCents) })}
-                </span>
+                </p>
               )}
             </div>
             <span className="num">{format.money(line.lineCents)}</span>

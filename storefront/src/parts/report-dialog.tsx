@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { REPORT_REASONS, type ReportReason } from '@munay/contracts/review';
-import { ErrorLine, Field, Modal, call, errorText, toast, useMutation, useT } from '@munay/kit';
+import { ErrorLine, Field, Modal, call, toast, useMutation, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './report-dialog.module.css';
 
@@ -35,7 +35,7 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          report.mutate();
+          if (!report.isPending) report.mutate();
         }}
       >
         <h2 id={`${own}-title`} tabIndex={-1} data-autofocus>
@@ -67,12 +67,12 @@ export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): Re
             />
           )}
         </Field>
-        {report.isError && <ErrorLine title={errorText(report.error)} />}
+        {report.isError && <ErrorLine error={report.error} />}
         <div className="acts">
           <button className="btn btn-second" type="button" onClick={onClose}>
             {t('review.report.cancel')}
           </button>
-          <button className="btn btn-primary" type="submit" disabled={report.isPending}>
+          <button className="btn btn-primary" type="submit" aria-disabled={report.isPending}>
             {t('review.report.send')}
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface Action {
   busy: boolean;
@@ -8,12 +8,14 @@ interface Action {
   run<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
-/** Something a person sets off by a press, with what came of it. */
+/** Something a person sets off by a press, with what came of it: see `ActionError`. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const running = useRef(false);
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (busy) return null;
+    if (running.current) return null;
+    running.current = true;
     setBusy(true);
     setFailure(null);
     try {
@@ -22,6 +24,7 @@ export function useAction(): Action {
       setFailure(error);
       return null;
     } finally {
+      running.current = false;
       setBusy(false);
     }
   };

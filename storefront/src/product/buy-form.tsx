@@ -1,8 +1,9 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { ProductView, SizeView } from '@munay/contracts/product';
-import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
+import { ActionError } from '../parts/action-error';
 import styles from './buy-form.module.css';
 import { LikeButton } from './like-button';
 import { Quantity } from './quantity';
@@ -100,13 +101,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
           <p className="small" role="status">
             {chosen !== undefined && most <= 5 ? t('product.onlyLeft', { count: most }) : ''}
           </p>
-          <div role="alert">
-            {failure !== '' && (
-              <p className="err">
-                <Icon name="circle-alert" small /> {failure}
-              </p>
-            )}
-          </div>
+          <ActionError error={failure} />
         </div>
       </div>
       <ShippingNotes />

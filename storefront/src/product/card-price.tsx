@@ -2,25 +2,26 @@ import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/product';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { cardSize, sizesOf } from './card-size';
 import styles from './price.module.css';
 
 /**
- * Price of a card, from its smallest size: now, before (struck), per 100 g and, while reduced, the lowest of 30 days
+ * Price of a card, from its cheapest size on sale: now, before (struck), per 100 g and, while reduced, the lowest of 30 days
  * (Directive 98/6/EC, articles 3 and 6a).
  */
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const smallest = product.sizes[0];
-  if (smallest === undefined) return null;
-  const reduction = announcedReduction(smallest);
-  const varies = product.sizes.some(({ unitPriceCents }) => unitPriceCents !== smallest.unitPriceCents);
+  const shown = cardSize(product);
+  if (shown === undefined) return null;
+  const reduction = announcedReduction(shown);
+  const varies = sizesOf(product).some(({ unitPriceCents }) => unitPriceCents !== shown.unitPriceCents);
   return (
     <>
       <p className={reduction ? `${styles.price} ${styles.offer}` : styles.price}>
         <span className={styles.now}>
           {varies && <span className={styles.from}>{t('price.from')}</span>}{' '}
-          {format.money(smallest.unitPriceCents)}
+          {format.money(shown.unitPriceCents)}
         </span>
         {reduction !== null && (
           <s>
@@ -31,12 +32,12 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
       </p>
       <p className={styles.unit}>
         <span>
-          {smallest.label} · {t('price.per100g', { price: format.money(smallest.per100gCents) })}
+          {shown.label} · {t('price.per100g', { price: format.money(shown.per100gCents) })}
         </span>{' '}
         <span>{t('price.vatShort')}</span>
       </p>
-      {reduction !== null && smallest.lowest30DaysCents !== null && (
-        <p className={styles.low}>{t('price.lowest', { price: format.money(smallest.lowest30DaysCents) })}</p>
+      {reduction !== null && shown.lowest30DaysCents !== null && (
+        <p className={styles.low}>{t('price.lowest', { price: format.money(shown.lowest30DaysCents) })}</p>
       )}
     </>
   );

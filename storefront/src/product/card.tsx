@@ -1,3 +1,4 @@
+import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/product';
 import { Icon, Link, Picture, useFormat, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { AllergyWarning } from '../allergy/allergy-warning';
 import { ProductPage } from '../pages';
 import { preloadOn } from '../ui/preload';
 import { CardPrice } from './card-price';
+import { cardSize } from './card-size';
 import { LikeButton } from './like-button';
 import styles from './card.module.css';
 import price from './price.module.css';
@@ -29,6 +31,8 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const client = useQueryClient();
   const image = product.images[0];
   const second = product.images[1];
+  const size = cardSize(product);
+  const reduction = size && announcedReduction(size);
   return (
     <li className={styles.card}>
       <div className={`cut ${styles.pic}`}>
@@ -38,8 +42,8 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
             <Picture image={second} sizes={sizes} alt="" />
           </span>
         )}
-        {product.discountPercent > 0 && (
-          <span className={`${price.off} ${styles.off}`}>{format.discount(product.discountPercent)}</span>
+        {reduction && (
+          <span className={`${price.off} ${styles.off}`}>{format.discount(reduction.percent)}</span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
         <LikeButton product={product} onCard />
@@ -58,10 +62,10 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
       </div>
       <Heading className={styles.title}>
         <Link
-          to={`/product/${product._id}`}
+          to={`/product/${product.slug}`}
           {...preloadOn(() => {
             ProductPage.preload();
-            prefetchProduct(client, product._id);
+            prefetchProduct(client, product.slug);
           })}
         >
           {product.title}

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@munay/contracts/product';
-import { Icon, errorText, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import { Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './like-button.module.css';
 
@@ -25,7 +25,7 @@ export function LikeButton({
       onClick={() =>
         void import('./like-actions').then(
           ({ like }) => like({ product, wanted: !isLiked, client, setLiked }),
-          (error: unknown) => toast.error(errorText(error)),
+          toast.failure,
         )
       }
     >

@@ -2,6 +2,7 @@ import type { ProductCard } from '@munay/contracts/product';
 import { Icon, Link, Modal, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
+import { ActionError } from '../parts/action-error';
 import styles from './quick-add.module.css';
 import { SizePicker } from './size-picker';
 import { SizePrice } from './size-price';
@@ -50,17 +51,11 @@ function QuickAddForm({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): 
         onChange={setSize}
         error={asked && size === undefined ? t('product.sizeMissing') : ''}
       />
-      <div role="alert">
-        {failure !== '' && (
-          <p className="err">
-            <Icon name="circle-alert" small /> {failure}
-          </p>
-        )}
-      </div>
+      <ActionError error={failure} />
       <button className="btn btn-primary btn-wide" type="submit" aria-disabled={adding}>
         {t('product.add')}
       </button>
-      <Link className="btn btn-quiet small" to={`/product/${product._id}`} onClick={onClose}>
+      <Link className="btn btn-quiet small" to={`/product/${product.slug}`} onClick={onClose}>
         {t('product.details')}
       </Link>
     </form>

@@ -1,10 +1,10 @@
 import type { ProductCard } from '@munay/contracts/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announceSuccess, call, errorText, useMutation, useSession, useT } from '@munay/kit';
+import { announceSuccess, call, useMutation, useSession, useT } from '@munay/kit';
 import { openCart } from '../cart/cart-dialog-state';
 import { LazyCartDialog } from '../cart/cart-slot';
 
-/** Puts pieces of a product into the cart, says so and opens the cart. `failure` says why it did not work. */
+/** Puts pieces of a product into the cart, says so and opens the cart. `failure` tells why it did not work; null when it did. */
 export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) {
   const t = useT();
   const { setCart } = useSession();
@@ -24,5 +24,5 @@ export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdde
   const add = (wanted: { size: string; quantity: number }): void => {
     if (!isPending) mutate(wanted);
   };
-  return { add, adding: isPending, failure: error === null ? '' : errorText(error), reset };
+  return { add, adding: isPending, failure: error, reset };
 }

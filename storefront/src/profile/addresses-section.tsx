@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { SavedAddress, UserView } from '@munay/contracts/user';
-import { ConfirmDialog, ErrorLine, errorText, useSession, useT } from '@munay/kit';
+import { ConfirmDialog, ErrorLine, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { AddressForm } from './address-form';
 import styles from './profile.module.css';
@@ -40,7 +40,7 @@ function Addresses({ user }: { user: UserView }) {
   return (
     <div className={styles.section}>
       <h2>{t('profile.addresses')}</h2>
-      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      {failure !== null && <ErrorLine error={failure} />}
       {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
       <ul role="list">
         {addresses.map((address, index) => (

@@ -1,50 +1,59 @@
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
-import { ApiError, call, errorText, toast, useSession, useT } from '@munay/kit';
+import { ApiError, call, toast, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import { ActionError } from '../parts/action-error';
+import { useAction } from '../parts/use-action';
 
 const piecesOf = (cart: CartView | undefined, productId: string, size: string): number =>
   cart?.products.find((line) => line.product._id === productId && line.size === size)?.quantity ?? 0;
+
+const GONE = ['soldOut', 'noProduct', 'sizeUnknown'];
+const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.includes(error.key ?? '');
 
 /** Puts the lines of an order into the cart again, as far as they can be had. */
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();
   const { cart, setCart } = useSession();
-  const [busy, setBusy] = useState(false);
-  const buy = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    const missing: string[] = [];
-    let known = cart;
-    try {
+  const { busy, failure, run } = useAction();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const buy = (): Promise<unknown> =>
+    run(async () => {
+      setMissing([]);
+      let known = cart;
+      const lacking: string[] = [];
       for (const { productId, size, quantity, title } of order.lines) {
         const before = piecesOf(known, productId, size);
         try {
           known = await call(ENDPOINTS.addItem, { body: { productId, size, quantity } });
           setCart(known);
           const added = piecesOf(known, productId, size) - before;
-          if (added < quantity) missing.push(t('orders.fewer', { title, size, added, quantity }));
+          if (added < quantity) lacking.push(t('orders.fewer', { title, size, added, quantity }));
         } catch (error) {
-          if (!(error instanceof ApiError) || error.code >= 500) throw error;
-          missing.push(`${title}, ${size}`);
+          if (!isGone(error)) throw error;
+          lacking.push(`${title}, ${size}`);
         }
       }
-      if (missing.length === 0) toast.success(t('profile.inCart'));
-      else toast.error(t('profile.someMissing', { titles: missing.join('; ') }));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    setBusy(false);
-  };
+      setMissing(lacking);
+      if (lacking.length === 0) toast.success(t('profile.inCart'));
+    });
   return (
-    <button
-      className="btn btn-second btn-small"
-      type="button"
-      aria-disabled={busy}
-      onClick={() => void buy()}
-    >
-      {t('profile.buyAgain')}
-    </button>
+    <>
+      <button
+        className="btn btn-second btn-small"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => void buy()}
+      >
+        {t('profile.buyAgain')}
+      </button>
+      {missing.length > 0 && (
+        <p className="small" role="alert">
+          {t('profile.someMissing', { titles: missing.join('; ') })}
+        </p>
+      )}
+      <ActionError error={failure} />
+    </>
   );
 }

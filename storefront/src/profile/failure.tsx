@@ -1,5 +1,5 @@
 import { ERRORS } from '@munay/contracts/errors';
-import { ApiError, ErrorLine, errorText, useT } from '@munay/kit';
+import { ApiError, ErrorLine, useT } from '@munay/kit';
 
 /** Why a change of the account was refused, in the words of the form. */
 export function Failure({ failure }: { failure: unknown }) {
@@ -8,7 +8,7 @@ export function Failure({ failure }: { failure: unknown }) {
   const key = failure instanceof ApiError ? failure.key : undefined;
   if (key === 'wrongPassword') return <ErrorLine title={t('security.wrong')} />;
   if (key === 'passwordWeak') return <ErrorLine title={t('auth.passwordWeak')} />;
-  return <ErrorLine title={errorText(failure)} />;
+  return <ErrorLine error={failure} />;
 }
 
 /** Said by the form as the server would say it (product brief, section 5). */

@@ -1,12 +1,15 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderLine, OrderView } from '@munay/contracts/order';
 import { trackingUrl } from '@munay/contracts/order-desk';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
-import { call, errorText, Icon, Link, toast, useFormat, useT } from '@munay/kit';
+import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
+import { ActionError } from '../parts/action-error';
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { CancelOrder } from '../parts/cancel-order';
 import { Thumbnails } from '../parts/order-box';
 import { TransferDetails } from '../parts/transfer-details';
+import { useAction } from '../parts/use-action';
+import { useOwnReviews } from '../review/review-queries';
 import { BuyAgain } from './buy-again';
 import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from './order-status';
 import { PutAway } from './put-away';
@@ -92,10 +95,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
               {order.status === 'delivered' && (
                 <>
                   {' · '}
-                  <Link to={`/product/${line.slug}/review`}>
-                    {t('orders.review')}
-                    <span className="vh"> {line.title}</span>
-                  </Link>
+                  <ReviewLink line={line} />
                 </>
               )}
             </span>
@@ -123,6 +123,17 @@ export function OrderPanel({ order }: { order: OrderView }) {
       )}
       <OrderActions order={order} />
     </section>
+  );
+}
+
+function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
+  const t = useT();
+  const reviewed = useOwnReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
+  return (
+    <Link to={`/product/${slug}/review`}>
+      {t(reviewed ? 'orders.changeReview' : 'orders.review')}
+      <span className="vh"> {title}</span>
+    </Link>
   );
 }
 
@@ -161,7 +172,7 @@ function OrderActions({ order }: { order: OrderView }) {
       {paid && <BuyAgain order={order} />}
       <CancelOrder order={order} />
       <PutAway order={order} />
-      {MAY_WITHDRAW.includes(order.status) && order.withdrawal === null && (
+      {MAY_WITHDRAW.includes(order.status) && order.withdrawal?.goods !== '' && (
         <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
           {t('orders.withdraw')}
         </Link>
@@ -175,15 +186,18 @@ function OrderActions({ order }: { order: OrderView }) {
 
 function MailBill({ order }: { order: OrderView }) {
   const t = useT();
-  const send = (): void => {
-    call(ENDPOINTS.sendBill, { params: { id: order._id } }).then(
-      () => toast.success(t('profile.billSent', { email: order.customer.email })),
-      (error: unknown) => toast.error(errorText(error)),
-    );
-  };
+  const { busy, failure, run } = useAction();
+  const send = (): Promise<unknown> =>
+    run(async () => {
+      await call(ENDPOINTS.sendBill, { params: { id: order._id } });
+      toast.success(t('profile.billSent', { email: order.customer.email }));
+    });
   return (
-    <button className="btn btn-quiet" type="button" onClick={send}>
-      <Icon name="mail" small /> {t('profile.mailBill')}
-    </button>
+    <>
+      <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={() => void send()}>
+        <Icon name="mail" small /> {t('profile.mailBill')}
+      </button>
+      <ActionError error={failure} />
+    </>
   );
 }

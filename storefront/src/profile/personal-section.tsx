@@ -1,5 +1,5 @@
 import type { UpdateUser, UserView } from '@munay/contracts/user';
-import { ErrorLine, errorText, TextField, useSession, useT } from '@munay/kit';
+import { ErrorLine, TextField, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
@@ -48,7 +48,7 @@ function NameForm({ user }: { user: UserView }) {
   return (
     <TitledForm id="profile-personal" title={t('profile.personal')} onSubmit={submit}>
       {unchanged && <NothingChanged />}
-      {failure !== null && <ErrorLine title={errorText(failure)} />}
+      {failure !== null && <ErrorLine error={failure} />}
       <div className="fields">
         {NAMES.map((name) => (
           <TextField

@@ -10,6 +10,7 @@ import accountEs from '../i18n/account.es.json';
 import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
 import { cartOf, line, order } from '../testing/fixtures';
+import { ownReviews, ref, review } from '../testing/community-fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
 import { ProfilePage } from './profile-page';
@@ -117,6 +118,22 @@ test('keeps the orders when the next page does not come', async () => {
   const added = await screen.findByRole('link', { name: 'MUN-1' });
   await waitFor(() => expect(document.activeElement).toBe(added));
 });
+
+test('a soap that was reviewed has its review changed, and what was not given back still can be', async () => {
+  const declared = { reference: 'D-2026-000001', declaredAt: '2026-11-18T10:00:00Z' };
+  shop.answer(ENDPOINTS.ownReviews, () => ownReviews({ reviews: [review('r', { product: { ...ref('Avena'), _id: 'id-Avena' } })] }));
+  shop.answer(ENDPOINTS.getOrder, ({ params }) =>
+    order(params.id, 'delivered', { withdrawal: { ...declared, goods: params.id === 'MUN-8' ? 'Lavanda 60 g × 2' : '' } }),
+  );
+  const { unmount } = await open('?order=MUN-8');
+  expect((await screen.findByRole('link', { name: 'Cambiar tu reseña Avena' })).getAttribute('href')).toBe('/product/avena/review');
+  expect(screen.getByRole('link', { name: 'Escribir una reseña Lavanda' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-8');
+  unmount();
+  await open('?order=MUN-9');
+  expect(await screen.findByText('MUN-9')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
+}); // prettier-ignore
 
 test('opens an order that is not on the first page, with a review for each soap once it has arrived', async () => {
   shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
@@ -226,6 +243,20 @@ describe('cancelling', () => {
     expect(await screen.findByRole('region', { name: 'En preparación' })).toBeTruthy();
   });
 });
+
+test('what is refused is said beside what was pressed, and stays', async () => {
+  shop.answer(ENDPOINTS.sendBill, () => new Refusal('billTooOften'));
+  shop.answer(ENDPOINTS.addItem, () => new Refusal('cartFull'));
+  shop.answer(ENDPOINTS.logout, () => new Refusal('tooManyRequests'));
+  await open();
+  const box = await screen.findByRole('region', { name: 'Va de camino' });
+  await userEvent.click(within(box).getByRole('button', { name: /Mandar la factura por correo/ }));
+  expect((await within(box).findByRole('alert')).textContent).toContain('La factura se acaba de enviar.');
+  await userEvent.click(within(box).getByRole('button', { name: 'Comprar de nuevo' }));
+  expect(await within(box).findByText('En el carrito caben 50 líneas como mucho.')).toBeTruthy();
+  await userEvent.click(button('Salir'));
+  expect((await within(screen.getByRole('navigation')).findByRole('alert')).textContent).toContain('Demasiados intentos.');
+}); // prettier-ignore
 
 test('saving nothing says so in the words of the brief, in every form', async () => {
   for (const [tab, press] of [

@@ -1,5 +1,7 @@
 import { lazyPage, Link, PageTitle, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { ActionError } from '../parts/action-error';
+import { useAction } from '../parts/use-action';
 import { VOICE_TEXTS } from '../review/voice-texts';
 import { textsOf } from '../ui/texts-of';
 import styles from './profile.module.css';
@@ -38,6 +40,12 @@ export function ProfilePage() {
   const [search] = useSearchParams();
   const section = NAMES.find((name) => name === search.get('tab')) ?? 'orders';
   const Section = SECTIONS[section];
+  const { busy, failure, run } = useAction();
+  const leave = (): Promise<unknown> =>
+    run(async () => {
+      await logout();
+      await navigate('/');
+    });
   const tabs = useRef<HTMLUListElement>(null);
   // On a phone the tabs are wider than the screen: the open one is brought into sight
   useEffect(() => {
@@ -65,11 +73,12 @@ export function ProfilePage() {
               </li>
             ))}
             <li>
-              <button type="button" onClick={() => void logout().then(() => navigate('/'))}>
+              <button type="button" aria-disabled={busy} onClick={() => void leave()}>
                 {t('profile.logout')}
               </button>
             </li>
           </ul>
+          <ActionError error={failure} />
         </nav>
         <div>
           <Section />

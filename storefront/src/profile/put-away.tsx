@@ -1,9 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
-import { call, ConfirmDialog, errorText, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { call, ConfirmDialog, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { useState } from 'react';
+import { ActionError } from '../parts/action-error';
 import { ownOrdersQuery } from '../parts/order-queries';
+import { useAction } from '../parts/use-action';
 
 interface Listed {
   pages: OrderPage[];
@@ -24,25 +26,23 @@ export function PutAway({ order }: { order: OrderView }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const { failure, run } = useAction();
   if (!order.next.includes('archived')) return null;
   const remove = async (): Promise<void> => {
     setAsking(false);
-    try {
-      const remaining = await call(ENDPOINTS.deleteOrder, { params: { id: order._id } });
-      // First, for with the list this button goes
-      await navigate('/profile', { replace: true });
-      client.setQueryData<Listed>(ownOrdersQuery.queryKey, (before) => listOf(remaining, before));
-      toast.success(t('putAway.done'));
-    } catch (error) {
-      toast.error(errorText(error));
-      void client.invalidateQueries({ queryKey: ['orders'] });
-    }
+    const remaining = await run(() => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }));
+    if (remaining === null) return client.invalidateQueries({ queryKey: ['orders'] });
+    // First, for with the list this button goes
+    await navigate('/profile', { replace: true });
+    client.setQueryData<Listed>(ownOrdersQuery.queryKey, (before) => listOf(remaining, before));
+    toast.success(t('putAway.done'));
   };
   return (
     <>
       <button className="btn btn-quiet" type="button" onClick={() => setAsking(true)}>
         {t('putAway.button')}
       </button>
+      <ActionError error={failure} />
       <ConfirmDialog
         open={asking}
         title={t('putAway.title', { number: order.number })}

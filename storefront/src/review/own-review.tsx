@@ -5,7 +5,6 @@ import {
   Icon,
   Link,
   call,
-  errorText,
   toast,
   useFormat,
   useMutation,
@@ -14,6 +13,7 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import { Stars } from '../product/rating';
+import { ActionError } from '../parts/action-error';
 import voices from '../parts/voices.module.css';
 import { ReviewPhotos } from './review-photos';
 import { ownReviewsQuery } from './review-queries';
@@ -41,7 +41,6 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
         client.invalidateQueries({ queryKey: ['reviews'] }),
       ]);
     },
-    onError: (error) => toast.error(errorText(error)),
     onSettled: () => setAsking(false),
   });
   return (
@@ -70,6 +69,7 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
           {t('review.own.remove')}
         </button>
       </div>
+      <ActionError error={remove.error} />
       <ConfirmDialog
         open={asking}
         title={t('review.own.removeTitle')}

@@ -7,10 +7,8 @@ import type { Photo, usePhotos } from './use-photos';
 
 interface PhotoFieldProps {
   own: ReturnType<typeof usePhotos>;
-  /** Id of the words of a photo, by its key. */
-  altId: (key: string) => string;
-  /** What is wrong with the words of a photo, by its key. */
-  errors: Readonly<Record<string, string>>;
+  /** Id of the words of a photo, and what is wrong with them, by its key. */
+  field: (key: string) => { id: string; error: string };
 }
 
 /** Is there any use in sending the same file again? A refused one is refused again. */
@@ -47,7 +45,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
 }
 
 /** Up to four photos, each with words for people who cannot see it. */
-export function PhotoField({ own, altId, errors }: PhotoFieldProps): ReactNode {
+export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
   const t = useT();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -77,8 +75,7 @@ export function PhotoField({ own, altId, errors }: PhotoFieldProps): ReactNode {
                 <TextField
                   label={t('photo.alt', { place: place + 1 })}
                   hint={place === 0 ? t('photo.altHint') : undefined}
-                  id={altId(photo.key)}
-                  error={errors[photo.key]}
+                  {...field(photo.key)}
                   maxLength={LIMITS.photoAltMax}
                   value={photo.alt}
                   onChange={(event) => change(photo.key, { alt: event.target.value })}

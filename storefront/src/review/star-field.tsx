@@ -7,7 +7,7 @@ import styles from './review-form.module.css';
 interface StarFieldProps {
   id: string;
   value: number;
-  error?: string;
+  error: string;
   onChange: (stars: number) => void;
 }
 
@@ -37,7 +37,7 @@ export function StarField({ id, value, error, onChange }: StarFieldProps): React
           {value > 0 ? t(`review.form.word.${value}`) : ''}
         </span>
       </div>
-      {error !== undefined && (
+      {error !== '' && (
         <p className="err" id={`${id}-error`}>
           <Icon name="circle-alert" small /> {error}
         </p>

@@ -2,7 +2,7 @@ import type { QuestionView } from '@munay/contracts/question';
 import type { OwnReviews, ProductRef, ReviewList, ReviewView } from '@munay/contracts/review';
 import type { UserView } from '@munay/contracts/user';
 
-const ref = (title: string): ProductRef => ({
+export const ref = (title: string): ProductRef => ({
   _id: `id-${title}`,
   slug: title.toLowerCase(),
   title,

@@ -1,9 +1,10 @@
-import { FIXED } from '@munay/contracts/texts';
 import { ErrorBoundary, toast } from '@munay/kit';
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
 
 interface Openable {
   open: boolean;
+  /** The owner sets `open` to false; also when the script cannot be had, so that the next press asks anew. */
+  onClose: () => void;
 }
 
 export interface LazyPart<Props extends Openable> {
@@ -13,19 +14,28 @@ export interface LazyPart<Props extends Openable> {
 }
 
 /** Says that the part cannot be had, and tries again the next time it is asked for. */
-function LoadFailed({ open, retry }: Openable & { retry: () => void }): ReactNode {
+function LoadFailed({ error, open, onClose, retry }: LoadFailedProps): ReactNode {
   const told = useRef(false);
   useEffect(() => {
-    if (!told.current) toast.error(FIXED.chunkFailed.text, { lang: FIXED.chunkFailed.lang });
-    else if (open) retry();
+    if (told.current) {
+      if (open) retry();
+      return;
+    }
     told.current = true;
-  }, [open, retry]);
+    toast.failure(error);
+    onClose();
+  }, [error, open, onClose, retry]);
   return null;
+}
+
+interface LoadFailedProps extends Openable {
+  error: unknown;
+  retry: () => void;
 }
 
 /** A dialog in a chunk of its own: loaded when it is first opened, unless `preload` was quicker. */
 export function lazyPart<Props extends Openable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  const make = () => lazy(async () => ({ default: await load() }));
+  const make = () => lazy(async () => ({ default: await load().catch(load) }));
   let current = make();
 
   function Part(props: Props): ReactNode {
@@ -38,7 +48,12 @@ export function lazyPart<Props extends Openable>(load: () => Promise<ComponentTy
       setInner(() => current);
     };
     return (
-      <ErrorBoundary onRetry={again} fallback={(_, retry) => <LoadFailed open={props.open} retry={retry} />}>
+      <ErrorBoundary
+        onRetry={again}
+        fallback={(error, retry) => (
+          <LoadFailed error={error} open={props.open} onClose={props.onClose} retry={retry} />
+        )}
+      >
         <Suspense fallback={null}>
           <Inner {...props} />
         </Suspense>

@@ -1,7 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
-import { useState, useSyncExternalStore } from 'react';
+import { call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
+import { useSyncExternalStore } from 'react';
+import { ActionError } from '../parts/action-error';
 import { CopyButton } from '../parts/copy-button';
+import { useAction } from '../parts/use-action';
 import { wishesQuery } from './wish-queries';
 import styles from './wish.module.css';
 
@@ -13,25 +15,19 @@ export function ShareWishes({ token }: { token: string | null }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useAction();
   const origin = useSyncExternalStore(
     noChange,
     () => window.location.origin,
     () => '',
   );
 
-  const change = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const change = (work: () => Promise<unknown>, done: string): Promise<unknown> =>
+    run(async () => {
       await work();
       await client.invalidateQueries({ queryKey: wishesQuery.queryKey });
       toast.success(done);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    setBusy(false);
-  };
+    });
   if (user === null)
     return (
       <p className="small muted">
@@ -52,6 +48,7 @@ export function ShareWishes({ token }: { token: string | null }) {
             {t('wish.share')}
           </button>
         </div>
+        <ActionError error={failure} />
         <p className="small muted">{t('wish.shareWhat')}</p>
       </div>
     );
@@ -81,6 +78,7 @@ export function ShareWishes({ token }: { token: string | null }) {
         >
           {t('wish.unshare')}
         </button>
+        <ActionError error={failure} />
       </div>
     </div>
   );

@@ -1,18 +1,9 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderView } from '@munay/contracts/order';
-import {
-  ErrorSummary,
-  Field,
-  type FormError,
-  Icon,
-  Link,
-  Picture,
-  TextField,
-  useFormat,
-  useT,
-} from '@munay/kit';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Declaration, type DeclarationField, problemsOf } from './declaration';
+import { ErrorSummary, Field, Icon, Link, Picture, TextField, useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { useForm } from '../parts/use-form';
+import { type Declaration, problemsOf } from './declaration';
 import { Steps } from './steps';
 import styles from './withdrawal.module.css';
 
@@ -66,39 +57,34 @@ function Lines({ declaration, order, onChange, error }: LinesProps): ReactNode {
 
 interface LinesProps extends Pick<DeclarationFormProps, 'declaration' | 'onChange'> {
   order: OrderView;
-  error: string | undefined;
+  error: string;
 }
 
 /** Step 1: who, which order, and if one likes what of it. No reason is asked. */
 export function DeclarationForm({ declaration, order, onChange, onDone }: DeclarationFormProps): ReactNode {
   const t = useT();
-  const [errors, setErrors] = useState<FormError[]>([]);
-  const errorOf = (field: DeclarationField) =>
-    errors.find((one) => one.field === `withdrawal-${field}`)?.text;
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const wrong = problemsOf(declaration, order);
-    setErrors(wrong.map((field) => ({ field: `withdrawal-${field}`, text: t(`withdrawal.wrong.${field}`) })));
-    if (wrong.length === 0) onDone();
-  };
-
+  const form = useForm({
+    id: 'withdrawal',
+    problems: Object.fromEntries(
+      problemsOf(declaration, order).map((field) => [field, t(`withdrawal.wrong.${field}`)]),
+    ),
+    send: async () => onDone(),
+  });
   return (
-    <form className={styles.form} noValidate aria-label={t('withdrawal.step.data')} onSubmit={submit}>
+    <form className={styles.form} aria-label={t('withdrawal.step.data')} {...form.props}>
       <Steps at="data" />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary {...form.summary} />
       <div className="fields">
         <TextField
-          id="withdrawal-name"
+          {...form.field('name')}
           label={t('withdrawal.name')}
           autoComplete="name"
           maxLength={LIMITS.nameMax * 2}
           value={declaration.name}
-          error={errorOf('name')}
           onChange={({ target }) => onChange({ ...declaration, name: target.value })}
         />
         <TextField
-          id="withdrawal-email"
+          {...form.field('email')}
           label={t('withdrawal.email')}
           hint={order ? undefined : t('withdrawal.emailHint')}
           width="half"
@@ -106,18 +92,16 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
           autoComplete="email"
           maxLength={LIMITS.emailMax}
           value={declaration.email}
-          error={errorOf('email')}
           onChange={({ target }) => onChange({ ...declaration, email: target.value })}
         />
         <TextField
-          id="withdrawal-orderNumber"
+          {...form.field('orderNumber')}
           label={t('withdrawal.orderNumber')}
           hint={order ? undefined : t('withdrawal.orderHint')}
           width="half"
           maxLength={LIMITS.orderNumberMax}
           readOnly={order !== undefined}
           value={declaration.orderNumber}
-          error={errorOf('orderNumber')}
           onChange={({ target }) => onChange({ ...declaration, orderNumber: target.value })}
         />
         {!order && (
@@ -143,7 +127,12 @@ export function DeclarationForm({ declaration, order, onChange, onDone }: Declar
         )}
       </div>
       {order && (
-        <Lines declaration={declaration} order={order} onChange={onChange} error={errorOf('lines')} />
+        <Lines
+          declaration={declaration}
+          order={order}
+          onChange={onChange}
+          error={form.field('lines').error}
+        />
       )}
       <div className="acts">
         <button className="btn btn-primary" type="submit">

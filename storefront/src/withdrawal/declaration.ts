@@ -1,5 +1,6 @@
 import type { OrderLine, OrderView } from '@munay/contracts/order';
 import type { DeclareWithdrawal } from '@munay/contracts/withdrawal';
+import { looksLikeEmail } from '../parts/email';
 
 /** What has been typed and ticked. */
 export interface Declaration {
@@ -23,7 +24,7 @@ export const givenBack = ({ kept }: Declaration, order: OrderView | undefined): 
 export function problemsOf(declaration: Declaration, order: OrderView | undefined): DeclarationField[] {
   const wrong: DeclarationField[] = [];
   if (declaration.name.trim() === '') wrong.push('name');
-  if (!/^\S+@\S+\.\S+$/.test(declaration.email.trim())) wrong.push('email');
+  if (!looksLikeEmail(declaration.email)) wrong.push('email');
   if (declaration.orderNumber.trim() === '') wrong.push('orderNumber');
   if (order && givenBack(declaration, order).length === 0) wrong.push('lines');
   return wrong;

@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order';
 import {
   call,
   ErrorLine,
-  errorText,
+  ErrorText,
   Icon,
   Link,
   PageTitle,
@@ -66,7 +66,7 @@ function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactN
         <div ref={failure} tabIndex={-1}>
           <ErrorLine title={t('withdrawal.notSent')}>
             <p>
-              {errorText(sending.error)} {t('withdrawal.kept')}
+              <ErrorText error={sending.error} /> {t('withdrawal.kept')}
             </p>
           </ErrorLine>
         </div>

@@ -110,8 +110,6 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       if (open) close();
       else if (value !== '') props.onChange('');
       else props.onDismiss?.();
-    } else if (event.key === 'Tab') {
-      close();
     }
   };
 
@@ -141,9 +139,24 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   );
 
   return (
-    <div className={props.className} ref={root}>
+    <div
+      className={props.className}
+      ref={root}
+      // Tab goes on to the links below the list; the list closes when the focus leaves both
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) close();
+      }}
+    >
       {props.renderInput?.(input) ?? input}
-      <div className={props.popupClassName} hidden={!open}>
+      <div
+        className={props.popupClassName}
+        hidden={!open}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          root.current?.querySelector('input')?.focus();
+          close();
+        }}
+      >
         <ul role="listbox" id={`${id}-list`} aria-label={props.listLabel} hidden={options.length === 0}>
           {options.map((option, index) => (
             <li

@@ -23,6 +23,14 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): string =>
   numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
+/** Cents to `45 €` or `45,90 €`: a round sum in running text. */
+export const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
+  numberFormat(locale, {
+    style: 'currency',
+    currency: currency.toUpperCase(),
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);
+
 /** 20 to `−20 %` or `−20%`. */
 export const formatDiscount = (locale: Locale, percent: number): string =>
   `−${numberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
@@ -47,6 +55,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       money: (cents: number, currency?: string) => formatMoney(locale, cents, currency),
+      sum: (cents: number, currency?: string) => formatSum(locale, cents, currency),
       discount: (percent: number) => formatDiscount(locale, percent),
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
       grams: (grams: number) => formatGrams(locale, grams),

@@ -8,7 +8,6 @@ import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
-import { ThrottleService } from '../auth/throttle.service';
 import { ShippingService } from '../billing/shipping.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
@@ -18,8 +17,6 @@ import { byLine, toItems, toNotes, toRow, toView } from './cart.mapper';
 import { type CartFields, type CartOwner, CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 
-/** First carts of visitors behind one address. */
-const NEW_CARTS = { points: 60, seconds: 600 };
 const PAGE_SIZE = 25;
 const TRIES = 60;
 const PAUSE_MS = 15;
@@ -43,7 +40,6 @@ export class CartService {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly users: UserService,
-    private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {
     this.currency = config.values.SHOP_CURRENCY;
@@ -52,15 +48,13 @@ export class CartService {
   /** The cart of the caller at prices of now. The note of a merge comes with the first look after it. */
   async view(caller: Caller): Promise<CartView> {
     const owner = ownerOf(caller);
-    const cart = owner && (await this.carts.find(owner));
-    if (cart) await this.carts.keep(cart);
-    return this.show(cart, caller.locale);
+    return this.show(owner && (await this.carts.find(owner)), caller.locale);
   }
 
   /**
    * Adds pieces of a product in a size, as far as there are any. The cart is made with the first piece.
    * @param visitor makes the key of a guest who has none yet
-   * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
+   * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull
    */
   async addItem(
     caller: Caller,
@@ -73,8 +67,6 @@ export class CartService {
     if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
     const available = await this.inReach(caller, price.sku);
     const isNew = !caller.user && !caller.guestId;
-    // Whoever sends no cookie gets a cart each time
-    if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: this.carts.newLineId(), productId, size, sku: price.sku, quantity };
     const adding = (lines: StoredLine[]): StoredLine[] => {

@@ -1,0 +1,31 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src'];
+
+/** Selectors with `:hover` that stand outside of `@media (hover: hover)`. */
+function loose(css: string): string[] {
+  const open: string[] = [];
+  const found: string[] = [];
+  for (const [, before = '', brace] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '{') {
+      if (before.includes(':hover') && !open.some((one) => one.includes('(hover: hover)')))
+        found.push(before.trim());
+      open.push(before);
+    } else if (brace === '}') open.pop();
+  }
+  return found;
+}
+
+test('what hovering does stays off touch screens, where it would stick to what was touched last', () => {
+  const files = FRONTS.flatMap((front) =>
+    readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => join(front, name)),
+  );
+  expect(files.length).toBeGreaterThan(40);
+  expect(
+    files.flatMap((file) => loose(readFileSync(join(ROOT, file), 'utf8')).map((rule) => `${file}: ${rule}`)),
+  ).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { screen } from '@testing-library/react';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { Hero } from './hero';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+
+test.each([
+  [4_500, /desde 45\s€/],
+  [4_590, /desde 45,90\s€/],
+  [100_000, /desde 1000\s€/],
+  [1_200_050, /desde 12\.000,50\s€/],
+])(
+  'delivery that is free from %i cents says so without empty decimals',
+  async (freeShippingFromCents, words) => {
+    shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([], { freeShippingFromCents }) }));
+    await renderInShop(<Hero />);
+    expect(await screen.findByText(words)).toBeTruthy();
+  },
+);

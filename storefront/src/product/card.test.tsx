@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { card, cartOf, size } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { CardGrid } from './card-grid';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+});
+afterAll(() => shop.stop());
+
+const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
+const shown = async (sizes: ReturnType<typeof size>[]) => {
+  await renderInShop(<CardGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
+  return screen.getByRole('listitem').textContent;
+};
+
+test('a price “from” is that of a size that can be bought, and so is the reduction', async () => {
+  const text = await shown([
+    size('60 g', 450, { ...offer, available: 0 }),
+    size('100 g', 690),
+    size('250 g', 1490),
+  ]);
+  expect(text).toMatch(/desde\s6,90\s€/);
+  expect(text).toContain('100 g');
+  expect(text).not.toMatch(/3,60|−20/);
+});
+
+test('the reduction of the shown size stands on the picture and below', async () => {
+  const text = await shown([size('60 g', 450, offer), size('100 g', 690)]);
+  expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
+});
+
+test('one size on sale has a price, not a price “from”', async () => {
+  expect(await shown([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
+});

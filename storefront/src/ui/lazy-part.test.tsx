@@ -1,0 +1,49 @@
+import { Toaster } from '@munay/kit';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { renderInShop } from '../testing/render-in-shop';
+import { lazyPart } from './lazy-part';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+function Dialog({ open, onClose }: DialogProps): ReactNode {
+  return (
+    open && (
+      <button type="button" onClick={onClose}>
+        Cerrar
+      </button>
+    )
+  );
+}
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+test('a dialog whose script does not come says so, and the next press asks for it again', async () => {
+  const load = jest.fn((): Promise<typeof Dialog> => Promise.reject(new Error('Loading chunk 7 failed')));
+  const Part = lazyPart<DialogProps>(load);
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        <Part open={open} onClose={() => setOpen(false)} />
+        <Toaster />
+      </>
+    );
+  }
+  await renderInShop(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  expect((await screen.findByText('Loading chunk failed')).lang).toBe('en');
+  // A line that drops once is no reason to bother anybody
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockImplementation(() => Promise.resolve(Dialog));
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { renderInShop } from '../testing/render-in-shop';
+import { useHashTarget } from './use-hash-target';
+
+const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function log(
+  this: Element,
+) {
+  seen.push(this.id);
+});
+const seen: string[] = [];
+afterAll(() => scrolled.mockRestore());
+
+function Page() {
+  useHashTarget();
+  return (
+    <>
+      <p id="reseñas">Reseñas</p>
+      <p id="%">Por ciento</p>
+    </>
+  );
+}
+
+test.each([
+  ['/p#rese%C3%B1as', 'reseñas'],
+  ['/p#reseñas', 'reseñas'],
+  ['/p#%', '%'],
+])('%s goes to its part, whatever follows the #', async (path, id) => {
+  seen.length = 0;
+  await renderInShop(<Page />, { path });
+  expect(seen).toEqual([id]);
+});
