@@ -99,5 +99,9 @@ export function createQueryClient(): QueryClient {
     },
   });
   forgetOthers(client);
+  if (!isServer) {
+    // A page that the browser kept as it was left, e.g. for the payment page, shows the past
+    window.addEventListener('pageshow', ({ persisted }) => persisted && void client.invalidateQueries());
+  }
   return client;
 }

@@ -1,29 +1,28 @@
 import { Field, TextField, useT } from '@munay/kit';
 import type { AddressDraft, AddressField } from './address-form';
-import { PROVINCES } from './provinces';
+import { PROVINCES_BY_NAME } from './provinces';
 
 interface AddressFieldsProps {
   draft: AddressDraft;
-  /** Words for each field that was refused. */
-  errors: Partial<Record<string, string>>;
+  /** Id of a field, and what is wrong with it. */
+  field: (name: AddressField) => { id: string; error: string };
   onChange: (field: AddressField, value: string) => void;
-  idPrefix: string;
 }
 
 /** The fields of a Spanish address, in the order of an envelope. */
-export function AddressFields({ draft, errors, onChange, idPrefix }: AddressFieldsProps) {
+export function AddressFields({ draft, field, onChange }: AddressFieldsProps) {
   const t = useT();
-  const text = (field: AddressField) => ({
-    label: t(`address.${field}`),
-    id: `${idPrefix}-${field}`,
-    value: draft[field],
-    error: errors[field] ?? '',
-    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
+  const text = (name: AddressField) => ({
+    ...field(name),
+    label: t(`address.${name}`),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
+  const province = field('province');
   return (
     <div className="fields">
       <TextField {...text('name')} autoComplete="name" maxLength={80} />
-      <TextField {...text('line1')} autoComplete="street-address" maxLength={120} />
+      <TextField {...text('line1')} autoComplete="address-line1" maxLength={120} />
       <TextField
         {...text('postcode')}
         width="third"
@@ -32,12 +31,7 @@ export function AddressFields({ draft, errors, onChange, idPrefix }: AddressFiel
         maxLength={5}
       />
       <TextField {...text('city')} width="four" autoComplete="address-level2" maxLength={80} />
-      <Field
-        label={t('address.province')}
-        id={`${idPrefix}-province`}
-        width="half"
-        error={errors.province ?? ''}
-      >
+      <Field {...province} label={t('address.province')} width="half">
         {(control) => (
           <select
             className="input"
@@ -47,13 +41,13 @@ export function AddressFields({ draft, errors, onChange, idPrefix }: AddressFiel
             {...control}
           >
             <option value="">{t('address.choose')}</option>
-            {PROVINCES.map((province) => (
-              <option key={province}>{province}</option>
+            {PROVINCES_BY_NAME.map((name) => (
+              <option key={name}>{name}</option>
             ))}
           </select>
         )}
       </Field>
-      <Field label={t('address.country')} id={`${idPrefix}-country`} width="half">
+      <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
         {(control) => (
           <select className="input" autoComplete="country" defaultValue="ES" {...control}>
             <option value="ES">{t('address.spain')}</option>

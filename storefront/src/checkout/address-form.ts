@@ -3,6 +3,8 @@ import { provinceOf } from './provinces';
 
 export const ADDRESS_FIELDS = ['name', 'line1', 'postcode', 'city', 'province', 'phone'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
+export const isAddressField = (name: string): name is AddressField =>
+  ADDRESS_FIELDS.some((field) => field === name);
 export type AddressDraft = Record<AddressField, string>;
 
 export const draftOf = (address: Address): AddressDraft => ({

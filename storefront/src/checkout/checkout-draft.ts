@@ -1,7 +1,7 @@
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
 import type { PaymentMethod } from '@munay/contracts/order';
 import type { UserView } from '@munay/contracts/user';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from './address-form';
 
 /** Everything that can be typed or chosen on the checkout page. */
@@ -25,6 +25,12 @@ export const addressAt = (user: UserView, savedIndex: number): AddressDraft => {
   const saved = user.addresses[savedIndex];
   return saved ? draftOf(saved) : emptyDraft(nameOf(user), user.phone);
 };
+
+/** Place of an address among the saved ones; -1 for a new one. */
+const savedAt = (user: UserView, address: AddressDraft): number =>
+  user.addresses.findIndex((saved) =>
+    ADDRESS_FIELDS.every((field) => draftOf(saved)[field] === address[field].trim()),
+  );
 
 const freshDraft = (user: UserView): CheckoutDraft => {
   const savedIndex = user.addresses.length > 0 ? 0 : -1;
@@ -88,5 +94,12 @@ export function useCheckoutDraft(user: UserView) {
     },
     [user._id],
   );
+  // What was typed has been saved with an order: it is chosen among the saved ones, not asked for beside itself
+  useEffect(() => {
+    setDraft((now) => {
+      const at = now.savedIndex === -1 ? savedAt(user, now.address) : -1;
+      return at === -1 ? now : { ...now, savedIndex: at };
+    });
+  }, [user]);
   return { draft, change };
 }

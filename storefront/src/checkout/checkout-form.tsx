@@ -1,4 +1,9 @@
-import { shippingCents, type ShippingMethod, type ShippingOption } from '@munay/contracts/address';
+import {
+  isPostcode,
+  shippingCents,
+  type ShippingMethod,
+  type ShippingOption,
+} from '@munay/contracts/address';
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order';
@@ -7,9 +12,10 @@ import {
   call,
   currentLocale,
   ErrorSummary,
-  type FormError,
+  FailureNote,
   Icon,
   keepPreviousData,
+  Loading,
   TextField,
   useFormat,
   useNavigate,
@@ -17,11 +23,11 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
 import { cartLines } from '../parts/lines';
 import { OrderBox, SumRow } from '../parts/order-box';
+import { useForm } from '../parts/use-form';
 import { AddressFields } from './address-fields';
-import { problemsOf, toAddress, withField } from './address-form';
+import { type AddressField, isAddressField, problemsOf, toAddress, withField } from './address-form';
 import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
 import { ChoiceGroup } from './choice-group';
@@ -43,35 +49,18 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   });
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
-  const [summary, setSummary] = useState<FormError[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-
-  const postcode = /^\d{5}$/.test(address.postcode) ? address.postcode : HOME_POSTCODE;
+  const postcode = isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   const options = useQuery({
     queryKey: ['shipping', postcode],
     queryFn: ({ signal }) => call(ENDPOINTS.shippingOptions, { query: { postcode } }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const costOf = (option: ShippingOption | undefined): number =>
-    option ? shippingCents(option, cart.goodsCents) : 0;
-  const deliveryCents = costOf(options.data?.find((option) => option.method === method));
-  const totalCents = cart.goodsCents + deliveryCents;
-  const errors = Object.fromEntries(summary.map(({ field, text }) => [field.replace('checkout-', ''), text]));
+  const costOf = (option: ShippingOption): number => shippingCents(option, cart.goodsCents);
+  const known = options.data !== undefined && !options.isPlaceholderData;
+  const option = known ? options.data.find((one) => one.method === method) : undefined;
+  const totalCents = option && cart.goodsCents + costOf(option);
 
-  const chooseSaved = (index: number): void => {
-    change({ savedIndex: index, address: addressAt(user, index) });
-    setSummary([]);
-  };
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = problemsOf(address, taxId);
-    setSummary(wrong.map((field) => ({ field: `checkout-${field}`, text: t(`address.wrong.${field}`) })));
-    setFailure(null);
-    if (wrong.length > 0) return change({ savedIndex: -1 });
-    setBusy(true);
+  const send = async (): Promise<void> => {
     const body: CheckoutInput = {
       address: toAddress(address),
       shipping: method,
@@ -84,24 +73,44 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
     try {
       if (payment === 'card') {
         window.location.assign(await call(ENDPOINTS.checkout, { body }));
-        return; // the button stays busy until the payment page is there
+        return await new Promise(() => undefined); // the button stays busy until the payment page is there
       }
       const order = await call(ENDPOINTS.createOrder, { body });
       forgetCheckout();
       await refresh();
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {
-      setFailure(error);
       const changed = newCartOf(error);
       if (changed) setCart(changed);
+      throw error;
     }
-    setBusy(false);
+  };
+  const wrongs = problemsOf(address, taxId).map((field) => [field, t(`address.wrong.${field}`)]);
+  const delivery = t(known ? 'address.wrong.delivery' : 'address.wrong.deliveryUnknown');
+  const form = useForm<AddressField | 'taxId' | 'delivery'>({
+    id: 'checkout',
+    problems: { ...Object.fromEntries(wrongs), ...(option === undefined && { delivery }) },
+    send,
+    onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
+  });
+  const { failure } = form;
+  const nif = form.field('taxId');
+
+  const verb = payment === 'card' ? 'pay' : 'order';
+  const words =
+    totalCents === undefined
+      ? t(`checkout.${verb}Now`)
+      : t(`checkout.${verb}`, { sum: format.money(totalCents) });
+
+  const chooseSaved = (index: number): void => {
+    change({ savedIndex: index, address: addressAt(user, index) });
+    form.reset();
   };
 
   return (
-    <form className={styles.grid} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.grid} {...form.props}>
       <div className={styles.steps}>
-        <ErrorSummary errors={summary} />
+        <ErrorSummary {...form.summary} />
         {failure !== null && <CheckoutFailure failure={failure} email={user.email} />}
         <section aria-labelledby="checkout-where">
           <h2 id="checkout-where">{t('checkout.where')}</h2>
@@ -128,8 +137,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             <>
               <AddressFields
                 draft={address}
-                errors={errors}
-                idPrefix="checkout"
+                field={form.field}
                 onChange={(field, value) => change({ address: withField(address, field, value) })}
               />
               <label className="check">
@@ -142,7 +150,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
               </label>
             </>
           )}
-          <details className={styles.fold} open={errors.taxId !== undefined || undefined}>
+          <details className={styles.fold} open={nif.error !== '' || undefined}>
             <summary>
               <Icon name="plus" small /> {t('checkout.more')}
             </summary>
@@ -161,26 +169,31 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
               <TextField
                 label={t('checkout.taxId')}
                 hint={t('checkout.taxIdHint')}
-                id="checkout-taxId"
+                {...nif}
                 value={taxId}
-                error={errors.taxId ?? ''}
                 onChange={(event) => change({ taxId: event.target.value })}
               />
             </div>
           </details>
         </section>
         <section aria-labelledby="checkout-delivery">
-          <h2 id="checkout-delivery">{t('checkout.delivery')}</h2>
+          <h2 id="checkout-delivery" tabIndex={-1}>
+            {t('checkout.delivery')}
+          </h2>
+          {options.isPending && <Loading />}
+          {options.isLoadingError && (
+            <FailureNote error={options.error} onRetry={() => void options.refetch()} />
+          )}
           <ChoiceGroup
             labelledBy="checkout-delivery"
             name="delivery"
             value={method}
             onChange={(value) => change({ method: value as ShippingMethod })}
-            choices={(options.data ?? []).map((option) => ({
-              value: option.method,
-              title: t(`checkout.${option.method}`),
-              text: t(`checkout.${option.method}Text`),
-              price: format.money(costOf(option)),
+            choices={(options.data ?? []).map((one) => ({
+              value: one.method,
+              title: t(`checkout.${one.method}`),
+              text: t(`checkout.${one.method}Text`),
+              price: format.money(costOf(one)),
             }))}
           />
         </section>
@@ -207,11 +220,15 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         sums={
           <>
             <SumRow label={t('auth.subtotal')} cents={cart.goodsCents} />
-            <SumRow
-              label={t(method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
-              cents={deliveryCents}
-            />
-            <SumRow kind="total" label={t('checkout.total')} cents={totalCents} />
+            {option && totalCents !== undefined && (
+              <>
+                <SumRow
+                  label={t(method === 'pickup' ? 'checkout.pickup' : 'checkout.shippingSum')}
+                  cents={costOf(option)}
+                />
+                <SumRow kind="total" label={t('checkout.total')} cents={totalCents} />
+              </>
+            )}
             {cart.savedCents > 0 && (
               <SumRow kind="save" label={t('checkout.saved2')} cents={cart.savedCents} />
             )}
@@ -219,11 +236,8 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
         }
       >
         <p className="small muted">{t('checkout.vat')}</p>
-        <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={busy}>
-          <Icon name="lock" small />{' '}
-          {busy
-            ? t('auth.wait')
-            : t(payment === 'card' ? 'checkout.pay' : 'checkout.order', { sum: format.money(totalCents) })}
+        <button className={`btn btn-primary btn-wide ${styles.pay}`} type="submit" aria-disabled={form.busy}>
+          <Icon name="lock" small /> {form.busy ? t('auth.wait') : words}
         </button>
         <p className={styles.fine}>
           <Icon name="rotate-ccw" small />

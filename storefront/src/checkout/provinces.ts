@@ -8,6 +8,9 @@ export const PROVINCES = [
   'Ceuta', 'Melilla',
 ] as const; // prettier-ignore
 
+/** The same in the order of the alphabet, to choose from. */
+export const PROVINCES_BY_NAME = [...PROVINCES].sort((one, other) => one.localeCompare(other, 'es'));
+
 /** The province a postcode lies in; empty while it is not complete. */
 export const provinceOf = (postcode: string): string =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';

@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type FormEvent,
   type SyntheticEvent,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -22,6 +23,8 @@ interface FormSettings<Field extends string> {
   refusedBy?: (error: ApiError) => Problems<Field>;
   /** A form without a list of errors on top: the first wrong field takes the focus. */
   short?: boolean;
+  /** The form was sent with these fields wrong, e.g. to unfold them. */
+  onWrong?: (fields: readonly Field[]) => void;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -34,7 +37,7 @@ const without = (set: ReadonlySet<string>, one: string): ReadonlySet<string> =>
  * come back while somebody types; nothing is sent twice, and what is refused stands beside its field.
  */
 export function useForm<Field extends string>(settings: FormSettings<Field>) {
-  const { id, problems, send, refusedBy, short = false } = settings;
+  const { id, problems, send, refusedBy, short = false, onWrong } = settings;
   const t = useT();
   /** Fields whose problem may be shown. */
   const [asked, setAsked] = useState(NOTHING);
@@ -93,7 +96,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     setRefused({});
     setFailure(null);
     list(wrong);
-    if (wrong.length > 0) return;
+    if (wrong.length > 0) return onWrong?.(wrong);
     setBusy(true);
     try {
       await send();
@@ -103,6 +106,13 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
       setBusy(false);
     }
   };
+  // Whoever comes back to a page that the browser kept as it was left (from the payment page) may send it again
+  useEffect(() => {
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener('pageshow', returned);
+    return () => window.removeEventListener('pageshow', returned);
+  }, []);
+
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     void submit();
@@ -115,6 +125,12 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     busy,
     /** What went wrong apart from single fields; null when nothing did. */
     failure,
+    /** Says nothing any more, e.g. of an address that another one has replaced. */
+    reset: () => {
+      setAsked(NOTHING);
+      setRefused({});
+      setListed([]);
+    },
     /** For the form element. */
     props: { noValidate: true, onSubmit, onChange, onBlur },
     /** For the list of errors on top; it grows shorter as they are corrected. */

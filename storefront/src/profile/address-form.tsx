@@ -1,9 +1,17 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { SavedAddress, UserView } from '@munay/contracts/user';
-import { ErrorSummary, type FormError, TextField, useT } from '@munay/kit';
-import { type FormEvent, useState } from 'react';
+import { ErrorSummary, TextField, useT } from '@munay/kit';
+import { useState } from 'react';
 import { AddressFields } from '../checkout/address-fields';
-import { draftOf, emptyDraft, problemsOf, toAddress, withField } from '../checkout/address-form';
+import {
+  type AddressField,
+  draftOf,
+  emptyDraft,
+  problemsOf,
+  toAddress,
+  withField,
+} from '../checkout/address-form';
+import { useForm } from '../parts/use-form';
 import { NothingChanged } from './failure';
 import styles from './profile.module.css';
 
@@ -25,22 +33,21 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
     known ? draftOf(known) : emptyDraft([user.firstname, user.lastname].join(' '), user.phone),
   );
   const [label, setLabel] = useState(known?.label ?? '');
-  const [summary, setSummary] = useState<FormError[]>([]);
   const [unchanged, setUnchanged] = useState(false);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const wrong = problemsOf(draft, '');
-    const called = label.trim();
-    const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };
-    const same = wrong.length === 0 && known !== undefined && isSame(address, known);
-    setSummary(wrong.map((field) => ({ field: `saved-${field}`, text: t(`address.wrong.${field}`) })));
-    setUnchanged(same);
-    if (wrong.length === 0 && !same) void onSave(address);
-  };
-  const errors = Object.fromEntries(summary.map(({ field, text }) => [field.replace('saved-', ''), text]));
+  const form = useForm<AddressField>({
+    id: 'saved',
+    problems: Object.fromEntries(problemsOf(draft, '').map((field) => [field, t(`address.wrong.${field}`)])),
+    send: async () => {
+      const called = label.trim();
+      const address = { ...toAddress(draft), ...(called === '' ? {} : { label: called }) };
+      const same = known !== undefined && isSame(address, known);
+      setUnchanged(same);
+      if (!same) await onSave(address);
+    },
+  });
   return (
-    <form className={styles.form} noValidate aria-label={t('addresses.form')} onSubmit={submit}>
-      <ErrorSummary errors={summary} />
+    <form className={styles.form} aria-label={t('addresses.form')} {...form.props}>
+      <ErrorSummary {...form.summary} />
       {unchanged && <NothingChanged />}
       <TextField
         label={t('addresses.label')}
@@ -54,12 +61,11 @@ export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps)
       />
       <AddressFields
         draft={draft}
-        errors={errors}
-        idPrefix="saved"
+        field={form.field}
         onChange={(field, value) => setDraft(withField(draft, field, value))}
       />
       <div className="acts">
-        <button className="btn btn-primary" type="submit">
+        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
           {t('profile.save')}
         </button>
         <button className="btn btn-quiet" type="button" onClick={onCancel}>

@@ -1,0 +1,137 @@
+import type { ShippingOption } from '@munay/contracts/address';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PaymentMethod } from '@munay/contracts/order';
+import type { SessionView } from '@munay/contracts/user';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/account.en.json';
+import es from '../i18n/account.es.json';
+import { cartOf, line } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { CheckoutPage } from './checkout-page';
+
+const home = {
+  name: 'Lucía Moreno',
+  line1: 'Calle 1',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES' as const,
+  phone: '600100200',
+};
+const sessionWith = (addresses: object[]) =>
+  ({
+    user: { _id: 'u1', firstname: 'Lucía', lastname: 'Moreno', email: 'lucia@correo.example', phone: '', roles: [], stores: [], addresses },
+    cart: cartOf([line('Lavanda', 4)]),
+  }) as unknown as SessionView; // prettier-ignore
+const OPTIONS: ShippingOption[] = [
+  { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
+  { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
+];
+
+let shop: ShopServer;
+let session: SessionView;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  sessionStorage.clear();
+  shop.calls.length = 0;
+  session = sessionWith([]);
+  shop.answer(ENDPOINTS.getUser, () => session);
+  shop.answer(ENDPOINTS.paymentMethods, (): PaymentMethod[] => ['card', 'transfer']);
+  shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
+});
+
+const open = async () => {
+  const view = await renderInShop(<CheckoutPage />, { path: '/checkout', texts: { es, en } });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+};
+const pay = (name: RegExp | string = /^Ir al pago seguro/) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const fillIn = async () => {
+  await userEvent.type(field('Calle, número y piso'), 'Calle 1');
+  await userEvent.type(field('Código postal'), '28012');
+  await userEvent.type(field('Ciudad'), 'Madrid');
+  await userEvent.type(field('Teléfono'), '600100200');
+};
+/** What a browser does that shows a page as it was left. */
+const comeBack = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+
+test('the payment page can be reached again after coming back from it', async () => {
+  shop.answer(ENDPOINTS.checkout, () => '#pago');
+  await open();
+  await fillIn();
+  await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
+  await waitFor(() => expect(window.location.hash).toBe('#pago'));
+  expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
+  // The address was saved with the order: it is not asked for beside itself
+  session = sessionWith([home]);
+  comeBack();
+  expect(
+    await screen.findByRole('radio', { name: /Lucía Moreno Calle 1, 28012 Madrid/, checked: true }),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText('Ciudad')).toBeNull();
+  await userEvent.click(pay());
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(2));
+});
+
+test('delivery that is not known yet, or cannot be had, costs nothing nowhere', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.shippingOptions, async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return new Refusal('tooManyRequests');
+  });
+  session = sessionWith([home]);
+  await open();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
+  expect(pay('Ir al pago seguro')).toBeTruthy();
+  expect(screen.queryByText('Total')).toBeNull();
+  await userEvent.click(pay());
+  expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
+  act(arrive);
+  await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
+  shop.answer(ENDPOINTS.shippingOptions, () => OPTIONS);
+  act(arrive);
+  await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
+  expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Aún no sabemos/ })).toBeNull();
+  expect(shop.inputs(ENDPOINTS.checkout)).toHaveLength(0);
+});
+
+test('a postcode that Spain does not have is said to be wrong, and takes delivery from nobody', async () => {
+  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }) =>
+    postcode === '99999' ? new Refusal('shippingUnavailable') : OPTIONS,
+  );
+  await open();
+  await userEvent.type(field('Código postal'), '99999');
+  await userEvent.tab();
+  expect(field('Código postal').getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.findByRole('radio', { name: /A domicilio/ })).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.shippingOptions).map(({ query }) => query.postcode)).not.toContain('99999');
+});
+
+test('an error goes as soon as its field is right, also where a postcode fills in the province', async () => {
+  await open();
+  await userEvent.click(pay());
+  const list = (await screen.findByRole('alert')).querySelector('ul');
+  expect(list?.children).toHaveLength(5);
+  await userEvent.type(field('Código postal'), '18010');
+  expect(list?.children).toHaveLength(3);
+  expect(field('Provincia').value).toBe('Granada');
+  expect(document.activeElement).toBe(field('Código postal'));
+});
+
+test('provinces stand in the order of the alphabet, and fields say what they are', async () => {
+  await open();
+  const names = within(field('Provincia'))
+    .getAllByRole('option')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+  expect(names.slice(0, 6)).toEqual(['A Coruña', 'Álava', 'Albacete', 'Alicante', 'Almería', 'Asturias']);
+  expect(names).toHaveLength(52);
+  expect(field('Calle, número y piso').autocomplete).toBe('address-line1');
+});
