@@ -1,7 +1,7 @@
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
 import type { PaymentMethod } from '@munay/contracts/order';
 import type { UserView } from '@munay/contracts/user';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from './address-form';
 
 /** Everything that can be typed or chosen on the checkout page. */
@@ -31,6 +31,10 @@ const savedAt = (user: UserView, address: AddressDraft): number =>
   user.addresses.findIndex((saved) =>
     ADDRESS_FIELDS.every((field) => draftOf(saved)[field] === address[field].trim()),
   );
+
+/** An address that was typed and has been saved with an order is chosen, not asked for beside itself. */
+const chosen = (user: UserView, draft: CheckoutDraft): CheckoutDraft =>
+  draft.savedIndex === -1 ? { ...draft, savedIndex: savedAt(user, draft.address) } : draft;
 
 const freshDraft = (user: UserView): CheckoutDraft => {
   const savedIndex = user.addresses.length > 0 ? 0 : -1;
@@ -79,7 +83,12 @@ export function forgetCheckout(): void {
 
 /** What is typed on the checkout page; kept in this tab, so that neither a reload nor the payment page loses it. */
 export function useCheckoutDraft(user: UserView) {
-  const [draft, setDraft] = useState(() => readDraft(user) ?? freshDraft(user));
+  const [draft, setDraft] = useState(() => chosen(user, readDraft(user) ?? freshDraft(user)));
+  const [saved, setSaved] = useState(user.addresses);
+  if (saved !== user.addresses) {
+    setSaved(user.addresses);
+    setDraft(chosen(user, draft));
+  }
   const change = useCallback(
     (part: Partial<CheckoutDraft>) => {
       setDraft((now) => {
@@ -94,12 +103,5 @@ export function useCheckoutDraft(user: UserView) {
     },
     [user._id],
   );
-  // What was typed has been saved with an order: it is chosen among the saved ones, not asked for beside itself
-  useEffect(() => {
-    setDraft((now) => {
-      const at = now.savedIndex === -1 ? savedAt(user, now.address) : -1;
-      return at === -1 ? now : { ...now, savedIndex: at };
-    });
-  }, [user]);
   return { draft, change };
 }
