@@ -39,6 +39,10 @@ export const ERRORS = {
 
   /** Text of the product brief, section 8: what the staff app shows when an account is gone. */
   noUser: { code: 404, message: FIXED.noProductFound.text },
+  addressUnproved: {
+    code: 409,
+    message: 'An account needs a confirmed address before it is given rights.',
+  },
   lastAdmin: { code: 409, message: 'The shop needs at least one administrator.' },
   ownAccount: { code: 409, message: 'Please ask another administrator to delete your account.' },
 

@@ -7,6 +7,7 @@ import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';
 import { NoticeWorkerModule } from './modules/notice/notice-worker.module';
 import { HeartbeatWorkerModule } from './modules/ops/heartbeat.module';
+import { PrivacyWorkerModule } from './modules/privacy/privacy-worker.module';
 import { OutboxWorkerModule } from './outbox/outbox-worker.module';
 import { RedisModule } from './database/redis.module';
 
@@ -26,6 +27,7 @@ export class WorkerModule {
         HeartbeatWorkerModule,
         NoticeWorkerModule,
         MediaWorkerModule,
+        PrivacyWorkerModule,
       ],
     };
   }

@@ -45,6 +45,14 @@ describe('the first administrator', () => {
     expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
   });
 
+  test('is not kept out by who signs up with the same address', async () => {
+    await make({ password: NEW_PASSWORD });
+    expect((await accounts.signup('jefa@munay.example', { password: RESET_PASSWORD })).status).toBe(200);
+    const client = api.client();
+    expect((await login('jefa@munay.example', NEW_PASSWORD, client)).status).toBe(200);
+    expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
+  });
+
   test('may be given a password, but no weak one', async () => {
     await expect(make({ password: 'password' })).rejects.toThrow(FirstAdminRefused);
     await make({ password: NEW_PASSWORD });

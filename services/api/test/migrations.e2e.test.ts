@@ -110,3 +110,28 @@ test('work that was given up before forgets whom it was about', async () => {
     { dedupeKey: 'waits', status: 'pending', refs, lastError: null },
   ]);
 });
+
+test('orders that staff took for an account that never proved its address are nobody’s', async () => {
+  const [claim, owner] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+  const users = db.collection('users');
+  await users.createIndex({ email: 1 }, { unique: true });
+  await users.insertMany([
+    { _id: claim, email: 'claim@munay.example', emailValidatedAt: null },
+    { _id: owner, email: 'owner@munay.example', emailValidatedAt: new Date() },
+  ]);
+  await db.collection('orders').insertMany([
+    { number: 'a', version: 0, source: 'staff', userId: claim },
+    { number: 'b', version: 0, source: 'staff', userId: owner },
+    { number: 'c', version: 0, source: 'web', userId: claim },
+  ]);
+  await migrate(db);
+  const orders = await db.collection('orders').find({}, { hint: '_id_' }).sort({ _id: 1 }).toArray();
+  const whose = (id: mongoose.Types.ObjectId) =>
+    id.equals(claim) ? 'claim' : id.equals(owner) ? 'owner' : 'nobody';
+  expect(orders.map(({ userId }) => whose(userId as mongoose.Types.ObjectId))).toEqual([
+    'nobody',
+    'owner',
+    'claim',
+  ]);
+  expect((await users.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { DraftOrder, OrderDesk } from '@munay/contracts/order-desk';
 import { randomUUID } from 'node:crypto';
 import { byId } from './support/client';
+import { type SignedInPerson, signIn } from './support/people';
 import { ADDRESS, type Shelved } from './support/shop';
 import { staffedShop } from './support/suite-shop';
 
@@ -149,6 +150,19 @@ describe('an order taken by staff', () => {
     });
     expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^F-/);
     expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  });
+
+  test('belongs to the account that has proved its address, and not to one that only says so', async () => {
+    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const email = 'mercedes.claim@munay.example';
+    const claim = await signIn(shop.api, { email, validated: false });
+    const ordersOf = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
+    const customer = { name: 'Mercedes Puesto', email };
+    await take(draft(item, { customer }));
+    expect(await ordersOf(claim)).toEqual([]);
+    const owner = await signIn(shop.api, { email });
+    await take(draft(item, { customer: { ...customer, email: 'Mercedes.Claim@munay.example' } }));
+    expect([(await ordersOf(owner)).length, await ordersOf(claim)]).toEqual([1, []]);
   });
 
   test('by transfer waits; at the terminal needs its receipt; more than the shelf has is refused', async () => {

@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { InvoiceService } from '../src/modules/billing/invoice.service';
+import { PrivacyService } from '../src/modules/privacy/privacy.service';
 import { MailService } from '../src/modules/mail/mail.service';
 import { MailTransport } from '../src/modules/mail/mail.transport';
 import { type SignedInPerson, signIn } from './support/people';
@@ -11,6 +12,7 @@ import { reviewOf } from './support/reviews';
 import { staffedShop } from './support/suite-shop';
 
 const shop = staffedShop();
+const WALK = { hint: '_id_' };
 /** What people call themselves in words that others write down. */
 const CALLED = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
@@ -117,7 +119,33 @@ test('an account with an address it has not confirmed sees and erases nothing th
   expect(data.data.notices).toEqual({ backInStock: [], priceMails: [] });
   const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   expect(erased.status).toBe(200);
-  expect(await shop.api.db.collection('stock_notices').countDocuments({ email }, { hint: '_id_' })).toBe(1);
+  expect(await shop.api.db.collection('stock_notices').countDocuments({ email }, WALK)).toBe(1);
+  // Nor is anything mailed to an address that may be a stranger's
+  expect(await shop.api.db.collection('outbox').countDocuments({ 'refs.address': email }, WALK)).toBe(0);
+});
+
+test('accounts that never confirmed their address are erased when nobody has used them for 90 days', async () => {
+  const users = shop.api.db.collection('users');
+  const privacy = shop.api.app.get(PrivacyService, { strict: false });
+  const old = new Date(Date.now() - 91 * 86_400_000);
+  const age = (id: string, $set: object) => users.updateOne({ _id: new Types.ObjectId(id) }, { $set });
+  const [left, back, proved, young] = [
+    await signIn(shop.api, { validated: false }),
+    await signIn(shop.api, { validated: false }),
+    await signIn(shop.api),
+    await signIn(shop.api, { validated: false }),
+  ];
+  await left.client.call(ENDPOINTS.addItem, {
+    body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+  });
+  await age(left.id, { createdAt: old, lastLoginAt: old });
+  await age(back.id, { createdAt: old });
+  await age(proved.id, { createdAt: old, lastLoginAt: old });
+  await privacy.eraseUnproved();
+  const there = await users.find({}, WALK).toArray();
+  const ids = there.map(({ _id }) => String(_id));
+  expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);
+  expect(await shop.api.db.collection('carts').countDocuments({ owner: `user:${left.id}` })).toBe(0);
 });
 
 test('erasing waits for orders that are not over, and names them', async () => {

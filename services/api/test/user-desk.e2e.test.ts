@@ -46,6 +46,15 @@ test('other rights count at once: the sessions of before are over', async () => 
   expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
 });
 
+test('rights are given to who has confirmed the address', async () => {
+  const claim = await someone({ validated: false });
+  for (const body of [{ roles: ['ADMIN'] }, { roles: ['STORE'], stores: [storeId] }])
+    expect(await edit(claim.id, body)).toMatchObject({ status: 409, data: { key: 'addressUnproved' } });
+  const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: claim.id } });
+  expect([data.roles, data.stores]).toEqual([[], []]);
+  expect((await edit(claim.id, { firstname: 'Eva', roles: [] })).status).toBe(200);
+});
+
 test('a store that does not exist is nobody’s', async () => {
   const person = await someone();
   expect((await edit(person.id, { stores: [storeId, 'a'.repeat(24)] })).data.key).toBe('noStore');

@@ -85,6 +85,17 @@ export const MIGRATIONS: readonly Migration[] = [
         );
     },
   },
+  {
+    // An address is an account's own once it is proved; several may say it before
+    id: '2026-11-22 addresses belong to who has proved them',
+    run: async (db) => {
+      const [users, orders] = [db.collection('users'), db.collection('orders')];
+      await users.dropIndex('email_1').catch(() => undefined);
+      for await (const { _id, userId } of orders.find({ source: 'staff' }, WALK))
+        if (await users.findOne({ _id: userId as mongo.ObjectId, emailValidatedAt: null }))
+          await orders.updateOne({ _id }, { $set: { userId: new mongo.ObjectId() } });
+    },
+  },
 ];
 
 /** Their successors have other names and stand beside them until then. */

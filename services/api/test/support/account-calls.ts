@@ -16,14 +16,12 @@ type Result = Promise<Answer<FailureDetails & Record<string, unknown>>>;
 export class AccountCalls {
   constructor(private readonly running: () => RunningApi) {}
 
-  signup = (email: string, more: object = {}): Result =>
-    this.post(ENDPOINTS.signup, {
-      firstname: 'Ana',
-      lastname: 'Quispe',
-      email,
-      password: NEW_PASSWORD,
-      ...more,
-    });
+  signup = (email: string, more: object = {}, client?: Client): Result =>
+    this.post(
+      ENDPOINTS.signup,
+      { firstname: 'Ana', lastname: 'Quispe', email, password: NEW_PASSWORD, ...more },
+      client,
+    );
   login = (email: string, password = NEW_PASSWORD, client?: Client): Result =>
     this.post(ENDPOINTS.login, { email, password }, client);
   forgot = (email: string): Result => this.post(ENDPOINTS.forgotPassword, { email });

@@ -19,8 +19,6 @@ import { ThrottleService } from './throttle.service';
 const UNIFORM_MS = 250;
 const HOUR_MS = 3_600_000;
 
-class EmailTaken extends Error {}
-
 /** Opening an account and the links mailed for it. No answer tells whether an address is known. */
 @Injectable()
 export class AccountService {
@@ -36,31 +34,28 @@ export class AccountService {
   ) {}
 
   /**
-   * Opens an account and mails a link to confirm the address; the owner of a known address gets a notice instead.
+   * Opens an account, which has to prove its address by a mailed link. If somebody has proved it already, that one
+   * is told by mail instead; the new account is there all the same, or a login would tell the difference.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
-  async signup(input: Signup, caller: Caller): Promise<void> {
-    const { firstname, lastname, password } = input;
+  async signup(input: Signup, caller: Caller): Promise<UserFields> {
+    const { firstname, middlename, lastname, phone, image, password } = input;
     if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
     const email = normalEmail(input.email);
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     await this.throttle.take('signup', caller.ip, AUTH_LIMITS.signupPerIp);
-    const passwordHash = await hashPassword(password);
-    const known = await this.users.findByEmail(email);
-    if (known) return this.notifyOwner(known);
-    const { middlename, phone, image } = input;
-    const names = { firstname, middlename, lastname, phone, image };
-    try {
-      await this.transaction.run(async () => {
-        const user = await this.users.insert({ ...names, email, passwordHash, locale: caller.locale });
-        if (!user) throw new EmailTaken();
-        await this.links.mail(user, 'confirmLink', email);
+    await this.throttle.take('signup-address', email, AUTH_LIMITS.mailPerAccount);
+    return noSoonerThan(UNIFORM_MS, async () => {
+      const passwordHash = await hashPassword(password);
+      const { locale } = caller;
+      const fields = { firstname, middlename, lastname, phone, image, email, passwordHash, locale };
+      return this.transaction.run(async () => {
+        const user = await this.users.insert(fields);
+        if (!user) throw new Error('The account was not stored');
+        await this.mailConfirmation(user);
+        return user;
       });
-    } catch (error) {
-      if (!(error instanceof EmailTaken)) throw error;
-      const owner = await this.users.findByEmail(email);
-      if (owner) await this.notifyOwner(owner);
-    }
+    });
   }
 
   /** Mails a link to set a new password, if there is an account. @throws AppError tooManyRequests */
@@ -68,7 +63,7 @@ export class AccountService {
     const email = normalEmail(givenEmail);
     await this.countMail('forgot', email, ip);
     await noSoonerThan(UNIFORM_MS, async () => {
-      const user = await this.users.findByEmail(email);
+      const user = (await this.users.findOwner(email)) ?? (await this.users.findClaim(email));
       if (user && !user.disabledAt) await this.mailResetLink(user);
     });
   }
@@ -87,21 +82,19 @@ export class AccountService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
   async validateEmail(subject: string, caller: Caller): Promise<UserFields | null> {
-    if (!subject.includes('@')) {
-      const moved = await this.confirmEmail(subject);
-      return moved && moved.id === caller.user?.id ? moved : null;
-    }
+    if (!subject.includes('@')) return this.confirmEmail(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
     await this.countMail('validate', email, caller.ip);
     await noSoonerThan(UNIFORM_MS, async () => {
       const own = caller.user && (await this.users.findById(caller.user.id));
       const moves = own && this.links.waitingMove(own);
-      if (own && moves && (email === moves || email === own.email))
-        return this.transaction.run(() => this.links.mail(own, 'moveLink', moves));
-      const user = await this.users.findByEmail(email);
-      if (user && !user.disabledAt && !user.emailValidatedAt)
-        await this.transaction.run(() => this.links.mail(user, 'confirmLink', email));
+      await this.transaction.run(async () => {
+        if (own && moves && (email === moves || email === own.email))
+          return this.links.mail(own, 'moveLink', moves);
+        const claim = own?.email === email ? own : await this.claimOf(email);
+        if (claim && !claim.disabledAt && !claim.emailValidatedAt) await this.mailConfirmation(claim);
+      });
     });
     return null;
   }
@@ -157,17 +150,39 @@ export class AccountService {
     await this.throttle.take(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  /** @returns the account if it moved to another address, which ended its sessions; else null */
-  private async confirmEmail(token: string): Promise<UserFields | null> {
+  /** Strangers can have a mail sent to an address that nobody has proved, not to one that has an owner. */
+  private async claimOf(email: string): Promise<UserFields | null> {
+    return (await this.users.findOwner(email)) ? null : this.users.findClaim(email);
+  }
+
+  /** Asks the reader of the address to confirm it, or tells its owner that somebody else says to have it. */
+  private async mailConfirmation(user: UserFields): Promise<void> {
+    const owner = await this.users.findOwner(user.email);
+    if (owner) await this.notifyOwner(owner);
+    else await this.links.mail(user, 'confirmLink', user.email);
+  }
+
+  /**
+   * Whoever opens the link reads the address: if the browser is signed in to an account that has to prove just that
+   * one, it has, and not the account of a stranger who said the same.
+   * @returns the caller's own account if it moved to another address, which ended its sessions; else null
+   */
+  private async confirmEmail(token: string, { user: caller }: Caller): Promise<UserFields | null> {
     const open = () => this.links.open(token, ['confirmLink', 'moveLink']);
     const opened = await open();
-    if (opened.repeated) return null;
-    const moves = opened.kind === 'moveLink';
-    const change = { email: opened.link.email, emailValidatedAt: this.clock.now() };
+    const { user, kind, link, repeated } = opened;
+    if (repeated) return null;
+    const moves = kind === 'moveLink';
+    const own = caller && caller.id !== user.id && !moves ? await this.users.findById(caller.id) : null;
+    if (own && own.email === link.email && !own.emailValidatedAt) {
+      await this.transaction.run(() => this.links.useFor(own, opened));
+      return null;
+    }
+    const change = { email: link.email, emailValidatedAt: this.clock.now() };
     const after = await this.links.use(opened, change, moves);
     if (after && moves) await this.sessions.forgetAll(after.id);
-    // Lost to a parallel use of the same link, or somebody else has taken the address meanwhile
+    // Lost to a parallel use of the same link
     if (!after && !(await open()).repeated) throw new AppError('linkUnknown');
-    return moves ? after : null;
+    return moves && caller?.id === user.id ? after : null;
   }
 }

@@ -21,8 +21,12 @@ export class AuthController {
   ) {}
 
   @Handles(ENDPOINTS.signup)
-  async signup(@Body() input: SignupDto, @CurrentCaller() caller: Caller): Promise<null> {
-    await this.accounts.signup(input, caller);
+  async signup(
+    @Body() input: SignupDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    await this.auth.signup(request, reply, input);
     return null;
   }
 

@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Caller } from '../../http/caller';
+import type { Signup } from '@munay/contracts/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
+import type { CartOwner } from '../cart/cart.repository';
 import { CartService } from '../cart/cart.service';
 import { LikeService } from '../product/like.service';
 import { normalEmail } from '../user/user.email';
@@ -50,11 +51,10 @@ export class AuthService implements OnModuleInit {
     await this.throttle.take('logins', ip, AUTH_LIMITS.loginsPerIp);
     await this.throttle.take('login', ip, AUTH_LIMITS.loginPerIp);
     const name = await this.loginThrottle.take(email, this.cookies.read(request, 'device'));
-    const user = await this.users.findByEmail(email);
-    const right = await matches(user?.passwordHash ?? null, password);
-    if (!user || !right || user.disabledAt) throw new AppError('wrongCredentials');
+    const user = await this.whose(email, password);
+    if (!user) throw new AppError('wrongCredentials');
     await Promise.all([
-      this.loginThrottle.forgive(name),
+      this.loginThrottle.settle(name, user),
       this.throttle.giveBack('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
     // Counted now and not before: strangers with wrong passwords must not keep the owner out
@@ -63,14 +63,27 @@ export class AuthService implements OnModuleInit {
   }
 
   /**
+   * Opens an account and signs the browser in to it: the cart comes along, and nobody has to log in again when the
+   * address is confirmed.
+   * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
+   */
+  async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
+    const user = await this.accounts.signup(input, request.caller);
+    await this.enter(request, reply, user).catch((error: unknown) => {
+      // The account is there: it is logged in to once the session store is back
+      if (!(error instanceof AppError && error.key === 'busy')) throw error;
+    });
+  }
+
+  /**
    * Starts a session and joins the guest's cart and likes to the account. The session comes first: what cannot be
    * joined now is kept for the next time.
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    await this.sessions.begin(request, reply, user);
-    await this.rememberDevice(request, reply, user);
+    await this.enter(request, reply, user);
+    // Never for an account that only says to have this address: it would win tries at the owner's password
+    if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
     await this.users.setLastLogin(user.id, this.clock.now());
-    await this.joinGuest(request.caller, reply, user.id);
   }
 
   /**
@@ -88,15 +101,39 @@ export class AuthService implements OnModuleInit {
     await this.sessions.end(request, reply);
   }
 
-  private async joinGuest({ guestId }: Caller, reply: FastifyReply, userId: string): Promise<void> {
-    if (!guestId) return;
-    try {
-      await this.cart.mergeGuest(guestId, userId);
-      await this.likes.mergeGuest(guestId, userId);
-      this.guests.forget(reply);
-    } catch (error) {
-      this.log.error({ msg: 'guest cart or likes not joined', userId, reason: (error as Error).message });
+  /** The owner of the address, or the newest account that says to have it: whether there is an owner takes no time. */
+  private async whose(email: string, password: string): Promise<UserFields | null> {
+    for (const find of [this.users.findOwner, this.users.findClaim]) {
+      const user = await find(email);
+      if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }
+    return null;
+  }
+
+  private async enter(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
+    const { guestId, user: before } = request.caller;
+    await this.sessions.begin(request, reply, user);
+    try {
+      if (guestId) {
+        await this.join({ guestKey: guestId }, user.id);
+        this.guests.forget(reply);
+      }
+      if (before && (await this.isSamePerson(before.id, user)))
+        await this.join({ userId: before.id }, user.id);
+    } catch (error) {
+      this.log.error({ msg: 'cart or likes not joined', userId: user.id, reason: (error as Error).message });
+    }
+  }
+
+  private async join(from: CartOwner, userId: string): Promise<void> {
+    await this.cart.merge(from, userId);
+    await this.likes.merge(from, userId);
+  }
+
+  /** Signed up, and then remembered the account of before: the browser says the same address of both. */
+  private async isSamePerson(beforeId: string, { id, email }: UserFields): Promise<boolean> {
+    const before = beforeId === id ? null : await this.users.findById(beforeId);
+    return before !== null && before.email === email && !before.emailValidatedAt;
   }
 
   private async rememberDevice(

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { UserFields } from '../user/user.repository';
 import { hashSecret } from './secret';
 import { newLimiter, throttleKey, ThrottleService } from './throttle.service';
 
@@ -55,10 +56,19 @@ export class LoginThrottle {
     return name;
   }
 
-  /** The password was right: the account starts anew. */
-  async forgive(name: string): Promise<void> {
+  /** The owner's password was right: the account starts anew. */
+  private async forgive(name: string): Promise<void> {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
+
+  /** The password was right, of an account that has not proved its address: the tries of others at it stay counted. */
+  private async giveBack(name: string): Promise<void> {
+    await this.strikes.reward(name, 1).catch(() => undefined);
+  }
+
+  /** What follows from a right password. @param name as `take` gave it */
+  settle = (name: string, { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>): Promise<void> =>
+    emailValidatedAt ? this.forgive(name) : this.giveBack(name);
 
   /** The owner proved to read the account's mail. */
   forgiveAccount = (email: string): Promise<void> => this.forgive(throttleKey(email));

@@ -78,7 +78,7 @@ export class ProfileService {
 
   /** The caller cannot tell a taken address: its owner gets a notice, and nothing more happens. */
   private async moveTo(email: string, user: UserFields): Promise<void> {
-    const owner = await this.users.findByEmail(email);
+    const owner = await this.users.findOwner(email);
     if (owner) await this.accounts.notifyOwner(owner);
     else await this.accounts.mailMoveLink(user, email);
     await this.accounts.warnOfMove(user);
@@ -91,7 +91,7 @@ export class ProfileService {
   async proveAgain(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
     const name = await this.loginThrottle.take(user.email, this.cookies.read(request, 'device'));
     if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
-    await this.loginThrottle.forgive(name);
+    await this.loginThrottle.settle(name, user);
   }
 
   private async ownUser({ user }: Caller): Promise<UserFields> {

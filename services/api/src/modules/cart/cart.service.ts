@@ -105,12 +105,12 @@ export class CartService {
   }
 
   /**
-   * Joins a guest's cart to the customer's after login, in one step: the larger quantity of each line wins, capped
+   * Joins the cart of a visitor to the customer's after login, in one step: the larger quantity of each line wins, capped
    * by stock. What changed is told with the next look at the cart.
    */
-  async mergeGuest(guestKey: string, userId: string): Promise<void> {
+  async merge(from: CartOwner, userId: string): Promise<void> {
     await this.transaction.run(async () => {
-      const guest = await this.carts.find({ guestKey });
+      const guest = await this.carts.find(from);
       if (!guest) return;
       await this.carts.remove(guest.id);
       if (guest.lines.length === 0) return;

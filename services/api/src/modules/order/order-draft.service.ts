@@ -13,6 +13,7 @@ import { ShippingService } from '../billing/shipping.service';
 import { TransferService } from '../billing/transfer.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
+import { normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
 import { orderTerms, transferDue } from './order.mapper';
 import { type NewOrder, OrderRepository } from './order.repository';
@@ -69,7 +70,7 @@ export class OrderDraftService {
     const option = await this.shipping.choose(draft.address.postcode, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     const number = await this.checkouts.nextNumber();
-    const account = await this.users.findByEmail(draft.customer.email);
+    const account = await this.users.findOwner(normalEmail(draft.customer.email));
     const { customer, address } = draft;
     return {
       id: this.orders.newId(),

@@ -14,6 +14,9 @@ import { type UserFields, UserRepository } from '../user/user.repository';
 import { type DataSubject, PersonalData } from './personal-data';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
+/** As long as a session can live: until then somebody may still be using the account. */
+const ABANDONED_MS = 90 * 86_400_000;
+const BATCH = 200;
 
 /** What a person may ask of us about their data (GDPR, articles 15, 17 and 20). */
 @Injectable()
@@ -59,7 +62,7 @@ export class PrivacyService {
   }
 
   /**
-   * The erasure itself, which tells the person by mail.
+   * The erasure itself, which tells the person by mail, unless the address may be a stranger's.
    * @param alongside joins the transaction, e.g. the audit log of staff
    * @throws AppError erasureDeferred naming the orders that must end first
    */
@@ -67,16 +70,26 @@ export class PrivacyService {
     user: UserFields,
     alongside: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const { id, email, firstname, locale } = user;
+    const { id, email: address, emailValidatedAt, firstname, locale } = user;
     const subject = subjectOf(user);
     await this.transaction.run(async () => {
       const blocks = await this.personal.blocks(subject);
       if (blocks.length > 0) throw new AppError('erasureDeferred', { orders: blocks });
       await this.personal.erase(subject);
-      await this.outbox.add({ type: 'account-erased', key: id, refs: { address: email, firstname, locale } });
+      if (emailValidatedAt)
+        await this.outbox.add({ type: 'account-erased', key: id, refs: { address, firstname, locale } });
       await alongside();
     });
     await this.sessions.forgetAll(id);
+  }
+
+  /**
+   * Erases the oldest accounts whose address nobody has confirmed and that nobody uses any more: what they hold may
+   * concern somebody who never asked for one.
+   */
+  async eraseUnproved(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - ABANDONED_MS);
+    for (const user of await this.users.findAbandoned(before, BATCH)) await this.eraseAccount(user);
   }
 
   private async require(id: string): Promise<UserFields> {

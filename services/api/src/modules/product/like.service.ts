@@ -68,11 +68,11 @@ export class LikeService {
     this.likes.findUsersOf(productId, limit, after);
 
   /**
-   * Gives a guest's likes to the account that has just logged in, in one step. What both like counts once from
+   * Gives the likes of a visitor to the account that has just logged in, in one step. What both like counts once from
    * then on; a list that would grow too long keeps what was liked last.
    */
-  async mergeGuest(guestKey: string, userId: string): Promise<void> {
-    const guest = personOf({ user: null, guestId: guestKey }) ?? '';
+  async merge(from: { guestKey: string } | { userId: string }, userId: string): Promise<void> {
+    const guest = 'userId' in from ? `user:${from.userId}` : `guest:${from.guestKey}`;
     const owner = `user:${userId}`;
     const merge = () =>
       this.transaction.run(async () => {

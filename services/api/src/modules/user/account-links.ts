@@ -65,10 +65,21 @@ export class AccountLinks {
   /**
    * Uses a link up and makes the change it stands for, in one write: one of several at once wins.
    * @param endSessions ends every session, and every other link, in the same write
-   * @returns the account as it is now; null when the link opens nothing any more, or its address was taken meanwhile
+   * @returns the account as it is now; null when the link opens nothing any more
+   * @throws AppError linkUnknown when somebody else has proved the address meanwhile
    */
   use({ kind, link }: OpenedLink, change: LinkedChange, endSessions: boolean): Promise<UserFields | null> {
-    return this.users.useLink(kind, link, this.clock.now(), change, endSessions);
+    return this.free(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
+  }
+
+  /**
+   * Uses a link up for another account than the one it was mailed for, which says to have the same address. Belongs
+   * into a transaction.
+   * @throws AppError linkUnknown
+   */
+  async useFor({ id, email }: UserFields, opened: OpenedLink): Promise<void> {
+    if (!(await this.use(opened, {}, false))) throw new AppError('linkUnknown');
+    await this.free(() => this.users.setProved(id, email, this.clock.now()));
   }
 
   /** The mailbox a link is for; null when it has ended or was replaced, so that no mail need bring it. */
@@ -83,6 +94,12 @@ export class AccountLinks {
   waitingMove(user: UserFields): string | null {
     const refusal = this.refusal(user, 'moveLink');
     return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
+  }
+
+  private free<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch((error: unknown) => {
+      throw this.users.isDuplicate(error) ? new AppError('linkUnknown') : error;
+    });
   }
 
   private refusal(user: UserFields, kind: LinkKind): Refusal | null {

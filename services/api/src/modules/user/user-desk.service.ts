@@ -40,7 +40,7 @@ export class UserDeskService {
 
   /**
    * Changes an account. Other roles, other stores and a closed account end its sessions at once.
-   * @throws AppError noUser, noUpdate, noStore, lastAdmin
+   * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: StaffCaller): Promise<UserDesk> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
@@ -51,6 +51,7 @@ export class UserDeskService {
         ...fields,
         ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
       };
+      if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
       const after = await this.users.edit(id, change, changesRights(before, change));
       if (!after) throw new AppError('noUser');
       await this.audit('user.edit', by, before, after);
@@ -156,6 +157,10 @@ const isAdmin = ({ roles, disabledAt }: UserFields): boolean =>
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+
+/** Several may say to have one address: rights go to whoever has proved it. */
+const givesRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
+  roles.length > 0 || stores.length > 0;
 
 /** Would the change let the person do more or less than before? */
 const changesRights = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>

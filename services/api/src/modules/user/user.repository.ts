@@ -70,7 +70,11 @@ export class UserRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}
 
   findById = (id: string): Promise<UserFields | null> => this.findOne({ _id: id });
-  findByEmail = (email: string): Promise<UserFields | null> => this.findOne({ email });
+  /** The account whose owner has proved to read this address. */
+  findOwner = (email: string): Promise<UserFields | null> =>
+    this.findOne({ email, emailValidatedAt: mongoose.trusted({ $ne: null }) });
+  /** The newest account that says it has this address and has not proved it. */
+  findClaim = (email: string): Promise<UserFields | null> => this.findOne({ email, emailValidatedAt: null });
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
     this.findOne({ [`${kind}.hash`]: hash });
 
@@ -81,7 +85,7 @@ export class UserRepository {
     return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
   }
 
-  /** @returns null when the address is taken */
+  /** @returns null when the address is given as proved and is somebody's already */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
       const made = await new this.users({ ...user, terms: userTerms(user) }).save();
@@ -120,7 +124,8 @@ export class UserRepository {
   /**
    * Uses up a mailed link and makes the change it stands for, in one write: one of several at once wins.
    * @param endSessions ends every session, and every other link, in the same write
-   * @returns null when the link opens nothing any more, or the address was taken meanwhile
+   * @returns null when the link opens nothing any more
+   * @throws a duplicate when the address is somebody else's by now
    */
   async useLink(
     kind: LinkKind,
@@ -140,17 +145,23 @@ export class UserRepository {
       $set: { ...change, [`${kind}.usedAt`]: now },
       ...(endSessions && { $inc: { sessionEpoch: 1 } }),
     };
-    try {
-      const user = await this.users
-        .findOneAndUpdate(filter, update, { returnDocument: 'after' })
-        .lean<Stored>();
-      await this.keepTerms(user);
-      return user && toFields(user);
-    } catch (error) {
-      if (isDuplicate(error)) return null;
-      throw error;
-    }
+    const user = await this.users
+      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+      .lean<Stored>();
+    await this.keepTerms(user);
+    return user && toFields(user);
   }
+
+  /** The address was proved by a link that another account asked for. @throws a duplicate as above */
+  async setProved(id: string, email: string, now: Date): Promise<void> {
+    await this.users.updateOne(
+      { _id: id, email, emailValidatedAt: null },
+      { $set: { emailValidatedAt: now } },
+    );
+  }
+
+  /** Says an error that another account has the address? */
+  isDuplicate = isDuplicate;
 
   /** Sets a password the owner proved to know the old one of, and ends every session. */
   async setPassword(id: string, from: string, passwordHash: string): Promise<UserFields | null> {
@@ -174,6 +185,22 @@ export class UserRepository {
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
       .lean<Pick<Stored, '_id'>[]>();
     return readers.map(({ _id }) => _id.toString());
+  }
+
+  /** Accounts of customers that have not proved their address and were not used since a moment, oldest first. */
+  async findAbandoned(before: Date, limit: number): Promise<UserFields[]> {
+    const { trusted } = mongoose;
+    const users = await this.users
+      .find({
+        emailValidatedAt: null,
+        createdAt: trusted({ $lt: before }),
+        lastLoginAt: trusted({ $not: { $gte: before } }),
+        roles: trusted({ $size: 0 }),
+      })
+      .sort({ createdAt: 1 })
+      .limit(limit)
+      .lean<Stored[]>();
+    return users.map(toFields);
   }
 
   /** What staff change. @param endSessions ends every session in the same write */
@@ -222,8 +249,9 @@ export class UserRepository {
     await this.users.updateOne({ _id: user._id, ...seen }, { $set: { terms } }, { timestamps: false });
   }
 
-  private async findOne(filter: Record<string, string>): Promise<UserFields | null> {
-    const user = await this.users.findOne(filter).lean<Stored>();
+  /** The newest of several. */
+  private async findOne(filter: Record<string, unknown>): Promise<UserFields | null> {
+    const user = await this.users.findOne(filter).sort({ _id: -1 }).lean<Stored>();
     return user && toFields(user);
   }
 }

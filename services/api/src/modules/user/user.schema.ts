@@ -75,10 +75,11 @@ export class User {
   @Prop({ type: String, required: true, maxlength: LIMITS.nameMax })
   lastname: string;
 
-  /** Lower case; one account per address. */
-  @Prop({ type: String, required: true, unique: true, maxlength: LIMITS.emailMax })
+  /** Lower case. Who signs up says it, and several may say the same; it is the account's own once that is proved. */
+  @Prop({ type: String, required: true, maxlength: LIMITS.emailMax })
   email: string;
 
+  /** When a mailed link proved that the person reads this address; one account at most has done so for it. */
   @Prop({ type: Date, default: null })
   emailValidatedAt: Date | null;
 
@@ -151,5 +152,15 @@ export class User {
 export const UserSchema = SchemaFactory.createForClass(User);
 UserSchema.index({ roles: 1, createdAt: -1, _id: -1 });
 UserSchema.index({ terms: 1, createdAt: -1, _id: -1 });
+UserSchema.index({ email: 1, emailValidatedAt: 1, _id: -1 });
+UserSchema.index(
+  { email: 1 },
+  {
+    name: 'email_owner',
+    unique: true,
+    partialFilterExpression: { emailValidatedAt: { $type: 'date' } },
+  },
+);
+UserSchema.index({ emailValidatedAt: 1, createdAt: 1 });
 for (const kind of LINK_KINDS) UserSchema.index({ [`${kind}.hash`]: 1 }, { sparse: true });
 UserSchema.index({ createdAt: -1, _id: -1 });

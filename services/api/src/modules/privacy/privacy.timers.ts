@@ -1,0 +1,21 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Repeating } from '../../repeating';
+import { PrivacyService } from './privacy.service';
+
+const EVERY_MS = 3_600_000;
+
+/** Looks now and again for what is kept about nobody. Any number of workers may do so. */
+@Injectable()
+export class PrivacyTimers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly jobs = new Repeating(new Logger(PrivacyTimers.name));
+
+  constructor(private readonly privacy: PrivacyService) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.privacy.eraseUnproved());
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.stop();
+  }
+}
