@@ -49,6 +49,8 @@ test('from home to paid with Tab, Enter, Space and arrows alone', () =>
     await press(page, 'Enter');
 
     await page.waitForURL(/authUser/);
+    await tabTo(page, /^Entrar$/);
+    await press(page, 'Enter');
     await fillByKeys(page, /^Correo/, 'shopper@munay.example');
     await fillByKeys(page, /^Contraseña/, suite.shop.accounts.shopper);
     await press(page, 'Enter');

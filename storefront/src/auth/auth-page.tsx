@@ -1,46 +1,52 @@
 import { Link, Navigate, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
+import { useState } from 'react';
 import styles from './auth.module.css';
 import { CartBox, CartLine } from './cart-summary';
+import { hadAccount } from './known-here';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import { SignupForm } from './signup-form';
 
-/** `/authUser`: log in or open an account, with the cart in sight. `?return=` tells where to go on, `?new=1` opens the second form. */
+/**
+ * `/authUser`: log in or open an account, with the cart in sight. `?return=` tells where to go on, `?new=` which form
+ * is open; unless said, whoever comes from the cart and has never signed in here is taken for new.
+ */
 export function AuthPage() {
   const t = useT();
   const { user, cart } = useSession();
   const [search] = useSearchParams();
+  const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
-  const signup = search.get('new') === '1';
-  const other = (isNew: boolean): string => {
+  const paying = back.startsWith('/checkout');
+  const newFirst = paying && !isKnown && !user;
+  const wanted = search.get('new');
+  const signup = wanted === null ? newFirst : wanted === '1';
+  const forms = newFirst ? [true, false] : [false, true];
+  const addressOf = (isNew: boolean): string => {
     const next = new URLSearchParams(search);
-    if (isNew) next.set('new', '1');
-    else next.delete('new');
+    next.set('new', isNew ? '1' : '0');
     return `?${next.toString()}`;
   };
 
-  if (user) return <Navigate to={back} replace />;
-  const paying = back.startsWith('/checkout');
+  // Who has signed up may find out by mail that there is an account already: then this is the way into it
+  if (user?.emailValidated) return <Navigate to={back} replace />;
   return (
     <div className={`wrap ${styles.auth}`}>
       <div className={styles.column}>
         <div className="stack">
-          <PageTitle title={t(paying ? 'auth.titlePaying' : signup ? 'auth.titleSignup' : 'auth.title')} />
+          <PageTitle title={t(signup ? 'auth.titleSignup' : paying ? 'auth.titlePaying' : 'auth.title')} />
           <p className="muted">{t(paying ? 'auth.leadPaying' : 'auth.lead')}</p>
         </div>
         {cart && cart.itemCount > 0 && <CartLine cart={cart} />}
         <nav className="seg" aria-label={t('auth.choice')}>
           <ul role="list">
-            <li>
-              <Link to={other(false)} replace aria-current={signup ? undefined : 'page'}>
-                {t('auth.login')}
-              </Link>
-            </li>
-            <li>
-              <Link to={other(true)} replace aria-current={signup ? 'page' : undefined}>
-                {t('auth.signup')}
-              </Link>
-            </li>
+            {forms.map((isNew) => (
+              <li key={String(isNew)}>
+                <Link to={addressOf(isNew)} replace aria-current={isNew === signup ? 'page' : undefined}>
+                  {t(isNew ? 'auth.signup' : 'auth.login')}
+                </Link>
+              </li>
+            ))}
           </ul>
         </nav>
         {signup ? <SignupForm back={back} /> : <LoginForm back={back} />}

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, Icon, Link, PageTitle, TextField, useT } from '@munay/kit';
+import { call, ErrorLine, Icon, Link, PageTitle, TextField, useLocation, useT } from '@munay/kit';
 import { type FormEvent, useEffect, useState } from 'react';
 import styles from './auth.module.css';
 
@@ -8,6 +8,7 @@ const RESEND_AFTER_S = 60;
 /** `/forgot-password`: asks for a link; the words are the same for an unknown address. */
 export function ForgotPasswordPage() {
   const t = useT();
+  const { state } = useLocation() as { state: { email?: string } | null };
   const [sentTo, setSentTo] = useState('');
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -44,6 +45,7 @@ export function ForgotPasswordPage() {
                 name="email"
                 type="email"
                 autoComplete="email"
+                defaultValue={state?.email ?? ''}
                 error={error}
               />
               <div className="acts">

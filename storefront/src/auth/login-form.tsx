@@ -10,6 +10,7 @@ import {
 } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import styles from './auth.module.css';
+import { rememberAccount } from './known-here';
 
 /** Signs in. A refusal never tells which part was wrong; the address stays in its field. */
 export function LoginForm({ back }: { back: string }) {
@@ -18,6 +19,7 @@ export function LoginForm({ back }: { back: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [email, setEmail] = useState(session.user?.email ?? '');
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -26,10 +28,8 @@ export function LoginForm({ back }: { back: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      await session.login({
-        email: String(fields.get('email')).trim(),
-        password: String(fields.get('password')),
-      });
+      await session.login({ email: email.trim(), password: String(fields.get('password')) });
+      rememberAccount();
       void navigate(back, { replace: true });
     } catch (error) {
       setFailure(error);
@@ -58,6 +58,8 @@ export function LoginForm({ back }: { back: string }) {
         name="email"
         type="email"
         autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
         required
       />
       <PasswordField
@@ -67,7 +69,7 @@ export function LoginForm({ back }: { back: string }) {
         autoComplete="current-password"
         required
       />
-      <Link className={styles.forgot} to="/forgot-password">
+      <Link className={styles.forgot} to="/forgot-password" state={{ email: email.trim() }}>
         {t('auth.forgot')}
       </Link>
       <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>

@@ -8,29 +8,24 @@ import {
   Link,
   PageTitle,
   PasswordField,
-  useLocation,
-  useParams,
   useSession,
   useT,
 } from '@munay/kit';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import styles from './auth.module.css';
-import { hideToken } from './hide-token';
 import { LinkRefused } from './link-state';
+import { useSecret } from '../ui/use-secret';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
 /** `/reset-password/{token}`: sets the new password. Nobody is signed in by a link: the person logs in anew. */
 export function ResetPasswordPage() {
   const t = useT();
-  const { tokenId = '' } = useParams();
-  const { state } = useLocation() as { state: { token?: string } | null };
-  const [token] = useState(state?.token ?? tokenId);
+  const token = useSecret('tokenId', '/reset-password/new');
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState(false);
   const { refresh } = useSession();
-  useEffect(() => hideToken('/reset-password/new'), []);
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

@@ -9,23 +9,30 @@ import {
   ErrorSummary,
   type FormError,
   Icon,
+  Link,
   PasswordField,
   TextField,
   useNavigate,
+  useSession,
   useT,
 } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import { LEGAL_LINKS } from '../layout/site-links';
 import styles from './auth.module.css';
+import { rememberAccount } from './known-here';
 import { passwordStrength } from './password-strength';
 
 const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;
 type Name = keyof Signup;
+const legalPath = (text: (typeof LEGAL_LINKS)[number]['text']): string =>
+  LEGAL_LINKS.find((link) => link.text === text)?.to ?? '/contact';
 const ID = (name: Name): string => `signup-${name}`;
 
 /** Opens an account with four facts; the rest is folded away. The answer is the same for a known address. */
 export function SignupForm({ back }: { back: string }) {
   const t = useT();
   const navigate = useNavigate();
+  const { refresh } = useSession();
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [summary, setSummary] = useState<FormError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
@@ -58,6 +65,8 @@ export function SignupForm({ back }: { back: string }) {
         Object.entries(fields).filter(([, value]) => value !== ''),
       ) as unknown as Signup;
       await call(ENDPOINTS.signup, { body });
+      rememberAccount();
+      await refresh().catch(() => undefined); // who is signed in is read again by the next page
       void navigate('/userCreated', { state: { email: body.email, back } });
     } catch (error) {
       const refused = error instanceof ApiError ? error : null;
@@ -121,6 +130,10 @@ export function SignupForm({ back }: { back: string }) {
       <button className="btn btn-primary btn-wide" type="submit" aria-disabled={busy}>
         {t(busy ? 'auth.wait' : 'auth.signup')}
       </button>
+      <p className="formnote">
+        {t('auth.accept')} <Link to={legalPath('footer.terms')}>{t('auth.acceptTerms')}</Link>{' '}
+        {t('auth.acceptAnd')} <Link to={legalPath('footer.privacy')}>{t('auth.acceptPrivacy')}</Link>.
+      </p>
     </form>
   );
 }

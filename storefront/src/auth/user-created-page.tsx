@@ -1,14 +1,23 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, ErrorLine, Icon, Link, PageTitle, toast, useLocation, useT } from '@munay/kit';
+import { call, ErrorLine, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import styles from './auth.module.css';
+import { EmailConfirmed } from './email-confirmed';
+import { safeReturnPath } from './return-path';
+import { useConfirmation } from '../parts/use-confirmation';
 
-/** `/userCreated`: says to look into the mailbox; the words are the same whether the address was new or not. */
+/**
+ * `/userCreated`: says to look into the mailbox; the words are the same whether the address was new or not. The person
+ * is signed in already and may go on; once the address is confirmed, wherever that was, the page says so.
+ */
 export function UserCreatedPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string; back?: string } | null };
   const [failure, setFailure] = useState<unknown>(null);
-  const email = state?.email;
+  const { user } = useSession();
+  const email = state?.email ?? user?.email;
+  const back = safeReturnPath(state?.back);
+  const confirmed = useConfirmation();
 
   const resend = async (): Promise<void> => {
     setFailure(null);
@@ -20,6 +29,7 @@ export function UserCreatedPage() {
     }
   };
 
+  if (confirmed) return <EmailConfirmed />;
   return (
     <div className={`wrap ${styles.state}`}>
       <div className="panel">
@@ -29,8 +39,8 @@ export function UserCreatedPage() {
         <p className="muted small">{t('created.meanwhile')}</p>
         {failure !== null && <ErrorLine error={failure} />}
         <div className="acts">
-          <Link className="btn btn-primary" to="/shop">
-            {t('created.shop')}
+          <Link className="btn btn-primary" to={back === '/' ? '/shop' : back}>
+            {t(back === '/' ? 'created.shop' : 'created.goOn')}
           </Link>
           {email && (
             <button className="btn btn-quiet" type="button" onClick={() => void resend()}>

@@ -22,5 +22,5 @@ export function ValidatePasswordPage() {
       </LinkRefused>
     );
   // The token travels in the history entry, not in the next address
-  return <Navigate to="/reset-password/new" replace state={{ token: tokenId }} />;
+  return <Navigate to="/reset-password/new" replace state={{ secret: tokenId }} />;
 }

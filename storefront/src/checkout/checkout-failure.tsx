@@ -4,6 +4,7 @@ import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
 import { ActionError } from '../parts/action-error';
 import { useAction } from '../parts/use-action';
+import { useConfirmation } from '../parts/use-confirmation';
 
 /** The cart as it is now, when the server refused an order because it changed. */
 export function newCartOf(error: unknown): CartView | undefined {
@@ -28,6 +29,7 @@ const tooManyOf = (error: unknown): TooMany[] =>
 export function CheckoutFailure({ failure, email }: { failure: unknown; email: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
+  const confirmed = useConfirmation();
   useEffect(() => box.current?.focus(), [failure]);
   const tooMany = tooManyOf(failure);
   const key = failure instanceof ApiError ? failure.key : undefined;
@@ -39,7 +41,9 @@ export function CheckoutFailure({ failure, email }: { failure: unknown; email: s
     });
   return (
     <div ref={box} tabIndex={-1}>
-      {key === 'emailNotValidated' ? (
+      {key === 'emailNotValidated' && confirmed ? (
+        <p role="status">{t('checkout.confirmed')}</p>
+      ) : key === 'emailNotValidated' ? (
         <ErrorLine title={t('checkout.failed.email')}>
           <p>
             {t('checkout.failed.emailText', { email })}{' '}
@@ -53,6 +57,10 @@ export function CheckoutFailure({ failure, email }: { failure: unknown; email: s
             </button>
           </p>
           <ActionError error={notSent} />
+          <p>
+            {t('checkout.failed.known')}{' '}
+            <Link to="/authUser?new=0&return=%2Fcheckout">{t('checkout.failed.knownLink')}</Link>
+          </p>
         </ErrorLine>
       ) : key === 'cartChanged' || key === 'stockShort' ? (
         <ErrorLine title={t(`checkout.failed.${key}`)}>

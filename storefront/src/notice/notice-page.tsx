@@ -1,10 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/notice';
-import { call, Icon, Link, PageTitle, useParams, useQuery, useQueryClient, useT } from '@munay/kit';
+import { call, Icon, Link, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
 import styles from '../auth/auth.module.css';
 import { LinkChecking, LinkRefused } from '../auth/link-state';
 import { ActionError } from '../parts/action-error';
 import { useAction } from '../parts/use-action';
+import { useSecret } from '../ui/use-secret';
 
 /** Opening the link confirms what waits for it; nothing else happens by itself. */
 const noticeQuery = (token: string) => ({
@@ -20,7 +21,7 @@ const noticeQuery = (token: string) => ({
 /** `/notify/{token}`: confirms a notice, tells what became of it, ends it. */
 export function NoticePage() {
   const t = useT();
-  const { token = '' } = useParams();
+  const token = useSecret('token', '/notify/open');
   const client = useQueryClient();
   const { busy, failure, run } = useAction();
   const notice = useQuery(noticeQuery(token));

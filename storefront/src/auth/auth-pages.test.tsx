@@ -1,0 +1,182 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SessionView, UserView } from '@munay/contracts/user';
+import { Route, Routes } from '@munay/kit';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf, line } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { AuthPage } from './auth-page';
+import { ForgotPasswordPage } from './forgot-password-page';
+import { ResetPasswordPage } from './reset-password-page';
+import { UserCreatedPage } from './user-created-page';
+import { ValidateEmailPage } from './validate-email-page';
+import { ValidatePasswordPage } from './validate-password-page';
+
+const TOKEN = 'a'.repeat(43);
+
+let shop: ShopServer;
+let session: SessionView;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  localStorage.clear();
+  shop.calls.length = 0;
+  session = { user: null, cart: cartOf([]) };
+  shop.answer(ENDPOINTS.getUser, () => session);
+});
+
+const unconfirmed: UserView = { ...lucia, emailValidated: false };
+const open = async (path: string) => {
+  const view = await renderInShop(
+    <Routes>
+      <Route path="authUser" element={<AuthPage />} />
+      <Route path="userCreated" element={<UserCreatedPage />} />
+      <Route path="forgot-password" element={<ForgotPasswordPage />} />
+      <Route path="validate-email/:tokenId" element={<ValidateEmailPage />} />
+      <Route path="validate-password/:tokenId" element={<ValidatePasswordPage />} />
+      <Route path="reset-password/:tokenId" element={<ResetPasswordPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path, texts: { es: accountEs, en: accountEn } },
+  );
+  await screen.findByTestId('address');
+  return view;
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const address = () => screen.getByTestId('address').textContent;
+const fillIn = async (fields: Record<string, string>): Promise<void> => {
+  for (const [label, text] of Object.entries(fields))
+    await userEvent.type(screen.getByLabelText(label), text);
+};
+const SIGNUP = {
+  Nombre: 'Lucía',
+  Apellidos: 'Moreno',
+  Correo: lucia.email,
+  Contraseña: 'tres jabones de romero',
+};
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+
+test('whoever comes from the cart and never signed in here is asked for an account, everybody else to log in', async () => {
+  const view = await open('/authUser?return=%2Fcheckout');
+  await heading('Crea tu cuenta');
+  await userEvent.click(screen.getByRole('link', { name: 'Entrar' }));
+  await heading('Entra para terminar tu pedido');
+  shop.answer(ENDPOINTS.login, () => {
+    session = { ...session, user: lucia };
+    return null;
+  });
+  await fillIn({ Correo: lucia.email, Contraseña: 'tres jabones de romero' });
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(address()).toBe('/checkout'));
+  view.unmount();
+  session = { user: null, cart: cartOf([]) };
+  const again = await open('/authUser?return=%2Fcheckout');
+  await heading('Entra para terminar tu pedido');
+  again.unmount();
+  localStorage.clear();
+  await open('/authUser');
+  await heading('Entra en tu cuenta');
+});
+
+test('signing up says what is accepted, signs in, and leads back to the order before the mail is opened', async () => {
+  shop.answer(ENDPOINTS.signup, () => {
+    session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+    return null;
+  });
+  await open('/authUser?return=%2Fcheckout');
+  await heading('Crea tu cuenta');
+  expect(screen.getByRole('link', { name: 'condiciones' }).getAttribute('href')).toBe('/contact#condiciones');
+  expect(screen.getByRole('link', { name: 'política de privacidad' }).getAttribute('href')).toBe(
+    '/contact#privacidad',
+  );
+  await fillIn(SIGNUP);
+  await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+  await heading('Mira tu correo');
+  expect(shop.inputs(ENDPOINTS.signup).map(({ body }) => body)).toEqual([
+    { firstname: 'Lucía', lastname: 'Moreno', email: lucia.email, password: 'tres jabones de romero' },
+  ]);
+  expect(screen.getByText(/Hemos escrito a lucia@munay.example/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Seguir con la compra' }).getAttribute('href')).toBe('/checkout');
+});
+
+test('the page that waits for the confirmation sees it when the person comes back', async () => {
+  session = { user: unconfirmed, cart: cartOf([line('Lavanda', 1)]) };
+  await open('/userCreated');
+  await heading('Mira tu correo');
+  await comeBack();
+  await heading('Mira tu correo');
+  session = { ...session, user: lucia };
+  await comeBack();
+  await heading('Tu correo está confirmado');
+  expect(screen.getByRole('link', { name: 'Volver al pago' }).getAttribute('href')).toBe('/checkout');
+});
+
+test('who has not confirmed the address can still log in to another account, with the address filled in', async () => {
+  session = { user: unconfirmed, cart: cartOf([]) };
+  await open('/authUser?return=%2Fcheckout');
+  await heading('Entra para terminar tu pedido');
+  expect((await screen.findByLabelText<HTMLInputElement>('Correo')).value).toBe(lucia.email);
+});
+
+test('a confirmed person is led on', async () => {
+  session = { user: lucia, cart: cartOf([]) };
+  await open('/authUser?return=%2Fcheckout');
+  await waitFor(() => expect(address()).toBe('/checkout'));
+});
+
+test('the address typed to log in is there when the password is forgotten', async () => {
+  await open('/authUser');
+  await heading('Entra en tu cuenta');
+  await fillIn({ Correo: 'lucia@munay.example' });
+  await userEvent.click(screen.getByRole('link', { name: 'No recuerdo la contraseña' }));
+  await heading('¿Nos recuerdas tu correo?');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');
+});
+
+test('a confirmation opened elsewhere signs nobody in, sends back, and keeps no secret in the address', async () => {
+  shop.answer(ENDPOINTS.validateEmail, () => null);
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Tu correo está confirmado');
+  expect(shop.inputs(ENDPOINTS.validateEmail).map(({ params }) => params)).toEqual([{ subject: TOKEN }]);
+  expect(screen.getByText(/Si te registraste en otro navegador, vuelve allí/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(
+    '/authUser?new=0&return=%2Fshop',
+  );
+  expect(address()).toBe('/validate-email/done');
+});
+
+test('a link that cannot be used says so', async () => {
+  shop.answer(ENDPOINTS.validateEmail, () => new Refusal('linkExpired'));
+  await open(`/validate-email/${TOKEN}`);
+  await heading('Este enlace ha caducado');
+});
+
+test('the link for a new password keeps no secret in the address and sets the password', async () => {
+  shop.answer(ENDPOINTS.validatePassword, () => null);
+  shop.answer(ENDPOINTS.resetPassword, () => null);
+  await open(`/validate-password/${TOKEN}`);
+  await heading('Elige una contraseña nueva');
+  expect(address()).toBe('/reset-password/new');
+  await fillIn({ 'Contraseña nueva': 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  await heading('Tu contraseña ha cambiado');
+  expect(shop.inputs(ENDPOINTS.resetPassword).map(({ body }) => body)).toEqual([
+    { token: TOKEN, password: 'cuatro jabones de sal' },
+  ]);
+});
+
+test('a link straight to the form for a new password works too', async () => {
+  shop.answer(ENDPOINTS.resetPassword, () => null);
+  await open(`/reset-password/${TOKEN}`);
+  await waitFor(() => expect(address()).toBe('/reset-password/new'));
+  await fillIn({ 'Contraseña nueva': 'cuatro jabones de sal' });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
+  await heading('Tu contraseña ha cambiado');
+  expect(shop.inputs(ENDPOINTS.resetPassword)[0]?.body).toMatchObject({ token: TOKEN });
+});

@@ -1,0 +1,30 @@
+import { Icon, Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
+import styles from './auth.module.css';
+
+/** The address is confirmed: on to the payment, when something waits for it. Who is not signed in here logs in first. */
+export function EmailConfirmed() {
+  const t = useT();
+  const format = useFormat();
+  const { user, cart } = useSession();
+  const toPay = cart !== undefined && cart.itemCount > 0;
+  const next = toPay ? '/checkout' : '/shop';
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon name="circle-check" className="sign ok" />
+        <PageTitle key="confirmed" title={t('validated.title')} />
+        <p>
+          {toPay
+            ? t('validated.toPay', { count: cart.itemCount, sum: format.money(cart.goodsCents) })
+            : t(user ? 'validated.text' : 'validated.elsewhere')}
+        </p>
+        <Link
+          className="btn btn-primary"
+          to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
+        >
+          {t(user ? (toPay ? 'validated.pay' : 'created.shop') : 'auth.login')}
+        </Link>
+      </div>
+    </div>
+  );
+}
