@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from './support/account-calls';
 import type { Client } from './support/client';
 import { mailedToken, type SignedInPerson, signIn } from './support/people';
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const { login, forgot, reset, validate, stored, outbox } = new AccountCalls(() => api);
+const { login, forgot, reset, validate, stored, users, outbox } = new AccountCalls(() => api);
 
 const ATTACKER = 'atacante@munay.example';
 
@@ -101,8 +102,10 @@ const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
     await reset(await mailedToken(api, 'reset-password', id));
   },
   'staff reset it': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
-  'staff give it other rights': ({ id }) =>
-    admin.refused(ENDPOINTS.editUser, { params: { id }, body: { roles: ['STORE'] } }),
+  'staff take its rights away': async ({ id }) => {
+    await users().updateOne({ _id: new Types.ObjectId(id) }, { $set: { roles: ['STORE'] } });
+    await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { roles: [] } });
+  },
   'staff close it': ({ id }) => admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
   'staff close it and open it again': async ({ id }) => {
     for (const closed of [true, false])

@@ -39,7 +39,7 @@ const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false })
 
 /** The time a lost row waits before it is taken back is over. */
 const ageLeases = () =>
-  outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } });
+  outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, { hint: '_id_' });
 
 test('a signup mails a link that confirms the address', async () => {
   const client = api.client();

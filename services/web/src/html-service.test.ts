@@ -121,6 +121,12 @@ test('the content security policy allows three own origins and no evaluation', a
   expect(again).not.toBe(policy);
 });
 
+test('a page with a secret in its address tells it to nobody', async () => {
+  for (const path of ['validate-email', 'validate-password', 'reset-password', 'notify', 'wishes'])
+    expect((await get(`/${path}/${'a'.repeat(43)}`)).headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await get('/wishes')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+});
+
 test('the other security headers are on pages, files and failures', async () => {
   for (const path of ['/', '/nope', '/nope.js', `/${SHELL.entry}`, '/remotes.json', '/healthz']) {
     const { headers } = await get(path);

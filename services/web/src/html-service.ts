@@ -140,6 +140,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       pathname,
       languageAsked: choice.cookie !== undefined,
     });
+    // With a 304 too, which renews what the browser keeps of the page (OWASP ASVS 5.0, 3.4.5)
+    if (view.secret) void reply.header('Referrer-Policy', 'no-referrer');
     return sendHtml(request, reply, {
       status: found?.status ?? view.status,
       html,

@@ -9,6 +9,8 @@ interface PageRoute {
   indexed?: true;
   /** Drawn on the server: public, and the same for everybody. */
   rendered?: true;
+  /** Its address carries the secret of a mailed or shared link, which no referrer may tell. */
+  secret?: true;
   /** What it reads of the address's query, so that everything else makes no page of its own. */
   search?: readonly string[];
   /** Modules of it whose scripts come later, but whose styles travel with the drawn page. */
@@ -73,9 +75,14 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('/wishes', 'Favoritos', 'Favourites', { part: 'wishes-page', texts: ['wish'] }),
   page(`/wishes/${ID}`, 'Una lista de favoritos', 'A list of favourites', {
     part: 'shared-wishes-page',
+    secret: true,
     texts: ['wish'],
   }),
-  page(`/notify/${ID}`, 'Avisos', 'Notices', { part: 'notice-page', texts: ['notice'] }),
+  page(`/notify/${ID}`, 'Avisos', 'Notices', {
+    part: 'notice-page',
+    secret: true,
+    texts: ['notice'],
+  }),
   page('/profile', 'Tu cuenta', 'Your account', { part: 'profile-page', texts: ['account'] }),
   page('/checkout', 'Finalizar la compra', 'Checkout', { part: 'checkout-page', texts: ['account'] }),
   page('/checkout-success', 'Pago recibido', 'Payment received', {
@@ -94,6 +101,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('/userCreated', 'Cuenta creada', 'Account created', { part: 'user-created-page', texts: ['account'] }),
   page(`/validate-email/${ID}`, 'Confirmar el correo', 'Confirm your email', {
     part: 'validate-email-page',
+    secret: true,
     texts: ['account'],
   }),
   page('/forgot-password', 'Contraseña olvidada', 'Forgotten password', {
@@ -102,10 +110,12 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   }),
   page(`/validate-password/${ID}`, 'Contraseña nueva', 'New password', {
     part: 'validate-password-page',
+    secret: true,
     texts: ['account'],
   }),
   page(`/reset-password/${ID}`, 'Contraseña nueva', 'New password', {
     part: 'reset-password-page',
+    secret: true,
     texts: ['account'],
   }),
   page('/withdrawal', 'Desistir del contrato', 'Withdraw from the contract', {
@@ -153,6 +163,7 @@ export interface PageView {
   sections: readonly string[];
   indexed: boolean;
   rendered: boolean;
+  secret: boolean;
   search: readonly string[];
 }
 
@@ -169,6 +180,7 @@ export function viewOf(pathname: string, locale: Locale): PageView {
       sections: [],
       indexed: false,
       rendered: !isStaffPath(pathname),
+      secret: false,
       search: [],
     };
   }
@@ -180,6 +192,7 @@ export function viewOf(pathname: string, locale: Locale): PageView {
     sections: route.sections ?? [],
     indexed: route.indexed === true,
     rendered: route.rendered === true,
+    secret: route.secret === true,
     search: route.search ?? [],
   };
 }

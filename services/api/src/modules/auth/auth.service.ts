@@ -68,11 +68,7 @@ export class AuthService implements OnModuleInit {
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
-    const user = await this.accounts.signup(input, request.caller);
-    await this.enter(request, reply, user).catch((error: unknown) => {
-      // The account is there: it is logged in to once the session store is back
-      if (!(error instanceof AppError && error.key === 'busy')) throw error;
-    });
+    await this.enter(request, reply, await this.accounts.signup(input, request.caller));
   }
 
   /**
