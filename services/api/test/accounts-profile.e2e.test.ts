@@ -84,6 +84,9 @@ describe('the own account', () => {
           status: 403,
           data: { key: 'wrongPassword' },
         });
+      const nothing = await update(client, { ...change, currentPassword: null });
+      expect(nothing.status).toBe(400);
+      expect(nothing.data.fields).toContainEqual({ field: 'currentPassword', rule: 'isString' });
       expect(await stored(id)).toEqual(before);
     },
   );

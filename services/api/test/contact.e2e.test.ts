@@ -77,11 +77,23 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
   expect([0, 6]).not.toContain(new Date(data.answerBy).getUTCDay());
   const receipt = await mailbox.wait('lucia@correo.example', data.reference);
   expect(receipt.subject).toBe(`We have received your message (${data.reference})`);
-  expect(receipt.text).toContain('¿La sal <b>pica</b>?');
-  expect(receipt.html).not.toContain('<b>pica</b>');
   const staff = await mailbox.wait('taller@munay.example', data.reference);
+  expect(staff.text).toContain('¿La sal <b>pica</b>?');
+  expect(staff.html).not.toContain('<b>pica</b>');
   expect(staff.subject).toBe(`Mensaje nuevo ${data.reference}: sobre un producto`);
   expect(staff.text).toContain('MUN-2026-000318');
+});
+
+test('what somebody wrote is mailed back to an address only if it is proved to be theirs', async () => {
+  const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
+  const sent = async (email: string, client?: Client) => {
+    const { data } = await send({ email, message: 'Compra en evil.example' }, client);
+    return (await mailbox.wait(email, data.reference)).text.includes('Compra en evil.example');
+  };
+  expect(await sent('cualquiera@correo.example')).toBe(false);
+  expect(await sent('otra@correo.example', owner.client)).toBe(false);
+  expect(await sent(claim.email, claim.client)).toBe(false);
+  expect(await sent(owner.email, owner.client)).toBe(true);
 });
 
 test('references are never given twice', async () => {

@@ -60,6 +60,63 @@ describe('bodies', () => {
     expect(await usersNow()).toEqual(before);
   });
 
+  test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
+    'a name that leads somewhere is refused wherever it would be mailed: %s',
+    async (link) => {
+      const { client } = await signIn(api);
+      const { client: admin } = await signIn(api, { roles: ['ADMIN'] });
+      const person = { firstname: link, lastname: link, middlename: link };
+      const address = {
+        name: link,
+        line1: 'Calle 1',
+        postcode: '28012',
+        city: 'Madrid',
+        province: 'Madrid',
+        country: 'ES',
+      };
+      const calls = [
+        [api.client(), ENDPOINTS.signup, { ...person, email: 'x@munay.example', password: 'cuatro jabones' }],
+        [client, ENDPOINTS.updateUser, person],
+        [client, ENDPOINTS.updateUser, { addresses: [address] }],
+        [admin, ENDPOINTS.editUser, person],
+        [client, ENDPOINTS.checkout, { address }],
+        [admin, ENDPOINTS.draftOrder, { customer: { name: link, email: 'x@munay.example' } }],
+        [api.client(), ENDPOINTS.sendMessage, { name: link }],
+        [api.client(), ENDPOINTS.declareWithdrawal, { name: link, orderNumber: link, goods: link }],
+      ] as const;
+      const refused = [];
+      for (const [by, endpoint, body] of calls) {
+        const { data } = await by.refused(endpoint as never, { params: { id: '0'.repeat(24) }, body });
+        const broken = (data.fields ?? []).filter(({ rule }) => rule === 'leadsNowhere');
+        refused.push(broken.map(({ field }) => field).sort());
+      }
+      expect(refused).toEqual([
+        ['firstname', 'lastname', 'middlename'],
+        ['firstname', 'lastname', 'middlename'],
+        ['addresses.0.name'],
+        ['firstname', 'lastname', 'middlename'],
+        ['address.name'],
+        ['customer.name'],
+        ['name'],
+        ['goods', 'name', 'orderNumber'],
+      ]);
+    },
+  );
+
+  test('names with dots, marks and letters of all kinds are names', async () => {
+    const { client } = await signIn(api);
+    for (const firstname of [
+      'M.ª Carmen',
+      'J. R.',
+      'St. John',
+      'O’Neil-D’Arc',
+      '李小龙',
+      'Ana.María',
+      'C/ Luis',
+    ])
+      expect((await client.refused(ENDPOINTS.updateUser, { body: { firstname } })).status).toBe(200);
+  });
+
   test.each([
     '{"email":"a@x.com","password":"x","__proto__":{"polluted":1}}',
     '{"email":"a@x.com","password":"x","constructor":{"prototype":{"polluted":1}}}',

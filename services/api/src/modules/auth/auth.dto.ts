@@ -1,21 +1,20 @@
-import { LIMITS } from '@munay/contracts/limits';
 import type { Login, Signup } from '@munay/contracts/user';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsEmailAddress } from '../user/user.email';
-import { ImageAddress, MayBeAbsent, OneLine, PASSWORD_BYTES_MAX, PhoneNumber } from '../user/user.dto';
+import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../user/user.dto';
 
 /** The four required fields may be missing here: the service answers that with the text of the product brief. */
 export class SignupDto implements Signup {
   @IsOptional()
-  @OneLine(LIMITS.nameMax)
+  @PersonName()
   firstname: string;
 
   @MayBeAbsent()
-  @OneLine(LIMITS.nameMax)
+  @PersonName()
   middlename?: string;
 
   @IsOptional()
-  @OneLine(LIMITS.nameMax)
+  @PersonName()
   lastname: string;
 
   @ValidateIf((_, value) => value != null && value !== '')

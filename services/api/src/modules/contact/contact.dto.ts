@@ -22,13 +22,13 @@ import {
 } from 'class-validator';
 import { PageQueryDto, toList } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { OneLine } from '../user/user.dto';
+import { PersonName } from '../user/user.dto';
 
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;
 
 export class SendMessageDto implements SendMessage {
-  @OneLine(LIMITS.nameMax) @IsNotEmpty() name: string;
+  @PersonName() @IsNotEmpty() name: string;
   @IsEmailAddress() email: string;
   @IsIn(CONTACT_TOPICS) topic: ContactTopic;
   @Transform(trimmed) @IsString() @IsNotEmpty() @MaxLength(LIMITS.messageMax) message: string;

@@ -54,7 +54,7 @@ export class ContactModule implements OnModuleInit {
     this.toDo.register('messages', () => this.messages.countOpen());
     const { STAFF_EMAIL, SHOP_NAME } = this.config.values;
     const mailOf = async ({ refs }: OutboxJob) => ({
-      message: await this.contact.forMail(String(refs.messageId)),
+      ...(await this.contact.forMail(String(refs.messageId))),
       webOrigin: this.mails.webOrigin,
     });
     this.handlers.register('contact-receipt', async (job) => {

@@ -21,6 +21,7 @@ import { ThrottleService } from '../auth/throttle.service';
 import { termsOf } from '../order/order.mapper';
 import { OrderRepository } from '../order/order.repository';
 import { normalEmail } from '../user/user.email';
+import { UserService } from '../user/user.service';
 import { toView } from './contact.mapper';
 import { checkOpening, stampOpening } from './contact.opening';
 import { ContactRepository } from './contact.repository';
@@ -40,6 +41,7 @@ export class ContactService {
   constructor(
     private readonly messages: ContactRepository,
     private readonly orders: OrderRepository,
+    private readonly users: UserService,
     private readonly outbox: OutboxService,
     private readonly transaction: Transaction,
     private readonly throttle: ThrottleService,
@@ -91,11 +93,16 @@ export class ContactService {
     return { reference, answerBy };
   }
 
-  /** A message for its mails. @throws AppError notFound */
-  async forMail(id: string): Promise<MessageView> {
+  /**
+   * A message for its mails.
+   * @returns also whether the address it names is the sender's own, as the account has proved
+   * @throws AppError notFound
+   */
+  async forMail(id: string): Promise<{ message: MessageView; own: boolean }> {
     const message = await this.messages.findById(id);
     if (!message) throw new AppError('notFound');
-    return toView(message);
+    const reader = message.userId === null ? null : await this.users.reader(message.userId);
+    return { message: toView(message), own: reader?.email === message.email };
   }
 
   /** Messages for staff: search by reference, name and mail, filter by status. */

@@ -163,6 +163,7 @@ const contactSample = (locale: Locale): contact.ContactMail => ({
     createdAt: '2026-11-20T10:52:00.000Z',
     updatedAt: '2026-11-20T10:52:00.000Z',
   },
+  own: true,
   webOrigin: SAMPLE_SENDER.webOrigin,
 });
 

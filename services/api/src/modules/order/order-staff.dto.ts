@@ -45,7 +45,7 @@ import {
 import { OrderListQueryDto } from '../admin/admin.dto';
 import { LINES } from '../billing/checkout.dto';
 import { SKU } from '../stock/stock.dto';
-import { AddressDto, MayBeAbsent, OneLine } from '../user/user.dto';
+import { AddressDto, MayBeAbsent, OneLine, PersonName } from '../user/user.dto';
 import { IsEmailAddress } from '../user/user.email';
 
 const CENTS_MAX = 100_000_000;
@@ -99,7 +99,7 @@ export class RefundDto implements RefundInput {
 }
 
 class DraftCustomerDto {
-  @OneLine(LIMITS.nameMax) @MinLength(1) name: string;
+  @PersonName() @MinLength(1) name: string;
   @IsEmailAddress() email: string;
 }
 

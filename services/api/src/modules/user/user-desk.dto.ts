@@ -1,5 +1,4 @@
 import { type Role, ROLES } from '@munay/contracts/access';
-import { LIMITS } from '@munay/contracts/limits';
 import type { EditUser } from '@munay/contracts/user-desk';
 import {
   ArrayMaxSize,
@@ -12,14 +11,14 @@ import {
   Matches,
   MinLength,
 } from 'class-validator';
-import { MayBeAbsent, OneLine, PhoneNumber } from './user.dto';
+import { MayBeAbsent, PersonName, PhoneNumber } from './user.dto';
 
 const STORES_MAX = 50;
 
 export class EditUserDto implements EditUser {
-  @MayBeAbsent() @OneLine(LIMITS.nameMax) @MinLength(1) firstname?: string;
-  @MayBeAbsent() @OneLine(LIMITS.nameMax) middlename?: string;
-  @MayBeAbsent() @OneLine(LIMITS.nameMax) @MinLength(1) lastname?: string;
+  @MayBeAbsent() @PersonName() @MinLength(1) firstname?: string;
+  @MayBeAbsent() @PersonName() middlename?: string;
+  @MayBeAbsent() @PersonName() @MinLength(1) lastname?: string;
   @MayBeAbsent() @PhoneNumber() phone?: string;
   @MayBeAbsent() @IsArray() @ArrayUnique() @IsIn(ROLES, { each: true }) roles?: Role[];
   @MayBeAbsent()

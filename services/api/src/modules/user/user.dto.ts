@@ -5,14 +5,15 @@ import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/use
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  buildMessage,
   IsArray,
   IsBoolean,
   IsIn,
-  IsOptional,
   IsString,
   Matches,
   MaxLength,
   MinLength,
+  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -38,6 +39,23 @@ export const OneLine =
     MaxLength(max)(target, name as string);
     IsString()(target, name as string);
   };
+const LEADS_AWAY = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
+/** Holds no address of a page: our mails go to whom somebody names, and must not carry a stranger's link there. */
+export const LeadsNowhere = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'leadsNowhere',
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || !LEADS_AWAY.test(value),
+      defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),
+    },
+  });
+/** How somebody is called, as our mails call them. */
+export const PersonName =
+  (max: number = LIMITS.nameMax): PropertyDecorator =>
+  (target, name) => {
+    OneLine(max)(target, name);
+    LeadsNowhere()(target, name);
+  };
 const Given = (): PropertyDecorator => MinLength(1);
 /** Absent is allowed, `null` is not: it would be stored. */
 export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
@@ -53,7 +71,7 @@ export const ImageAddress = (): PropertyDecorator => (target, name) => {
 };
 
 export class AddressDto implements Address {
-  @OneLine(LINE_MAX)
+  @PersonName(LINE_MAX)
   @Given()
   name: string;
 
@@ -106,16 +124,16 @@ class PreferencesDto implements Partial<Preferences> {
 
 export class UpdateUserDto implements UpdateUser {
   @MayBeAbsent()
-  @OneLine(LIMITS.nameMax)
+  @PersonName()
   @Given()
   firstname?: string;
 
   @MayBeAbsent()
-  @OneLine(LIMITS.nameMax)
+  @PersonName()
   middlename?: string;
 
   @MayBeAbsent()
-  @OneLine(LIMITS.nameMax)
+  @PersonName()
   @Given()
   lastname?: string;
 
@@ -152,7 +170,7 @@ export class UpdateUserDto implements UpdateUser {
   @MaxLength(PASSWORD_BYTES_MAX)
   password?: string;
 
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(PASSWORD_BYTES_MAX)
   currentPassword?: string;

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { PageQueryDto, toFlag } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { OneLine } from '../user/user.dto';
+import { LeadsNowhere, OneLine, PersonName } from '../user/user.dto';
 
 class LineDto {
   @IsString() @MaxLength(60) sku: string;
@@ -23,10 +23,10 @@ class LineDto {
 }
 
 export class DeclareWithdrawalDto implements DeclareWithdrawal {
-  @OneLine(LIMITS.nameMax * 2) @IsNotEmpty() name: string;
+  @PersonName(LIMITS.nameMax * 2) @IsNotEmpty() name: string;
   @IsEmailAddress() email: string;
-  @OneLine(LIMITS.orderNumberMax) @IsNotEmpty() orderNumber: string;
-  @IsOptional() @OneLine(LIMITS.noteMax) goods?: string;
+  @OneLine(LIMITS.orderNumberMax) @LeadsNowhere() @IsNotEmpty() orderNumber: string;
+  @IsOptional() @OneLine(LIMITS.noteMax) @LeadsNowhere() goods?: string;
   @IsOptional()
   @ArrayMaxSize(LIMITS.cartLines)
   @ValidateNested({ each: true })

@@ -6,6 +6,8 @@ import { dateAndTime, weekday } from '../mail.words';
 
 export interface ContactMail {
   message: MessageView;
+  /** The address is proved to be the sender's: only then are the words sent back to it. */
+  own: boolean;
   webOrigin: string;
 }
 
@@ -23,7 +25,7 @@ const topicAndTime = ({ topic, createdAt }: MessageView, locale: Locale): string
   `${TOPICS[locale][topic]}, ${dateAndTime(createdAt, locale)}`;
 
 /** Tells the sender that the message arrived, under which number, and when to expect an answer. */
-export function contactReceipt({ message, webOrigin }: ContactMail): MailContent {
+export function contactReceipt({ message, own, webOrigin }: ContactMail): MailContent {
   const { locale, reference } = message;
   const firstname = message.name.split(' ')[0] ?? message.name;
   const day = weekday(workingDaysAfter(new Date(message.createdAt), 1), locale);
@@ -37,6 +39,7 @@ export function contactReceipt({ message, webOrigin }: ContactMail): MailContent
       number: 'Tu número',
       add: 'Añadir algo al mensaje',
       detail: 'O responde a este correo: llega al mismo sitio.',
+      about: 'De qué trata',
       meanwhile: 'Mientras tanto',
       help: `Quizá ya esté contestado: envíos y devoluciones, ingredientes, alérgenos. ${webOrigin}/contact`,
       hours: 'El taller contesta de lunes a viernes, de 9 a 17.',
@@ -51,6 +54,7 @@ export function contactReceipt({ message, webOrigin }: ContactMail): MailContent
       number: 'Your number',
       add: 'Add something to the message',
       detail: 'Or answer this mail: it reaches the same people.',
+      about: 'What it is about',
       meanwhile: 'In the meantime',
       help: `It may be answered already: delivery and returns, ingredients, allergens. ${webOrigin}/contact`,
       hours: 'The workshop answers from Monday to Friday, 9 to 17.',
@@ -67,7 +71,9 @@ export function contactReceipt({ message, webOrigin }: ContactMail): MailContent
         detail: words.detail,
         button: { label: words.add, url: `${webOrigin}/contact?ref=${reference}` },
       },
-      { kind: 'quote', title: topicAndTime(message, locale), text: message.message },
+      own
+        ? { kind: 'quote', title: topicAndTime(message, locale), text: message.message }
+        : { kind: 'text', title: words.about, text: [topicAndTime(message, locale)] },
       { kind: 'text', title: words.meanwhile, text: [words.help, words.hours] },
     ],
   });
