@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from './zone-day';
+import { addDays, dayOf, startOfDay, yearOf } from './zone-day';
 
 test.each([
   ['2026-01-15', '2026-01-14T23:00:00.000Z'],
@@ -12,4 +12,9 @@ test.each([
   expect(startOfDay(day).toISOString()).toBe(moment);
   expect(dayOf(startOfDay(day))).toBe(day);
   expect(dayOf(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));
+});
+
+test('the year of the shop begins an hour before that of Greenwich', () => {
+  expect(yearOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
+  expect(yearOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
 });

@@ -12,6 +12,9 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 /** Calendar day of a moment in the shop's time zone, `2026-11-21`. */
 export const dayOf = (moment: Date): string => DAY.format(moment);
 
+/** Calendar year of a moment in the shop's time zone, `2026`: the series of bills, notes and references. */
+export const yearOf = (moment: Date): string => dayOf(moment).slice(0, 4);
+
 /** The moment a calendar day of the shop begins, also on the days when the clocks change. */
 export function startOfDay(day: string): Date {
   const noon = new Date(`${day}T12:00:00Z`);

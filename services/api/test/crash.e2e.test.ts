@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
 import { ReleaseService } from '../src/modules/billing/release.service';
-import { WebhookService } from '../src/modules/billing/webhook.service';
 import { ApiProcess } from './support/api-process';
 import { Client } from './support/client';
 import type { SignedInPerson } from './support/people';
@@ -125,7 +124,7 @@ test('killed after an event was stored and before it was done', async () => {
   await shop.sandbox.clearFaults();
   await startProcess();
   // What the worker's timer does once the lease of the dead process is over.
-  await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
+  await shop.retryEvents();
   expect((await orderOf(person))?.status).toBe('paid');
   expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.brokenInvariants()).toEqual({});

@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
-import { WebhookService } from '../src/modules/billing/webhook.service';
 import type { SignedInPerson } from './support/people';
 import {
   addToCart,
@@ -9,6 +8,7 @@ import {
   checkoutBody,
   countsOf,
   openShop,
+  retryEvents,
   type Shelved,
   shelve,
   type Shop,
@@ -51,7 +51,7 @@ async function settleEvents(): Promise<void> {
   await shop.sandbox.idle();
   const events = shop.api.db.collection('webhook_events');
   await until(async () => {
-    await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 120_000));
+    await retryEvents(shop);
     return (await events.countDocuments({ status: 'pending' })) === 0;
   });
 }

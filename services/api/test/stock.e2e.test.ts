@@ -20,7 +20,7 @@ const hold = (orderId: string, items: { sku: string; quantity: number }[]): Prom
     stock.hold({
       orderId,
       items,
-      expiresAt: new Date(Date.now() + 60_000),
+      forMs: 60_000,
       holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card' },
     }),
   );

@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
-import { WebhookService } from '../src/modules/billing/webhook.service';
 import { addToCart, checkoutBody } from './support/shop';
 import { suiteShop } from './support/suite-shop';
 import { completed, deliver, eventBody, signatureOf } from './support/webhook-calls';
@@ -88,7 +87,7 @@ describe('forged calls are refused:', () => {
     ['no signature', () => ''],
     ['nonsense', () => 't=,v1='],
     ['another secret', (body) => signatureOf(body, { secret: 'whsec_somebody_else' })],
-    ['301 seconds old', (body) => signatureOf(body, { ageSeconds: 301 })],
+    ['sixteen minutes old', (body) => signatureOf(body, { ageSeconds: 960 })],
     ['an hour ahead', (body) => signatureOf(body, { ageSeconds: -3600 })],
   ];
   test.each(forgeries)('%s', async (name, forge) => {
@@ -159,7 +158,7 @@ test('an event that cannot be done now is answered, kept and done later', async 
   expect((await deliver(shop, completed('evt_later', sessionId))).status).toBe(200);
   expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'pending' });
   await shop.sandbox.clearFaults();
-  await shop.api.app.get(WebhookService, { strict: false }).retryDue(new Date(Date.now() + 60_000));
+  await shop.retryEvents();
   expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.statusOf(orderId)).toBe('paid');
 });

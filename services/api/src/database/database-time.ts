@@ -13,3 +13,10 @@ export const areOver = (fields: readonly string[], sinceMs = 0) => ({
 
 /** An update that is a pipeline: it can reckon with the moment of the database. */
 export const PIPELINE = { updatePipeline: true } as const;
+
+/** Values as they are, in an update that is a pipeline: nothing in them is read as an expression. */
+export const asIs = (values: object): Record<string, { $literal: unknown }> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { $literal: value as unknown }]));
+
+/** An upsert that writes a document only where there is none. @param fresh its fields, of which some may reckon with `NOW` */
+export const unlessThere = (fresh: object) => [{ $replaceWith: { $mergeObjects: [fresh, '$$ROOT'] } }];

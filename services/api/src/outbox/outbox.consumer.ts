@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { Clock } from '../clock';
 import { AppError } from '../http/app-error';
 import { scrub } from '../http/log-scrub';
 import { Tallies } from '../modules/ops/tallies';
@@ -8,7 +9,6 @@ import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Queue, QUEUE_NAMES, type QueueJob, queueToken } from './outbox.queue';
 import { type OutboxJob, OutboxRepository } from './outbox.repository';
 
-const LEASE_MS = 60_000;
 const CONCURRENCY = 5;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
@@ -26,6 +26,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly handlers: OutboxHandlers,
     private readonly modules: ModuleRef,
     private readonly tallies: Tallies,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -48,7 +49,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
 
   /** One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. */
   async consume({ outboxId, attempts }: QueueJob): Promise<void> {
-    const job = await this.outbox.claimSending(outboxId, attempts, new Date(Date.now() + LEASE_MS));
+    const job = await this.outbox.claimSending(outboxId, attempts);
     if (!job) return;
     try {
       await this.handlers.find(job.type)(job);
@@ -62,18 +63,16 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async fail(job: OutboxJob, error: Error, reason: string): Promise<void> {
-    const dead = isPermanent(error) || Date.now() - job.dueSince.getTime() > GIVE_UP_AFTER_MS;
-    const next = dead
-      ? ({ status: 'dead' } as const)
-      : ({ status: 'pending', at: new Date(Date.now() + backoffMs(job.attempts)) } as const);
+    const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
+    const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;
     this.tallies.add('failures', job.type);
-    await this.outbox.setFailed(job.id, job.attempts, next, reason);
+    await this.outbox.setFailed(job.id, job.attempts, dead ? null : backoffMs(job.attempts), reason);
     this.log[dead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',
       outboxId: job.id,
       type: job.type,
       attempts: job.attempts,
-      next: next.status,
+      next: dead ? 'dead' : 'pending',
       reason,
     });
   }

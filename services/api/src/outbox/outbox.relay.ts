@@ -7,7 +7,6 @@ import { OutboxRepository } from './outbox.repository';
 import { OUTBOX_QUEUES } from './outbox.schema';
 
 const POLL_MS = 500;
-const LEASE_MS = 60_000;
 
 /** Moves due rows into their Bull queue, oldest first. Any number of relays may run: each row is claimed by one. */
 @Injectable()
@@ -38,21 +37,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   /** Empties what is due now. While a server is away the rows wait as they are: nothing is wrong with the work. */
   async relay(): Promise<void> {
     while (!this.database.away && QUEUE_NAMES.every((name) => this.queue(name).client.status === 'ready')) {
-      const now = new Date();
-      const job = await this.outbox.claimPending(now, new Date(now.getTime() + LEASE_MS));
+      const job = await this.outbox.claimPending();
       if (!job) return;
       try {
         const work: QueueJob = { outboxId: job.id, attempts: job.attempts };
         // Bull ignores an id it has seen, so every attempt has one of its own.
         await this.queue(OUTBOX_QUEUES[job.type]).add(work, { jobId: `${job.id}:${job.attempts}` });
       } catch (error) {
-        const at = new Date(Date.now() + backoffMs(job.attempts));
-        await this.outbox.setFailed(
-          job.id,
-          job.attempts,
-          { status: 'pending', at },
-          (error as Error).message,
-        );
+        const { id, attempts } = job;
+        await this.outbox.setFailed(id, attempts, backoffMs(attempts), (error as Error).message);
         return;
       }
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
+import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
 import { upserted } from '../database/upsert';
 import { OutboxRow, type OutboxStatus, type OutboxType } from './outbox.schema';
 
@@ -19,6 +20,10 @@ export interface OutboxJob {
 /** A row as it is stored. */
 export type StoredJob = OutboxRow & { _id: mongoose.Types.ObjectId };
 
+/** Whoever moves or does work has it for so long, by the clock of the database. */
+const LEASE_MS = 60_000;
+/** Kept past the lease, so that a slow but living worker finishes first. */
+const GRACE_MS = 60_000;
 const OF_ORDER_MAX = 200;
 /** What a row forgets when it ends, whichever way. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
@@ -43,35 +48,36 @@ export class OutboxRepository {
     refs: Record<string, string>,
     notBefore?: Date,
   ): Promise<void> {
-    const later = notBefore ? { notBefore, nextAttemptAt: notBefore } : {};
+    const fresh = {
+      ...asIs({ type, refs, status: 'pending', notBefore: notBefore ?? null, leaseUntil: null }),
+      ...asIs({ attempts: 0, lastError: null, doneAt: null }),
+      nextAttemptAt: notBefore ?? NOW,
+      createdAt: NOW,
+    };
     await upserted(
-      this.rows.updateOne(
-        { dedupeKey },
-        { $setOnInsert: { type, refs, ...later } },
-        { upsert: true, setDefaultsOnInsert: true },
-      ),
+      this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true }).exec(),
     );
   }
 
   /** Takes the oldest due row for the queue; null when nothing is due. */
-  async claimPending(now: Date, leaseUntil: Date): Promise<OutboxJob | null> {
+  async claimPending(): Promise<OutboxJob | null> {
     const row = await this.rows
       .findOneAndUpdate(
-        { status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) },
-        { $set: { status: 'enqueued', leaseUntil }, $inc: { attempts: 1 } },
-        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        { status: 'pending', ...areOver(['nextAttemptAt']) },
+        [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: { $add: ['$attempts', 1] } } }],
+        { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean<StoredJob>();
     return row && toJob(row);
   }
 
   /** Takes an enqueued row for sending; null when somebody else has it or it is done. */
-  async claimSending(id: string, attempts: number, leaseUntil: Date): Promise<OutboxJob | null> {
+  async claimSending(id: string, attempts: number): Promise<OutboxJob | null> {
     const row = await this.rows
       .findOneAndUpdate(
         { _id: id, attempts, status: 'enqueued' },
-        { $set: { status: 'sending', leaseUntil } },
-        { returnDocument: 'after' },
+        [{ $set: { status: 'sending', leaseUntil: later(LEASE_MS) } }],
+        { ...PIPELINE, returnDocument: 'after' },
       )
       .lean<StoredJob>();
     return row && toJob(row);
@@ -105,31 +111,25 @@ export class OutboxRepository {
     await this.rows.updateOne(
       { _id: id, attempts, status: 'sending' },
       {
-        $set: { status: 'done', doneAt: new Date(), leaseUntil: null, lastError: null },
+        $set: { status: 'done', leaseUntil: null, lastError: null },
+        $currentDate: { doneAt: true },
         $unset: PERSONAL,
       },
     );
   }
 
-  /** Puts the work back for another try, or away for good, with any address and name it carried. */
-  async setFailed(
-    id: string,
-    attempts: number,
-    next: { status: 'pending'; at: Date } | { status: 'dead' },
-    error: string,
-  ): Promise<void> {
-    await this.rows.updateOne(
-      { _id: id, attempts },
-      {
-        $set: {
-          status: next.status,
-          lastError: error.slice(0, 500),
-          leaseUntil: null,
-          ...(next.status === 'pending' ? { nextAttemptAt: next.at } : {}),
-        },
-        ...(next.status === 'dead' && { $unset: PERSONAL }),
-      },
-    );
+  /** Puts the work back for another try after a pause; without one away for good, with any address and name it carried. */
+  async setFailed(id: string, attempts: number, pauseMs: number | null, error: string): Promise<void> {
+    const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
+    const outcome = { status, lastError: error.slice(0, 500), leaseUntil: null };
+    const row = { _id: id, attempts };
+    if (pauseMs === null) await this.rows.updateOne(row, { $set: outcome, $unset: PERSONAL });
+    else
+      await this.rows.updateOne(
+        row,
+        [{ $set: { ...asIs(outcome), nextAttemptAt: later(pauseMs) } }],
+        PIPELINE,
+      );
   }
 
   /** Puts a row that waits or was given up in front; null when it is done, under way or unknown. */
@@ -137,7 +137,10 @@ export class OutboxRepository {
     const row = await this.rows
       .findOneAndUpdate(
         { _id: id, status: mongoose.trusted({ $in: ['pending', 'dead'] }) },
-        { $set: { status: 'pending', nextAttemptAt: new Date(), notBefore: new Date(), leaseUntil: null } },
+        {
+          $set: { status: 'pending', leaseUntil: null },
+          $currentDate: { nextAttemptAt: true, notBefore: true },
+        },
         { returnDocument: 'after' },
       )
       .lean<StoredJob>();
@@ -155,13 +158,13 @@ export class OutboxRepository {
   }
 
   /** Takes back rows whose holder did not finish in time. @returns how many */
-  async releaseOverdue(before: Date): Promise<number> {
+  async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
       {
         status: mongoose.trusted({ $in: ['enqueued', 'sending'] }),
-        leaseUntil: mongoose.trusted({ $lt: before }),
+        ...areOver(['leaseUntil'], GRACE_MS),
       },
-      { $set: { status: 'pending', leaseUntil: null, nextAttemptAt: new Date() } },
+      { $set: { status: 'pending', leaseUntil: null }, $currentDate: { nextAttemptAt: true } },
     );
     return modifiedCount;
   }

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock';
 import { type OutboxJob, OutboxRepository } from './outbox.repository';
 import type { OutboxStatus, OutboxType } from './outbox.schema';
 
 /** Hands work to the worker without waiting for redis or the mail server. */
 @Injectable()
 export class OutboxService {
-  constructor(private readonly outbox: OutboxRepository) {}
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Writes the work down in the current transaction, if there is one.
@@ -41,5 +45,5 @@ export class OutboxService {
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
   /** What waits, and how late the oldest is in seconds. */
-  backlog = (): ReturnType<OutboxRepository['backlog']> => this.outbox.backlog(new Date());
+  backlog = (): ReturnType<OutboxRepository['backlog']> => this.outbox.backlog(this.clock.now());
 }

@@ -2,8 +2,6 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { OutboxRepository } from './outbox.repository';
 
 const EVERY_MS = 10_000;
-/** Kept past the lease, so that a slow but living worker finishes first. */
-const GRACE_MS = 60_000;
 
 /** Takes back rows that were lost on the way: redis emptied, a stalled job, a killed worker. */
 @Injectable()
@@ -14,17 +12,17 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutd
   constructor(private readonly outbox: OutboxRepository) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(new Date(Date.now() - GRACE_MS)), EVERY_MS);
+    this.timer = setInterval(() => void this.sweep(), EVERY_MS);
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  /** @param before rows whose lease ended earlier are taken back */
-  async sweep(before: Date): Promise<number> {
+  /** Takes back the rows whose holder had its time, and some more. @returns how many */
+  async sweep(): Promise<number> {
     try {
-      const released = await this.outbox.releaseOverdue(before);
+      const released = await this.outbox.releaseOverdue();
       if (released > 0) this.log.warn({ msg: 'outbox rows taken back', released });
       return released;
     } catch (error) {

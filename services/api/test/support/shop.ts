@@ -9,6 +9,7 @@ import { moneyInvariants, shopInvariants } from '../../src/invariants.checks';
 import { CreditNoteService } from '../../src/modules/billing/credit-note.service';
 import { InvoiceService } from '../../src/modules/billing/invoice.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import { WebhookService } from '../../src/modules/billing/webhook.service';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { Client } from './client';
@@ -295,6 +296,14 @@ export async function countsOf({ api }: Pick<Shop, 'api'>, sku: string): Promise
     .collection<{ _id: string; available: number; reserved: number; sold: number }>('stock')
     .findOne({ _id: sku });
   return row ? [row.available, row.reserved, row.sold] : [];
+}
+
+/** Works on stored events as the timer does, once their waits are over. */
+export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
+  await api.db
+    .collection('webhook_events')
+    .updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date(0) } });
+  await api.app.get(WebhookService, { strict: false }).retryDue();
 }
 
 /** Everything that is broken in the books of the shop, by invariant. */

@@ -12,6 +12,7 @@ import {
   openShop,
   ordered,
   paidOrder,
+  retryEvents,
   type SandboxRemote,
   type Shelved,
   type ShelfWishes,
@@ -61,6 +62,8 @@ export class SuiteShop implements Shop {
     this.api.db
       .collection('reservations')
       .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { expiresAt: new Date(0) } });
+
+  retryEvents = () => retryEvents(this);
 
   /** Ends an order as if the provider had said that nobody can pay it any more. */
   async closeBehindItsBack(orderId: string): Promise<void> {

@@ -16,6 +16,9 @@ import { WebhookDelivery } from './webhook-delivery';
 import { WebhookEndpointsService } from './webhook-endpoints.service';
 import { WEBHOOK_MODES } from './webhook-modes';
 
+/** How far the clock may be put back at once. */
+const DAY_SECONDS = 86_400;
+
 export interface ControlServices {
   store: Store;
   clock: Clock;
@@ -127,7 +130,7 @@ function stateControls(control: FastifyInstance, services: ControlServices): voi
   control.post('/clock', (request) => {
     const input = new JsonInput(request.body);
     if (input.has('reset')) return setClock(0);
-    return setClock(clock.offset + input.integer('advanceSeconds') * 1_000);
+    return setClock(clock.offset + input.integer('advanceSeconds', undefined, -DAY_SECONDS) * 1_000);
   });
   control.get('/ledger', () => ledgerOf(store));
   control.post('/reset', () => {

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../../clock';
 import { Repeating } from '../../repeating';
 import { PaymentService } from './payment.service';
 import { ReconcilerService } from './reconciler.service';
@@ -21,11 +22,14 @@ export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutd
     private readonly payments: PaymentService,
     private readonly webhooks: WebhookService,
     private readonly reconciler: ReconcilerService,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.every(RELEASE_MS, 'release', () => this.release.releaseDue());
-    this.jobs.every(RELEASE_MS, 'resume', () => this.payments.resume(new Date(Date.now() - RESUME_AFTER_MS)));
+    this.jobs.every(RELEASE_MS, 'resume', () =>
+      this.payments.resume(new Date(this.clock.now().getTime() - RESUME_AFTER_MS)),
+    );
     this.jobs.every(RETRY_MS, 'webhook retry', () => this.webhooks.retryDue());
     this.jobs.every(RECONCILE_MS, 'reconcile', () => this.reconciler.run(), RECONCILE_RETRY_MS);
   }

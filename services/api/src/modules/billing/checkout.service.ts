@@ -2,21 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { isTaxId, type ShippingOption } from '@munay/contracts/address';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order';
+import { Clock } from '../../clock';
 import { Config } from '../../config';
-import { dayOf } from '../../zone-day';
+import { yearOf } from '../../zone-day';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { ANSWER_WITHIN_MS, within } from '../../time-left';
 import { ThrottleService } from '../auth/throttle.service';
 import { type CartAtNow, CartService } from '../cart/cart.service';
-import { orderTerms, transferDue } from '../order/order.mapper';
+import { orderTerms, TRANSFER_MS } from '../order/order.mapper';
 import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { fingerprintOf, linesOf, totalsOf } from './checkout.draft';
-import { PaymentService } from './payment.service';
+import { CARD_HOLD_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { ShippingService } from './shipping.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
@@ -56,6 +57,7 @@ export class CheckoutService {
     private readonly transfers: TransferService,
     private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -122,7 +124,8 @@ export class CheckoutService {
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
       const known = await this.orders.findByCheckoutKey(checkoutKey);
-      if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint))) return known;
+      if (known && (known.status !== 'pending_payment' || isSame(known, fingerprint, this.clock.now())))
+        return known;
       const bought = await this.boughtJustNow(cart, fingerprint);
       if (bought) return bought;
       if (known) await this.endOlder(known);
@@ -229,7 +232,13 @@ export class CheckoutService {
       },
       ...(method === 'card' ? { stripe: this.payments.request(session) } : {}),
       history: [
-        { from: null, to: 'pending_payment', at: new Date(), by: 'customer', cause: `checkout by ${method}` },
+        {
+          from: null,
+          to: 'pending_payment',
+          at: this.clock.now(),
+          by: 'customer',
+          cause: `checkout by ${method}`,
+        },
       ],
     };
   }
@@ -239,8 +248,7 @@ export class CheckoutService {
    * @returns false when the cart changed or its order was placed meanwhile
    */
   private async write({ user, ip, method }: Wish, cart: CartAtNow, order: NewOrder): Promise<boolean> {
-    const placedAt = new Date();
-    const expiresAt = order.stripe ? this.payments.holdUntil(order.stripe) : transferDue(placedAt);
+    const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
         if (await this.orders.findByCheckoutKey(order.checkoutKey ?? '')) return false;
@@ -255,7 +263,7 @@ export class CheckoutService {
         await this.stock.hold({
           orderId: order.id,
           items,
-          expiresAt,
+          forMs: method === 'card' ? CARD_HOLD_MS : TRANSFER_MS,
           holder: { userId: user.id, ip, method },
         });
         return true;
@@ -281,7 +289,7 @@ export class CheckoutService {
 
   /** The number of a new order; one may be lost, none is given twice. */
   async nextNumber(): Promise<string> {
-    const year = dayOf(new Date()).slice(0, 4);
+    const year = yearOf(this.clock.now());
     const value = await this.orders.next(`order-${year}`);
     return `MUN-${year}-${String(value).padStart(6, '0')}`;
   }
@@ -293,8 +301,8 @@ const isWaiting = ({ status }: OrderFields): boolean =>
 const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
 
 /** Is this the same wish, with a payment page that can still be gone on with? */
-const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string): boolean =>
-  fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > new Date());
+const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string, now: Date): boolean =>
+  fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > now);
 
 /** Says which lines of the cart fall short, and by how much. */
 function shortLines(error: AppError, cart: CartAtNow): AppError {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../clock';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import { sumCents } from '@munay/contracts/money';
 import { AppError } from '../../http/app-error';
+import { yearOf } from '../../zone-day';
 import type { OrderFields } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
 import { creditNoteOf } from './credit-note.mapper';
@@ -20,6 +22,7 @@ export class CreditNoteService {
     private readonly notes: CreditNoteRepository,
     private readonly invoices: InvoiceRepository,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -40,8 +43,8 @@ export class CreditNoteService {
       const sentBack = order.refunds.find(({ state, creditNote }) => state === 'failed' && creditNote);
       if (sentBack?.creditNote && owed >= asked.amountCents) return sentBack.creditNote;
       const refund = owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [] } : asked;
-      const issuedAt = new Date();
-      const series = `${SERIES}-${issuedAt.getUTCFullYear()}`;
+      const issuedAt = this.clock.now();
+      const series = `${SERIES}-${yearOf(issuedAt)}`;
       const { number, sequence, previousHash } = await this.notes.nextInSeries(series);
       const fields = creditNoteOf(order, refund, bill, earlier, number, issuedAt);
       const hash = chainHash(fields, previousHash);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -45,6 +46,7 @@ export class FulfilService {
     private readonly outbox: OutboxService,
     private readonly alerts: BillingAlerts,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -108,7 +110,7 @@ export class FulfilService {
   ): Promise<Outcome> {
     try {
       return await this.transaction.run(() =>
-        this.sell(orderId, source, (order) => received(order, session)),
+        this.sell(orderId, source, (order) => received(order, session, this.clock.now())),
       );
     } catch (error) {
       if (error instanceof AppError && error.key === 'stockShort')
@@ -128,7 +130,7 @@ export class FulfilService {
     const before = await this.orders.findById(orderId);
     if (before && isSettled(before)) throw new AppError('orderPaid');
     const outcome = await this.sell(orderId, source, (order) => ({
-      payment: { ...order.payment, paidCents: order.totals.totalCents, paidAt: new Date(), reference },
+      payment: { ...order.payment, paidCents: order.totals.totalCents, paidAt: this.clock.now(), reference },
     }));
     if (outcome !== 'paid') throw new AppError('moveNotAllowed');
   }
@@ -162,7 +164,11 @@ export class FulfilService {
       const order = await this.orders.findById(orderId);
       if (!order || !mayMove(order.status, 'review', 'system')) return;
       const cause = `${source}: paid late, no stock left`;
-      await this.records.move(order, { to: 'review', by: 'system', cause }, received(order, session));
+      await this.records.move(
+        order,
+        { to: 'review', by: 'system', cause },
+        received(order, session, this.clock.now()),
+      );
       await this.outbox.add({
         type: 'refund',
         key: `${orderId}:oversold`,
@@ -188,7 +194,7 @@ export class FulfilService {
     });
     if (mayMove(order.status, 'review', 'system')) {
       const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
-      await this.orders.setStatus(order.id, order.status, move, received(order, session));
+      await this.orders.setStatus(order.id, order.status, move, received(order, session, this.clock.now()));
     }
     return 'refused';
   }
@@ -198,13 +204,14 @@ export class FulfilService {
 function received(
   order: OrderFields,
   session: ProviderSession,
+  at: Date,
 ): { payment: StoredPayment; intentId?: string } {
   return {
     payment: {
       ...order.payment,
       paidCents: session.amountCents,
       currency: session.currency,
-      paidAt: new Date(),
+      paidAt: at,
       card: session.card,
     },
     ...(session.intentId ? { intentId: session.intentId } : {}),

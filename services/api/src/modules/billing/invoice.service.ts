@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PAID_STATUSES } from '@munay/contracts/order-moves';
+import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OrderService } from '../order/order.service';
 import { chainHash } from '../../database/hash-chain';
+import { yearOf } from '../../zone-day';
 import { invoiceOf } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 import { InvoiceRepository } from './invoice.repository';
@@ -21,6 +23,7 @@ export class InvoiceService {
     private readonly invoices: InvoiceRepository,
     private readonly orders: OrderService,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {
     const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS } = config.values;
     this.seller = { name: SHOP_NAME, taxId: SHOP_TAX_ID, lines: SHOP_ADDRESS.split(', ') };
@@ -39,8 +42,8 @@ export class InvoiceService {
     const number = await this.transaction.run(async () => {
       const twin = await this.invoices.findByOrder(orderId);
       if (twin) return twin.number;
-      const issuedAt = new Date();
-      const series = `${SERIES}-${issuedAt.getUTCFullYear()}`;
+      const issuedAt = this.clock.now();
+      const series = `${SERIES}-${yearOf(issuedAt)}`;
       const { number: name, sequence, previousHash } = await this.invoices.nextInSeries(series);
       const fields = invoiceOf(order, name, this.seller, issuedAt);
       await this.invoices.append({

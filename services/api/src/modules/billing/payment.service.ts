@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
 import { timeLeftMs, within } from '../../time-left';
@@ -12,9 +13,13 @@ import { ReleaseService } from './release.service';
 import { PaymentFailed, PaymentRefused, PaymentUnreachable, type ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
 
-/** The provider asks for at least 30 minutes; the rest lets a call that never arrived be repeated with the same end. */
-const SESSION_MS = 35 * 60_000;
-const HOLD_AFTER_SESSION_MS = 2 * 60_000;
+/**
+ * The provider asks for at least 30 minutes by its own clock; the rest lets a call that never arrived be repeated with
+ * the same end, and our clock be slow.
+ */
+const SESSION_MS = 45 * 60_000;
+/** How long the stock of an order is held: a little longer than its payment page lives. */
+export const CARD_HOLD_MS = SESSION_MS + 2 * 60_000;
 /** Browsers wait for ten seconds. */
 const LEASE_MS = 8_000;
 const POLL_MS = 50;
@@ -32,6 +37,7 @@ export class PaymentService {
     private readonly gateway: StripeGateway,
     private readonly release: ReleaseService,
     private readonly alerts: BillingAlerts,
+    private readonly clock: Clock,
   ) {}
 
   /** The request to the provider, stored with the order before the first call. */
@@ -40,14 +46,11 @@ export class PaymentService {
     attempt = 1,
   ): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
-    const askedAt = new Date();
+    const askedAt = this.clock.now();
     const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
     const params = sessionParams({ ...order, expiresAt, webOrigin: WEB_ORIGIN, apiOrigin: API_ORIGIN });
     return { attempt, params, askedAt, expiresAt };
   }
-
-  /** Until when the stock of an order is held: a little longer than its payment page lives. */
-  holdUntil = ({ expiresAt }: StoredSession): Date => new Date(expiresAt.getTime() + HOLD_AFTER_SESSION_MS);
 
   /**
    * The address of the order's payment page. One request at a time asks the provider, the others wait for its answer.
@@ -60,7 +63,7 @@ export class PaymentService {
         const order = await this.orders.findById(orderId);
         if (order?.status !== 'pending_payment' || !order.stripe) throw new AppError('moveNotAllowed');
         if (order.stripe.url) return order.stripe.url;
-        if (await this.orders.leaseRequest(orderId, new Date(Date.now() + LEASE_MS))) return this.ask(order);
+        if (await this.orders.leaseRequest(orderId, LEASE_MS)) return this.ask(order);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }
@@ -71,7 +74,7 @@ export class PaymentService {
   async resume(before: Date, limit = 20): Promise<number> {
     const orders = await this.orders.findUnopened(before, limit);
     for (const { id, stripe } of orders)
-      if (stripe && this.holdUntil(stripe) > new Date())
+      if (stripe && stripe.expiresAt > this.clock.now())
         await this.open(id).catch((error: unknown) =>
           this.log.warn({ msg: 'a payment page could not be opened', orderId: id, reason: String(error) }),
         );
@@ -105,7 +108,7 @@ export class PaymentService {
     try {
       return await this.gateway.createSession(stripe.params, keyOf(order.id, stripe));
     } catch (error) {
-      const isStale = Date.now() - stripe.askedAt.getTime() > STALE_AFTER_MS;
+      const isStale = this.clock.now().getTime() - stripe.askedAt.getTime() > STALE_AFTER_MS;
       const hasFailed = error instanceof PaymentFailed;
       if (!hasFailed && !(error instanceof PaymentRefused && isStale)) throw error;
       const made = await this.gateway.findSession(order.id, order.createdAt);
@@ -128,7 +131,7 @@ export class PaymentService {
       { orderId: id, number, lines, totals, locale, email: customer.email, shipping: shipping.method },
       attempt + 1,
     );
-    if (!(await this.stock.extend(id, this.holdUntil(stripe)))) return null;
+    if (!(await this.stock.extend(id, CARD_HOLD_MS))) return null;
     await this.orders.setRequest(id, attempt, stripe);
     return { ...order, stripe };
   }

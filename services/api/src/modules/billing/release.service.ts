@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Actor, OrderStatus } from '@munay/contracts/order-moves';
+import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { CartService } from '../cart/cart.service';
@@ -50,6 +51,7 @@ export class ReleaseService {
     private readonly outbox: OutboxService,
     private readonly alerts: BillingAlerts,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -99,17 +101,17 @@ export class ReleaseService {
   }
 
   /** Ends every hold whose time is up; one that cannot be ended stays, and keeps no other. @returns how many were looked at */
-  async releaseDue(now = new Date()): Promise<number> {
+  async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const due = await this.stock.leaseDue(now, new Date(Date.now() + LEASE_MS));
+      const due = await this.stock.leaseDue(LEASE_MS);
       if (!due) return count;
-      await this.releaseOne(due.orderId).catch((error: unknown) => this.keep(due, error, now));
+      await this.releaseOne(due.orderId).catch((error: unknown) => this.keep(due, error));
     }
   }
 
   /** Undersell beats oversell: what the provider cannot confirm stays held. */
-  private keep({ orderId, expiresAt }: StoredReservation, error: unknown, now: Date): void {
-    const lateMs = now.getTime() - expiresAt.getTime();
+  private keep({ orderId, expiresAt }: StoredReservation, error: unknown): void {
+    const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'a hold stays', orderId, lateMs, reason: String(error) });
     if (!(error instanceof PaymentUnreachable))
       this.alerts.raise('holdStuck', { orderId, reason: String(error) });
@@ -124,7 +126,7 @@ export class ReleaseService {
     }
     if (order?.status === 'payment_processing') {
       const outcome = await this.settle(order.stripe?.sessionId ?? '', 'release');
-      if (outcome === 'processing') await this.stock.extend(orderId, new Date(Date.now() + PROCESSING_MS));
+      if (outcome === 'processing') await this.stock.extend(orderId, PROCESSING_MS);
       return;
     }
     if (order) await this.isPaidAtProvider(order);
@@ -150,7 +152,7 @@ export class ReleaseService {
 
   /** A page the provider knows nothing of: once its time is over it was never paid where we look. Somebody must know. */
   private isGoneForGood({ id, stripe }: OrderFields): boolean {
-    const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < Date.now();
+    const over = (stripe?.expiresAt.getTime() ?? 0) + CERTAINLY_OVER_MS < this.clock.now().getTime();
     this.alerts.raise('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
     return over;
   }

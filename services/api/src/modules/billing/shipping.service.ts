@@ -65,10 +65,10 @@ export class ShippingService {
    * Every look at a cart shows it, so it may be 10 s old; what is charged is always read anew.
    */
   async freeFromCents(): Promise<number | null> {
-    if (Date.now() < this.shown.until) return this.shown.freeFromCents;
+    if (performance.now() < this.shown.until) return this.shown.freeFromCents;
     const options = await this.tables.findOptions();
     const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
-    this.shown = { freeFromCents: option?.freeFromCents ?? null, until: Date.now() + SHOWN_FOR_MS };
+    this.shown = { freeFromCents: option?.freeFromCents ?? null, until: performance.now() + SHOWN_FOR_MS };
     return this.shown.freeFromCents;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Breaker } from '../../breaker';
+import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
 import { timeLeftMs } from '../../time-left';
@@ -24,7 +25,8 @@ const TWO_TRIES_MS = 7_000;
 const LEAST_MS = 300;
 /** A call may take 6 s to fail; more than these do so in vain before everybody is told at once. */
 const TRUST = { failures: 8, pauseMs: 5_000 };
-const TOLERANCE_SECONDS = 300;
+/** An event counts once and only says what to read again: a replay changes nothing, and our clock may be off. */
+const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
 /** Our clock and the provider's may differ by as much. */
 const CLOCKS_APART_MS = 3_600_000;
@@ -42,7 +44,11 @@ export class StripeGateway {
   private readonly breaker = new Breaker(TRUST);
   readonly livemode: boolean;
 
-  constructor(config: Config, metrics: Metrics) {
+  constructor(
+    config: Config,
+    metrics: Metrics,
+    private readonly clock: Clock,
+  ) {
     metrics.gauge(
       'munay_breaker_open',
       'Whether somebody outside is not asked for a while because they do not answer: 1 is open',
@@ -199,10 +205,12 @@ export class StripeGateway {
     if (!raw || !signature) throw new AppError('signatureInvalid');
     // The SDK refuses old signatures but accepts ones from the future.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? NaN);
-    if (!(signedAt <= Date.now() / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
+    const now = this.clock.now().getTime();
+    if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
+    const { webhooks } = this.stripe;
     try {
       return toEvent(
-        this.stripe.webhooks.constructEvent(raw, signature, this.webhookSecret, TOLERANCE_SECONDS),
+        webhooks.constructEvent(raw, signature, this.webhookSecret, TOLERANCE_SECONDS, undefined, now),
       );
     } catch {
       throw new AppError('signatureInvalid');

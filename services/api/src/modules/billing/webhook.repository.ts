@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model, mongo } from 'mongoose';
+import { type Model, mongo } from 'mongoose';
+import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../database/database-time';
 import { requestIdNow } from '../../http/request-scope';
 import type { ProviderEvent } from './payment.provider';
 import { WebhookEvent } from './webhook.schema';
@@ -31,34 +32,33 @@ export class WebhookRepository implements OnModuleInit {
     await this.events.init();
   }
 
-  /** Stores an event for the one who works on it until `leaseUntil`. @returns null when it is known already */
-  async insert({ id, ...event }: ProviderEvent, leaseUntil: Date): Promise<InboxRow | null> {
+  /** Stores an event for the one who works on it for so long. @returns null when it is known already */
+  async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {
+    const fresh = {
+      ...asIs({ ...event, status: 'pending', outcome: null, doneAt: null, requestId: requestIdNow() ?? '' }),
+      attempts: 1,
+      receivedAt: NOW,
+      nextAttemptAt: later(forMs),
+    };
     try {
-      const [row] = await this.events.create([
-        {
-          ...event,
-          _id: id,
-          receivedAt: new Date(),
-          status: 'pending',
-          attempts: 1,
-          nextAttemptAt: leaseUntil,
-          requestId: requestIdNow() ?? '',
-        },
-      ]);
-      return row ? toRow(row.toObject()) : null;
+      const { upsertedCount } = await this.events.updateOne({ _id: id }, unlessThere(fresh), {
+        ...PIPELINE,
+        upsert: true,
+      });
+      return upsertedCount === 1 ? await this.findById(id) : null;
     } catch (error) {
       if (error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY) return null;
       throw error;
     }
   }
 
-  /** Takes the oldest event that waits; null when none is due. */
-  async claim(now: Date, leaseUntil: Date): Promise<InboxRow | null> {
+  /** Takes the oldest event that waits, for so long; null when none is due. */
+  async claim(forMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
-        { status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) },
-        { $set: { nextAttemptAt: leaseUntil }, $inc: { attempts: 1 } },
-        { sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
+        { status: 'pending', ...areOver(['nextAttemptAt']) },
+        [{ $set: { nextAttemptAt: later(forMs), attempts: { $add: ['$attempts', 1] } } }],
+        { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean<WebhookEvent>();
     return row && toRow(row);
@@ -84,13 +84,19 @@ export class WebhookRepository implements OnModuleInit {
   }
 
   async setDone(id: string, outcome: string): Promise<void> {
-    await this.events.updateOne({ _id: id }, { $set: { status: 'done', outcome, doneAt: new Date() } });
+    await this.events.updateOne(
+      { _id: id },
+      { $set: { status: 'done', outcome }, $currentDate: { doneAt: true } },
+    );
   }
 
-  async setFailed(id: string, reason: string, nextAttemptAt: Date | null): Promise<void> {
+  /** @param pauseMs until it is tried again; null gives it up */
+  async setFailed(id: string, reason: string, pauseMs: number | null): Promise<void> {
+    const next = pauseMs === null ? asIs({ status: 'dead' }) : { nextAttemptAt: later(pauseMs) };
     await this.events.updateOne(
       { _id: id, status: 'pending' },
-      { $set: { outcome: reason, ...(nextAttemptAt ? { nextAttemptAt } : { status: 'dead' }) } },
+      [{ $set: { ...asIs({ outcome: reason }), ...next } }],
+      PIPELINE,
     );
   }
 }

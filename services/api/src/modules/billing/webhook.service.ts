@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Clock } from '../../clock';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { PaymentUnknown, type ProviderEvent } from './payment.provider';
 import { RefundService } from './refund.service';
@@ -46,6 +47,7 @@ export class WebhookService {
     private readonly gateway: StripeGateway,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -67,9 +69,9 @@ export class WebhookService {
   }
 
   /** Works on everything that waits. @returns how many events were tried */
-  async retryDue(now = new Date()): Promise<number> {
+  async retryDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
-      const row = await this.inbox.claim(now, new Date(Date.now() + LEASE_MS));
+      const row = await this.inbox.claim(LEASE_MS);
       if (!row) return count;
       await this.work(row);
     }
@@ -113,8 +115,7 @@ export class WebhookService {
     }));
   }
 
-  private take = (event: ProviderEvent): Promise<InboxRow | null> =>
-    this.inbox.insert(event, new Date(Date.now() + LEASE_MS));
+  private take = (event: ProviderEvent): Promise<InboxRow | null> => this.inbox.insert(event, LEASE_MS);
 
   /** @returns what became of the event, or why it waits */
   private async work(row: InboxRow): Promise<string> {
@@ -123,13 +124,9 @@ export class WebhookService {
       await this.inbox.setDone(row.id, outcome);
       return outcome;
     } catch (error) {
-      const old = Date.now() - row.receivedAt.getTime() > GIVE_UP_AFTER_MS;
+      const old = this.clock.now().getTime() - row.receivedAt.getTime() > GIVE_UP_AFTER_MS;
       const pause = Math.min(BACKOFF_MS * 2 ** row.attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
-      await this.inbox.setFailed(
-        row.id,
-        String(error).slice(0, 300),
-        old ? null : new Date(Date.now() + pause),
-      );
+      await this.inbox.setFailed(row.id, String(error).slice(0, 300), old ? null : pause);
       this.log.warn({ msg: 'webhook event waits', eventId: row.id, type: row.type, reason: String(error) });
       return String(error).slice(0, 300);
     }

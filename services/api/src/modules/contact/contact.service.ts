@@ -14,6 +14,7 @@ import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller, StaffCaller } from '../../http/caller';
+import { yearOf } from '../../zone-day';
 import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import type { Limit } from '../auth/throttle.service';
@@ -31,7 +32,7 @@ const PER_IP: Limit = { points: 20, seconds: HOUR };
 const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 const PAGE_SIZE = 25;
 
-const referenceOf = (year: number, count: number): string => `C-${year}-${String(count).padStart(6, '0')}`;
+const referenceOf = (year: string, count: number): string => `C-${year}-${String(count).padStart(6, '0')}`;
 
 /** Messages to the workshop. */
 @Injectable()
@@ -66,7 +67,7 @@ export class ContactService {
       throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
     if (opening.kind === 'expired') throw new AppError('formExpired');
     const answerBy = workingDaysAfter(now, 1).toISOString();
-    const year = now.getUTCFullYear();
+    const year = yearOf(now);
     if (input.website) {
       // a program must not learn that it was found out
       this.log.log({ msg: 'message of a program dropped' });

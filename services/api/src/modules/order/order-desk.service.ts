@@ -193,7 +193,11 @@ export class OrderDeskService {
       await this.throttle.take(name, id, limit).catch((error: unknown) => {
         throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;
       });
-    await this.outbox.add({ type: 'order-paid', key: `${id}:again:${Date.now()}`, refs: { orderId: id } });
+    await this.outbox.add({
+      type: 'order-paid',
+      key: `${id}:again:${this.clock.now().getTime()}`,
+      refs: { orderId: id },
+    });
     return null;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isTaxId } from '@munay/contracts/address';
 import type { DraftOrder, OrderDesk } from '@munay/contracts/order-desk';
+import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
@@ -15,7 +16,7 @@ import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
-import { orderTerms, transferDue } from './order.mapper';
+import { orderTerms, TRANSFER_MS } from './order.mapper';
 import { type NewOrder, OrderRepository } from './order.repository';
 import { OrderStaffService } from './order-staff.service';
 import { orderEntity } from './order-staff.rules';
@@ -36,6 +37,7 @@ export class OrderDraftService {
     private readonly transfers: TransferService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -101,13 +103,15 @@ export class OrderDraftService {
         disputed: false,
         card: null,
       },
-      history: [{ from: null, to: 'pending_payment', at: new Date(), by: 'admin', cause: 'taken by staff' }],
+      history: [
+        { from: null, to: 'pending_payment', at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
+      ],
     };
   }
 
   /** Order, hold, payment and audit in one; the counts where buyers meet come late. */
   private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
-    const placedAt = new Date();
+    const placedAt = this.clock.now();
     await this.orders.insert(order);
     await this.auditLog.record({
       by,
@@ -118,7 +122,7 @@ export class OrderDraftService {
     await this.stock.hold({
       orderId: order.id,
       items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
-      expiresAt: transferDue(placedAt),
+      forMs: TRANSFER_MS,
       holder: { userId: order.userId, ip: 'staff', method: draft.payment },
     });
     if (draft.payment === 'transfer') await this.transfers.announce(order.id, placedAt);

@@ -48,9 +48,9 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 export const awaitsTransfer = ({ status, payment }: OrderFields): boolean =>
   status === 'pending_payment' && payment.method === 'transfer';
 
-/** Until when the pieces of an order wait for its bank transfer. */
-export const transferDue = (placedAt: Date): Date =>
-  new Date(placedAt.getTime() + LIMITS.transferDays * 86_400_000);
+/** How long the pieces of an order wait for its bank transfer. */
+export const TRANSFER_MS = LIMITS.transferDays * 86_400_000;
+export const transferDue = (placedAt: Date): Date => new Date(placedAt.getTime() + TRANSFER_MS);
 
 function transferOf(
   { number, createdAt, totals }: OrderFields,

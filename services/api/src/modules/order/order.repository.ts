@@ -3,6 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
 import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
+import { Clock } from '../../clock';
+import { areOver, later, PIPELINE } from '../../database/database-time';
 import { requestIdNow } from '../../http/request-scope';
 import {
   Counter,
@@ -50,6 +52,7 @@ export class OrderRepository implements OnModuleInit {
   constructor(
     @InjectModel(Order.name) private readonly orders: Model<Order>,
     @InjectModel(Counter.name) private readonly counters: Model<Counter>,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -236,7 +239,7 @@ export class OrderRepository implements OnModuleInit {
             ...(change.shipping ? { shipping: change.shipping } : {}),
             ...(change.intentId ? { 'stripe.intentId': change.intentId } : {}),
           },
-          $push: { history: { from, at: new Date(), ...move, ...requestOfNow() } },
+          $push: { history: { from, at: this.clock.now(), ...move, ...requestOfNow() } },
           ...(frees ? { $unset: { checkoutKey: 1 } } : {}),
         },
         { returnDocument: 'after' },
@@ -246,14 +249,15 @@ export class OrderRepository implements OnModuleInit {
   }
 
   /** Takes the right to ask the provider for a session. @returns false when somebody else asks, or one is bound */
-  async leaseRequest(id: string, until: Date): Promise<boolean> {
-    const free = [
-      { 'stripe.leaseUntil': null },
-      { 'stripe.leaseUntil': mongoose.trusted({ $lte: new Date() }) },
-    ];
+  async leaseRequest(id: string, forMs: number): Promise<boolean> {
+    const isFree = {
+      'stripe.sessionId': mongoose.trusted({ $exists: false }),
+      ...areOver(['stripe.leaseUntil']),
+    };
     const { modifiedCount } = await this.orders.updateOne(
-      { _id: id, 'stripe.sessionId': mongoose.trusted({ $exists: false }), $or: free },
-      { $set: { 'stripe.leaseUntil': until } },
+      { _id: id, ...isFree },
+      [{ $set: { 'stripe.leaseUntil': later(forMs) } }],
+      PIPELINE,
     );
     return modifiedCount === 1;
   }

@@ -3,6 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
 import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
+import { Clock } from '../../clock';
+import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
 import { Reservation, Stock, STOCK_RULE, StockMove } from './stock.schema';
 
@@ -50,6 +52,7 @@ export class StockRepository implements OnModuleInit {
     @InjectModel(Stock.name) private readonly stock: Model<Stock>,
     @InjectModel(Reservation.name) private readonly reservations: Model<Reservation>,
     @InjectModel(StockMove.name) private readonly moves: Model<StockMove>,
+    private readonly clock: Clock,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -163,7 +166,7 @@ export class StockRepository implements OnModuleInit {
     kind: StockMoveKind,
     rows: ({ sku: string } & Change & Pick<StockMove, 'reason' | 'note' | 'by'>)[],
   ): Promise<void> {
-    const at = new Date();
+    const at = this.clock.now();
     await this.moves.insertMany(rows.map((row) => ({ orderId, kind, at, ...row })));
   }
 
@@ -191,15 +194,16 @@ export class StockRepository implements OnModuleInit {
       .exec();
   }
 
-  async insertReservation(
-    orderId: string,
-    items: StockItem[],
-    expiresAt: Date,
-    holder: Holder,
-  ): Promise<void> {
-    await this.reservations.create([
-      { _id: new Types.ObjectId(orderId), items, state: 'held', expiresAt, ...holder },
-    ]);
+  async insertReservation(orderId: string, items: StockItem[], forMs: number, holder: Holder): Promise<void> {
+    const hold = { items, state: 'held', leaseUntil: null, ...holder };
+    await this.reservations.updateOne(
+      { _id: orderId },
+      [{ $set: { ...asIs(hold), expiresAt: later(forMs) } }],
+      {
+        ...PIPELINE,
+        upsert: true,
+      },
+    );
   }
 
   /** Moves a reservation from one state to another; null when it is not in the first. */
@@ -219,25 +223,22 @@ export class StockRepository implements OnModuleInit {
     return row && toReservation(row);
   }
 
-  async extend(orderId: string, expiresAt: Date): Promise<boolean> {
+  async extend(orderId: string, forMs: number): Promise<boolean> {
     const { matchedCount } = await this.reservations.updateOne(
       { _id: orderId, state: 'held' },
-      { $set: { expiresAt } },
+      [{ $set: { expiresAt: later(forMs) } }],
+      PIPELINE,
     );
     return matchedCount === 1;
   }
 
   /** Takes the longest overdue hold for the one who ends it; null when none is due or all are taken. */
-  async leaseDue(now: Date, leaseUntil: Date): Promise<StoredReservation | null> {
+  async leaseDue(forMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
-        {
-          state: 'held',
-          expiresAt: mongoose.trusted({ $lte: now }),
-          $or: [{ leaseUntil: null }, { leaseUntil: mongoose.trusted({ $lte: now }) }],
-        },
-        { $set: { leaseUntil } },
-        { sort: { expiresAt: 1 }, returnDocument: 'after' },
+        { state: 'held', ...areOver(['expiresAt', 'leaseUntil']) },
+        [{ $set: { leaseUntil: later(forMs) } }],
+        { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
       )
       .lean<Reservation>();
     return row && toReservation(row);

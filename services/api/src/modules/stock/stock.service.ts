@@ -15,7 +15,8 @@ import {
 export interface Hold {
   orderId: string;
   items: StockItem[];
-  expiresAt: Date;
+  /** How long the pieces are put aside. */
+  forMs: number;
   holder: Holder;
 }
 
@@ -128,9 +129,9 @@ export class StockService {
    * Puts pieces aside for an order. Belongs into the order's transaction, last: the counts are where buyers meet.
    * @throws AppError stockShort listing each SKU that falls short
    */
-  async hold({ orderId, items, expiresAt, holder }: Hold): Promise<void> {
+  async hold({ orderId, items, forMs, holder }: Hold): Promise<void> {
     const wanted = perSku(items);
-    await this.stock.insertReservation(orderId, wanted, expiresAt, holder);
+    await this.stock.insertReservation(orderId, wanted, forMs, holder);
     await this.move(orderId, 'hold', wanted);
   }
 
@@ -159,12 +160,11 @@ export class StockService {
   giveBack = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move(`${orderId}:${refundId}`, 'return', perSku(items));
 
-  /** Keeps a hold longer. @returns false when it has ended already */
-  extend = (orderId: string, expiresAt: Date): Promise<boolean> => this.stock.extend(orderId, expiresAt);
+  /** Keeps a hold from now on. @returns false when it has ended already */
+  extend = (orderId: string, forMs: number): Promise<boolean> => this.stock.extend(orderId, forMs);
 
-  /** Takes one overdue hold to end it; nobody else gets it before `leaseUntil`. */
-  leaseDue = (now: Date, leaseUntil: Date): Promise<StoredReservation | null> =>
-    this.stock.leaseDue(now, leaseUntil);
+  /** Takes one overdue hold to end it; nobody else gets it for so long. */
+  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.stock.leaseDue(forMs);
 
   /** How many holds are open for a person or an address. */
   countHeld = (holder: Parameters<StockRepository['countHeld']>[0]): Promise<number> =>

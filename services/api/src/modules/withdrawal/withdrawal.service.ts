@@ -10,6 +10,7 @@ import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
+import { yearOf } from '../../zone-day';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../auth/throttle.service';
 import { termsOf } from '../order/order.mapper';
@@ -45,7 +46,7 @@ export class WithdrawalService {
     await this.throttle.take('withdrawal-ip', caller.ip, PER_IP);
     await this.throttle.take('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
-    const year = declaredAt.getUTCFullYear();
+    const year = yearOf(declaredAt);
     const count = await this.orders.next(`withdrawal-${year}`);
     const reference = `D-${year}-${String(count).padStart(6, '0')}`;
     const named = await this.orders.findByNumber(input.orderNumber);

@@ -1,0 +1,30 @@
+const REAL = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+/** Does something while the clock of this process says another time; database and redis keep theirs. */
+export async function atClock<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+  jest.useFakeTimers({ now: moment, doNotFake: [...REAL] });
+  try {
+    return await work();
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
+/** The same, with a clock that is so many minutes fast. */
+export const minutesFast = <T>(minutes: number, work: () => Promise<T>): Promise<T> =>
+  atClock(new Date(Date.now() + minutes * 60_000), work);
