@@ -195,6 +195,15 @@ test('an upsert that finds another was quicker is tried again with its transacti
   await expect(transaction.run(twin)).rejects.toThrow('E11000');
 });
 
+test('two queries at once in one transaction are found', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const bills = shop.api.app.get(InvoiceRepository, { strict: false });
+  const both = () => Promise.all([bills.findByOrder('one'), bills.findByOrder('other')]);
+  await expect(transaction.run(both)).rejects.toThrow(
+    'at once in one transaction: find invoices and find invoices',
+  );
+});
+
 describe('the credit note', () => {
   test('is a PDF for the buyer and the staff, and for nobody else', async () => {
     const { orderId, person } = await paid();

@@ -20,6 +20,7 @@ mongoose.set('sanitizeFilter', true);
         uri: config.values.MONGODB_URI,
         autoIndex: true,
         bufferCommands: false,
+        monitorCommands: !config.production,
         maxPoolSize: 50,
         heartbeatFrequencyMS: HEARTBEAT_MS,
         connectTimeoutMS: 2_000,

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Connection, mongo } from 'mongoose';
+import { Config } from '../config';
 import { AppError } from '../http/app-error';
+import { Overlaps } from './overlaps';
 import { troubleOf } from './storage.trouble';
 
 /** `timeoutMS` bounds the whole run with its retries; mongoose's type does not know it yet. */
@@ -15,18 +17,28 @@ const OPTIONS = { readConcern: 'snapshot', writeConcern: { w: 'majority' }, time
 @Injectable()
 export class Transaction {
   private readonly current = new AsyncLocalStorage<true>();
+  private readonly overlaps: Overlaps | null;
 
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    { production }: Config,
+  ) {
+    this.overlaps = production ? null : new Overlaps(connection);
+  }
 
   /**
    * Within a running transaction the work joins it.
-   * @param work may run several times: it must have no effect outside the database
+   * @param work may run several times: it must have no effect outside the database, and one query at a time
    * @throws AppError busy when the conflicts do not settle in time
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
     try {
-      return (await this.connection.transaction(() => this.current.run(true, work), OPTIONS)) as T;
+      return (await this.connection.transaction(async (session) => {
+        const result = await this.current.run(true, work);
+        this.overlaps?.refuse(session);
+        return result;
+      }, OPTIONS)) as T;
     } catch (error) {
       if (troubleOf(error)) throw error;
       const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');

@@ -52,15 +52,14 @@ export class OrderStaffService {
    */
   async edit(id: string, { version, ...change }: EditOrder, by: StaffCaller): Promise<OrderDesk> {
     if (change.address === undefined && change.note === undefined) throw new AppError('noUpdate');
-    await this.transaction.run(async () => {
+    const edited = await this.transaction.run(async () => {
       const order = await this.require(id);
       if (!EDITABLE.includes(order.status)) throw new AppError('orderLeft');
       const { address = order.address, note = order.note } = change;
       const sent = order.shipping.method !== 'pickup';
       if (sent && zoneOf(address.postcode) !== order.shipping.zone) throw new AppError('zoneDiffers');
       const after = { address: { ...address }, note, terms: orderTerms({ ...order, address }) };
-      if (!(await this.desk.edit(id, version, EDITABLE, after)))
-        throw new AppError('editedMeanwhile', { current: await this.open(id) });
+      if (!(await this.desk.edit(id, version, EDITABLE, after))) return false;
       // Addresses of people stay out of the log, which nobody can erase from: it tells which part changed
       const changed = partsThatDiffer(order, after);
       await this.auditLog.record({
@@ -70,8 +69,11 @@ export class OrderStaffService {
         before: { version },
         after: { version: version + 1, changed },
       });
+      return true;
     });
-    return this.open(id);
+    const current = await this.open(id);
+    if (!edited) throw new AppError('editedMeanwhile', { current });
+    return current;
   }
 
   /** Keeps a note that only staff see. @throws AppError noOrder */

@@ -59,15 +59,16 @@ export class ProductDeskService {
       discount: toDiscount(discount),
       store: await this.stores.label(storeId),
     };
-    return this.transaction.run(async () => {
+    const made = await this.transaction.run(async () => {
       await this.requireFree(product);
       requireComplete(product);
       const id = await this.shelf.add({ ...product, rank: LAST_RANK });
       await this.stock.open(product.sizes.map(({ sku }) => sku));
-      const made = await this.require(id);
-      await this.audit('product.create', by, undefined, made);
-      return this.desk(made, locale);
+      const found = await this.require(id);
+      await this.audit('product.create', by, undefined, found);
+      return found;
     });
+    return this.desk(made, locale);
   }
 
   /**
@@ -88,7 +89,7 @@ export class ProductDeskService {
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(storeId && { store: await this.stores.label(storeId) }),
     };
-    return this.transaction.run(async () => {
+    const changed = await this.transaction.run(async () => {
       const before = await this.require(id);
       const next = { ...before, ...resolved } as ProductFields;
       await this.requireFree(next, id);
@@ -98,12 +99,14 @@ export class ProductDeskService {
         ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
         words: searchWords(next),
       });
-      if (!after) throw new AppError('productChanged', { product: await this.desk(before, locale) });
+      if (!after) return null;
       await this.stock.open(after.sizes.map(({ sku }) => sku));
       await this.appendPrices(id, before.sizes, after.sizes, before.discount, after.discount);
       await this.audit('product.update', by, before, after);
-      return this.desk(after, locale);
+      return after;
     });
+    if (changed) return this.desk(changed, locale);
+    throw new AppError('productChanged', { product: await this.desk(await this.require(id), locale) });
   }
 
   /**
