@@ -35,9 +35,11 @@ export class Transaction {
     if (this.current.getStore()) return work();
     try {
       return (await this.connection.transaction(async (session) => {
-        const result = await this.current.run(true, work);
-        this.overlaps?.refuse(session);
-        return result;
+        try {
+          return await this.current.run(true, work);
+        } finally {
+          this.overlaps?.refuse(session); // also the cause of an error, if there is one
+        }
       }, OPTIONS)) as T;
     } catch (error) {
       if (troubleOf(error)) throw error;

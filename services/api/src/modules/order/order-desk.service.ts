@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/bank';
 import type { OrderView } from '@munay/contracts/order';
 import { LIMITS } from '@munay/contracts/limits';
@@ -46,6 +46,8 @@ const BILL_LIMITS = [
 /** What buyers and staff do with an order after it was placed. */
 @Injectable()
 export class OrderDeskService {
+  private readonly log = new Logger(OrderDeskService.name);
+
   constructor(
     private readonly orders: OrderService,
     private readonly records: OrderRepository,
@@ -105,9 +107,10 @@ export class OrderDeskService {
         const { number } = await this.changeStatus(id, status, user, requestId);
         results.push({ _id: id, number, ok: true, error: null });
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        if (!(error instanceof AppError))
+          this.log.error({ msg: 'a bulk move failed', orderId: id, status, reason: String(error) });
         const { number } = await this.orders.require(id, user).catch(() => ({ number: '' }));
-        const { key, message } = error;
+        const { key, message } = error instanceof AppError ? error : new AppError('internal');
         results.push({ _id: id, number, ok: false, error: { key, message } });
       }
     }

@@ -128,10 +128,9 @@ export class ProductDeskService {
 
   private async desk(product: ProductFields, locale: Locale): Promise<ProductDesk> {
     const id = product._id.toString();
-    const [counts, decisions] = await Promise.all([
-      this.stock.counts(product.sizes.map(({ sku }) => sku)),
-      this.prices.findByProducts([id]),
-    ]);
+    // One after the other: an import writes several products in one transaction
+    const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
+    const decisions = await this.prices.findByProducts([id]);
     return toDesk(product, locale, counts, decisions.get(id) ?? []);
   }
 
