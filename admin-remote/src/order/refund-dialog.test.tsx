@@ -27,6 +27,7 @@ const ORDER = {
   payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
   refundableCents: 1664,
   refundable: { 'LAV-100': 2, 'SAL-100': 0 },
+  refunds: [],
   customer: { _id: '1', name: 'Lucía Herrero', email: 'l@example.com' },
 } as unknown as OrderDesk;
 
@@ -122,6 +123,19 @@ test('money that goes back by hand needs its reference', async () => {
   await user.click(button());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ reference: 'TRF 42' });
+});
+
+test('a refund the bank sent back goes to the card once more, or another way with its reference', async () => {
+  const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as OrderDesk['refunds'];
+  const { sent, user } = open({ ...ORDER, refunds });
+  await user.click(screen.getByRole('button', { name: /^Todo/ }));
+  await user.click(button());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty('reference');
+  await user.type(screen.getByLabelText('Referencia de la transferencia (opcional)'), 'TRF 43');
+  await user.click(button());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ reference: 'TRF 43' });
 });
 
 test('is a dialog with a name, what is left, and a way out', async () => {

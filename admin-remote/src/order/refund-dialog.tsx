@@ -61,6 +61,8 @@ function RefundForm({
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
   const sum = sumOf(order, draft);
   const byHand = order.payment.method !== 'card';
+  // The card may have been closed: staff can return the money another way
+  const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
   const { payment, refundableCents } = order;
   const refund = useOrderWrite(
     order._id,
@@ -74,7 +76,7 @@ function RefundForm({
           reason: draft.reason,
           key,
           ...(draft.note && { note: draft.note }),
-          ...(byHand && { reference: draft.reference }),
+          ...((byHand || draft.reference !== '') && { reference: draft.reference }),
         },
       }),
     { done: (amountCents) => t('refund.asked', { sum: format.money(amountCents) }), onDone: onClose },
@@ -157,14 +159,14 @@ function RefundForm({
             maxLength={300}
             onChange={(note) => change({ note })}
           />
-          {byHand && (
+          {(byHand || sentBack) && (
             <StaffInput
-              label={t('refund.reference')}
+              label={t(sentBack ? 'refund.referenceMaybe' : 'refund.reference')}
               path="refund.reference"
               span={6}
               value={draft.reference}
               maxLength={80}
-              hint={t('refund.byHand')}
+              hint={t(sentBack ? 'refund.sentBack' : 'refund.byHand')}
               onChange={(reference) => change({ reference })}
             />
           )}

@@ -1,6 +1,6 @@
 import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
 import type { Connection } from 'mongoose';
-import { creditNotesMatch, refundsFit, returnsFit } from './invariants.refunds';
+import { byHandCents, creditNotesMatch, refundsFit, returnsFit } from './invariants.refunds';
 import type { Order } from './modules/order/order.schema';
 
 /** What must hold at any moment, whatever was interrupted. */
@@ -270,17 +270,18 @@ export async function moneyInvariants(
   }
   const differences: string[] = [];
   let shopCents = 0;
-  for (const { number, payment, stripe, createdAt } of orders) {
+  for (const { number, payment, stripe, createdAt, refunds = [] } of orders) {
     if (createdAt >= since) shopCents += payment.paidCents;
     if (!stripe?.intentId || createdAt < since) continue;
     const charge = await books.charge(stripe.intentId);
+    const backCents = payment.refundedCents - byHandCents(refunds);
     if (
       charge.paidCents !== payment.paidCents ||
-      charge.refundedCents !== payment.refundedCents ||
+      charge.refundedCents !== backCents ||
       charge.currency !== payment.currency
     )
       differences.push(
-        `${number}: ${payment.paidCents} paid and ${payment.refundedCents} back, provider ${charge.paidCents} and ${charge.refundedCents}`,
+        `${number}: ${payment.paidCents} paid and ${backCents} back, provider ${charge.paidCents} and ${charge.refundedCents}`,
       );
   }
   if (orphans.length === 0 && shopCents !== providerCents)

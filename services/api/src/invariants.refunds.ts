@@ -1,11 +1,17 @@
 import type { Connection } from 'mongoose';
 import { piecesReturned } from './modules/billing/refund.rules';
-import type { Order } from './modules/order/order.schema';
+import type { Order, StoredRefund } from './modules/order/order.schema';
 
 type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
   Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
 
-/** I14: nobody got back more than was paid; what was not paid by card was given back as it was written down. */
+/** What of a card payment went back another way than by the provider. */
+export const byHandCents = (refunds: readonly StoredRefund[]): number =>
+  refunds
+    .filter(({ state, providerId }) => state === 'done' && !providerId)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** I14: nobody got back more than was paid, and what went back is what was written down. */
 export const refundsFit = (orders: StoredOrder[]): string[] =>
   orders.flatMap(({ number, payment, refunds = [] }) => {
     const sumOf = (states: readonly string[]): number =>
@@ -13,10 +19,8 @@ export const refundsFit = (orders: StoredOrder[]): string[] =>
         .filter(({ state }) => states.includes(state))
         .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const given = sumOf(['requested', 'done']);
-    const byHand = payment.method === 'card' ? payment.refundedCents : sumOf(['done']);
-    return given <= payment.paidCents &&
-      payment.refundedCents <= payment.paidCents &&
-      byHand === payment.refundedCents
+    const told = refunds.length === 0 || sumOf(['done']) === payment.refundedCents;
+    return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && told
       ? []
       : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
   });

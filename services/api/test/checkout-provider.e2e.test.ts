@@ -90,6 +90,20 @@ describe('when the provider', () => {
     expect((await go()).status).toBe(200);
   });
 
+  test.each(['409', '429', '500', '500-no-retry', 'html', 'slow-after-commit'])(
+    'answers %s, there is one order and one page by the next click at the latest',
+    async (kind) => {
+      const { go, email } = await start();
+      const calls = { next: 2, path: '/v1/checkout/sessions', method: 'POST', delayMs: 100 };
+      await shop.sandbox.fault(kind, calls);
+      expect([200, 503]).toContain((await go()).status);
+      await shop.sandbox.clearFaults();
+      const [first, second] = [await go(), await go()];
+      expect([first.status, second.data]).toEqual([200, first.data]);
+      expect(await shop.orders().countDocuments({ 'customer.email': email })).toBe(1);
+    },
+  );
+
   test('keeps a failure under its key, the next click asks under another one', async () => {
     const { go } = await start();
     await shop.sandbox.fault('500-stored', { path: '/v1/checkout/sessions', method: 'POST' });

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/cart';
+import { ReleaseService } from '../src/modules/billing/release.service';
 import type { SignedInPerson } from './support/people';
 import {
   addToCart,
@@ -119,6 +120,33 @@ test(
     await settleEvents();
     const sold = (await orders({ 'lines.sku': item.sku, status: 'paid' })).length;
     expect(await countsOf(shop, item.sku)).toEqual([PIECES - sold, 0, sold]);
+  },
+  LONG_MS,
+);
+
+test(
+  'holds that end while their pages are paid: each order is paid or over, and never both',
+  async () => {
+    const item = await shelve(shop, { pieces: BUYERS });
+    const runners = await atTheStart(item);
+    await Promise.all(
+      runners.map(({ person, cart }) => person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
+    );
+    const waiting = await orders({ 'lines.sku': item.sku });
+    await shop.api.db
+      .collection('reservations')
+      .updateMany({ 'items.sku': item.sku }, { $set: { expiresAt: new Date(0) } });
+    const release = shop.api.app.get(ReleaseService, { strict: false });
+    await Promise.all([
+      release.releaseDue(),
+      ...waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
+      release.releaseDue(),
+    ]);
+    await settleEvents();
+    const ended = await orders({ 'lines.sku': item.sku });
+    const sold = ended.filter(({ status }) => status === 'paid').length;
+    expect(ended.filter(({ status }) => status === 'expired')).toHaveLength(BUYERS - sold);
+    expect(await countsOf(shop, item.sku)).toEqual([BUYERS - sold, 0, sold]);
   },
   LONG_MS,
 );

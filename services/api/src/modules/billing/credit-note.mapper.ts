@@ -78,6 +78,7 @@ export function creditNoteOf(
   const { locale, payment } = order;
   const words = CREDIT_NOTE_WORDS[locale];
   const card = cardOf(payment);
+  const byHand = card === null || refund.reference !== '';
   const billed: InvoiceFields = bill.fields;
   const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
   const rows = rowsOf(order, refund);
@@ -99,7 +100,9 @@ export function creditNoteOf(
     cause: whole ? words.wholly : words.partly,
     detail: words.reasons[refund.reason],
     refund: {
-      text: card ? words.toCard(card.brand, card.last4) : words.paidBack[payment.method],
+      text: byHand
+        ? words.paidBack[payment.method === 'card' ? 'transfer' : payment.method]
+        : words.toCard(card.brand, card.last4),
       at: refund.at.toISOString(),
       reference: refund.reference || (refund.providerId ?? ''),
     },

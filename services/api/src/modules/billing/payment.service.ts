@@ -112,8 +112,7 @@ export class PaymentService {
       const hasFailed = error instanceof PaymentFailed;
       if (!hasFailed && !(error instanceof PaymentRefused && isStale)) throw error;
       const made = await this.gateway.findSession(order.id, order.createdAt);
-      if (made?.status === 'open') return made;
-      if (made?.status === 'complete') throw new PaymentUnreachable('a payment that is yet to be taken up');
+      if (made) return made;
       if (hasFailed) {
         await this.orders.setRequest(order.id, stripe.attempt, { ...stripe, attempt: stripe.attempt + 1 });
         throw error;

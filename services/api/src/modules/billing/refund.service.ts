@@ -52,16 +52,16 @@ export class RefundService implements OnModuleInit {
   /**
    * Keeps the sum of a refund aside on the order and puts pieces back, each once whatever becomes of the money. Belongs
    * into the transaction that read the order and checked the sum: two at once write the same order, and the second
-   * reads it anew. The provider is asked by the worker; what was not paid by card has been given back by hand already,
-   * or without a reference is owed.
+   * reads it anew. The provider is asked by the worker; what has a reference was given back by hand already, and what
+   * has none and was not paid by card is owed.
    */
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
     const refund: StoredRefund = { ...wanted, state: 'requested', at: this.clock.now() };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
     await this.desk.addRefund(order.id, refund);
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
-    if (order.payment.method !== 'card')
-      return refund.reference === '' ? undefined : this.end(order.id, refund);
+    if (refund.reference !== '') return this.end(order.id, refund);
+    if (order.payment.method !== 'card') return;
     const refs = { orderId: order.id, cause: refund.id };
     await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
   }

@@ -104,10 +104,11 @@ export class StripeGateway {
     }
   }
 
-  /** The session made for an order that was placed at a moment, found by listing; null when there is none. */
+  /** The open session of an order that was placed at a moment, found by listing; null when there is none. */
   async findSession(orderId: string, placedAt: Date): Promise<ProviderSession | null> {
     const since = new Date(placedAt.getTime() - CLOCKS_APART_MS);
-    for await (const session of this.sessionsSince(since)) if (session.orderId === orderId) return session;
+    for await (const session of this.sessionsSince(since, 'open'))
+      if (session.orderId === orderId) return session;
     return null;
   }
 

@@ -234,6 +234,7 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
         lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
         at: new Date('2026-11-20T08:18:00.000Z'),
         creditNote: 'R-2026-000041',
+        reference: '',
       },
     }),
 };

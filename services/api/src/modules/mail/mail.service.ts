@@ -136,6 +136,8 @@ export class MailService {
   async sendRefund(job: OutboxJob): Promise<void> {
     const mail = await this.orderMail(job);
     const refund = await this.orders.refundForMail(mail.order._id, job.refs.refundId);
+    // The bank was quicker than the mail server: what it sent back is nothing to tell of
+    if (refund.state === 'failed') return;
     const pdf = refund.creditNote && (await this.creditNotes.pdf(mail.order._id, refund.creditNote));
     const attachments = pdf
       ? [{ filename: `${refund.creditNote}.pdf`, content: pdf, contentType: 'application/pdf' }]

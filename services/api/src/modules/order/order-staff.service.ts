@@ -134,7 +134,10 @@ export class OrderStaffService {
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
       if (order.payment.disputed) throw new AppError('refundDisputed');
       const { lines, reason, note = '', reference = '' } = input;
-      if (order.payment.method !== 'card' && reference === '') throw new AppError('referenceMissing');
+      const isCard = order.payment.method === 'card';
+      if (!isCard && reference === '') throw new AppError('referenceMissing');
+      // The card no longer takes it: staff may have found another way
+      const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
       const amountCents = refundSum(order, input);
       await this.refunds.ask(order, {
         id: input.key,
@@ -143,7 +146,7 @@ export class OrderStaffService {
         reason,
         note,
         by: by.id,
-        reference: order.payment.method === 'card' ? '' : reference,
+        reference: byHand ? reference : '',
       });
       await this.auditLog.record({
         by,

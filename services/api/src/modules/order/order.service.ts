@@ -93,13 +93,16 @@ export class OrderService {
     id: string,
     refundId: string | undefined,
   ): Promise<
-    Pick<StoredRefund, 'amountCents' | 'lines' | 'at' | 'accountEnd'> & { creditNote: string | null }
+    Pick<StoredRefund, 'amountCents' | 'lines' | 'at' | 'state' | 'accountEnd' | 'reference'> & {
+      creditNote: string | null;
+    }
   > {
     const order = await this.orders.findById(id);
     if (!order) throw new AppError('noOrder');
     const refund = order.refunds.find((one) => one.id === refundId);
+    const { refundedCents: amountCents } = order.payment;
     if (!refund)
-      return { amountCents: order.payment.refundedCents, lines: [], at: order.updatedAt, creditNote: null };
+      return { amountCents, lines: [], at: order.updatedAt, state: 'done', reference: '', creditNote: null };
     return { ...refund, creditNote: refund.creditNote ?? null };
   }
 

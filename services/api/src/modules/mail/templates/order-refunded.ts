@@ -14,6 +14,8 @@ export interface RefundMail extends OrderMail {
     creditNote: string | null;
     /** Last digits of the account a transfer went to. */
     accountEnd?: string;
+    /** Of what was given back by hand; empty for a card that the provider paid. */
+    reference: string;
   };
 }
 
@@ -32,14 +34,20 @@ const BACK: Record<Locale, Record<PaymentMethod, string>> = {
   },
 };
 
-function whereTo({ order, refund }: RefundMail): string {
-  const { card, method } = order.payment;
+/** The way the money goes: another than the card only where the bank has sent back what the card was given. */
+const wayOf = ({ order, refund }: RefundMail): PaymentMethod =>
+  order.payment.method === 'card' && refund.reference !== '' ? 'transfer' : order.payment.method;
+
+function whereTo(mail: RefundMail): string {
+  const { order, refund } = mail;
+  const { card } = order.payment;
   const { accountEnd } = refund;
   if (accountEnd)
     return { es: `Tu cuenta terminada en ${accountEnd}`, en: `Your account ending in ${accountEnd}` }[
       order.locale
     ];
-  return card ? cardName(card, order.locale) : BACK[order.locale][method];
+  if (card && refund.reference === '') return cardName(card, order.locale);
+  return BACK[order.locale][wayOf(mail)];
 }
 
 /** How long banks take to show it; a till gives it back at once. */
@@ -64,13 +72,14 @@ export function orderRefunded(mail: RefundMail): MailContent {
   const { locale, totals, payment } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
   const sum = amount(refund.amountCents);
-  const howLong = HOW_LONG[locale][payment.method];
+  const howLong = HOW_LONG[locale][wayOf(mail)];
+  const sameWay = wayOf(mail) === payment.method;
   const words = {
     es: {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
       preheader: howLong || 'Te lo hemos devuelto en efectivo.',
       title: `Te devolvemos ${sum}`,
-      text: `Hola, ${firstname}. El dinero vuelve por donde pagaste.`,
+      text: `Hola, ${firstname}. ${sameWay ? 'El dinero vuelve por donde pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
       label: 'El dinero vuelve a',
       detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
@@ -89,7 +98,7 @@ export function orderRefunded(mail: RefundMail): MailContent {
       subject: `We return ${sum} of order ${order.number}`,
       preheader: howLong || 'You got it back in cash.',
       title: `We return ${sum}`,
-      text: `Hello, ${firstname}. The money goes back the way you paid.`,
+      text: `Hello, ${firstname}. ${sameWay ? 'The money goes back the way you paid.' : 'Your card no longer takes it, so the money comes to you by bank transfer.'}`,
       label: 'The money goes back to',
       detail: `Ordered on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What is returned',
