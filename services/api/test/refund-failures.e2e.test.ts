@@ -54,7 +54,10 @@ async function sentBack(orderId: string): Promise<void> {
       .get(Transaction, { strict: false })
       .run(() => shop.api.app.get(OrderRepository, { strict: false }).findById(orderId));
   const isBack = ({ state, providerId }: StoredRefund) => state === 'failed' || !providerId;
-  await until(async () => (await seen())?.refunds.every(isBack));
+  await until(async () => {
+    await shop.retryEvents();
+    return (await seen())?.refunds.every(isBack);
+  });
 }
 
 describe('a refund the bank sends back after it looked done', () => {
