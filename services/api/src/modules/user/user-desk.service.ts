@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionRow } from '@munay/contracts/profile';
 import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
@@ -107,10 +106,7 @@ export class UserDeskService {
   }
 
   private async desk(user: UserFields): Promise<UserDesk> {
-    const [sessions, orders] = await Promise.all([
-      this.sessions.listOf(user).catch((): SessionRow[] => []),
-      this.orders.ofUser(user.id),
-    ]);
+    const [sessions, orders] = await Promise.all([this.sessions.listOf(user), this.orders.ofUser(user.id)]);
     return {
       ...toRow(user),
       middlename: user.middlename,
