@@ -117,3 +117,19 @@ test('ADMIN gets the staff app, from the manifest of now', async () => {
     { name: 'munay_admin', entry: 'http://admin.test/remoteEntry.2.js', type: 'global' },
   ]);
 });
+
+test.each(['/admin', '/admin/dashboard'])('%s leads who has a store alone to that store', async (path) => {
+  manifest();
+  load.mockResolvedValue(remote('Panel'));
+  const { user } = person(['STORE']);
+  open(path, { ...SESSION, user: { ...user, stores: ['s7', 's8'] } });
+  expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
+  expect(window.location.pathname).toBe('/store/view/s7');
+});
+
+test('another staff page tells who has a store alone the way to it', async () => {
+  const { user } = person(['STORE']);
+  open('/admin/settings', { ...SESSION, user: { ...user, stores: ['s7'] } });
+  const link = await screen.findByRole('link', { name: 'Ir a tu tienda' });
+  expect(link.getAttribute('href')).toBe('/store/view/s7');
+});

@@ -6,6 +6,7 @@ import {
   Navigate,
   PageFrame,
   StateScreen,
+  storePathOf,
   type QueryClient,
   useLocation,
   useSession,
@@ -16,15 +17,21 @@ import { BarePage } from './bare-page';
 import { RemoteRoutes } from './remote-routes';
 import { staffArea, mayEnter } from './staff-area';
 
-function NotAllowed(): ReactNode {
+function NotAllowed({ store }: { store: string | null }): ReactNode {
   const t = useT();
   return (
     <BarePage>
       <StateScreen icon="lock" tone="warn" title={t('shell.notAllowed')} text={t('shell.notAllowedText')}>
         <div className="acts">
-          <Link className="btn btn-primary" to="/">
-            {t('kit.home')}
-          </Link>
+          {store === null ? (
+            <Link className="btn btn-primary" to="/">
+              {t('kit.home')}
+            </Link>
+          ) : (
+            <Link className="btn btn-primary" to={store}>
+              {t('shell.toStore')}
+            </Link>
+          )}
           <Link className="btn btn-quiet" to="/contact">
             {t('kit.write')}
           </Link>
@@ -49,7 +56,10 @@ function StaffPages({ area }: { area: 'admin' | 'store' }): ReactNode {
   if (session.user === null) {
     return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
   }
-  return mayEnter(area, session.roles) ? <RemoteRoutes name="admin" /> : <NotAllowed />;
+  if (mayEnter(area, session.roles)) return <RemoteRoutes name="admin" />;
+  const store = storePathOf(session.user);
+  const atTheDoor = pathname === '/admin' || pathname === '/admin/dashboard';
+  return store !== null && atTheDoor ? <Navigate to={store} replace /> : <NotAllowed store={store} />;
 }
 
 function Pages(): ReactNode {

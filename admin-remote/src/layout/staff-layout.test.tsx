@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 beforeEach(() => {
   shop.calls.length = 0;
+  pressed.mockClear();
   letterKeys.set(true);
   shop.answer(ENDPOINTS.getStaffState, () => ({ testPayments }));
   shop.answer(ENDPOINTS.getAuditState, () => ({
@@ -95,7 +96,7 @@ test('sections tell what waits in them, and the rail whether the audit log is in
 });
 
 test('somebody with a store alone sees that store and no section', async () => {
-  const { client } = await open();
+  const { client, user } = await open();
   act(() => {
     client.setQueryData(['session'], { user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] } });
   });
@@ -103,6 +104,10 @@ test('somebody with a store alone sees that store and no section', async () => {
   expect(store.getAttribute('href')).toBe('/store/view/s1');
   expect(within(rail()).getByRole('link', { name: /Munay/ }).getAttribute('href')).toBe('/store/view/s1');
   expect(within(rail()).queryByRole('link', { name: /Pedidos/ })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('gu');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(address()).toBe('/admin/dashboard');
 });
 
 test('the own menu leads out', async () => {

@@ -10,6 +10,7 @@ import {
   useSearchParams,
   useQuery,
   useSession,
+  storePathOf,
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
@@ -43,9 +44,18 @@ export function StaffLayout() {
   const [helpOpen, setHelpOpen] = useState(false);
   useKeyboard();
   useKeys([
-    { keys: 'mod+k', group: 'everywhere', label: t('keys.palette'), run: () => setPaletteOpen(true) },
     { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLast },
     { keys: '?', group: 'everywhere', label: t('keys.help'), run: () => setHelpOpen(true) },
+    ...(isAdmin
+      ? [
+          {
+            keys: 'mod+k',
+            group: 'everywhere' as const,
+            label: t('keys.palette'),
+            run: () => setPaletteOpen(true),
+          },
+        ]
+      : []),
     ...(isAdmin
       ? SECTIONS.map(({ id, to, letter }) => ({
           keys: `g ${letter}`,
@@ -99,7 +109,7 @@ export function StaffLayout() {
         <Outlet />
       </main>
       <TabBar />
-      <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
+      {isAdmin && <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />}
       <KeyHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
       <LeaveGuard />
     </div>
@@ -107,11 +117,7 @@ export function StaffLayout() {
 }
 
 /** Where the sign of the house leads: the overview, or the store of somebody who has no more. */
-function useHome(): string {
-  const { isAdmin, user } = useSession();
-  const [store] = user?.stores ?? [];
-  return store && !isAdmin ? `/store/view/${store}` : '/admin/dashboard';
-}
+const useHome = (): string => storePathOf(useSession().user) ?? '/admin/dashboard';
 
 /** The sections this person may see, with the one on screen. */
 function useSections() {

@@ -27,7 +27,7 @@ export type { CallOptions } from './api/call';
 export { uploadImage } from './api/upload-image';
 export { ApiError, NetworkError } from './api/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
-export { prefetchSession, useSession } from './session/session';
+export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
 
 export { Fixed, T, t, useT } from './i18n/t';

@@ -7,5 +7,5 @@ export async function logIn(page: Page, shop: Shop, who: 'admin' | 'store' | 'sh
   await page.getByLabel('Correo', { exact: true }).fill(`${who}@munay.example`);
   await page.getByLabel('Contraseña', { exact: true }).fill(shop.accounts[who]);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL((url) => url.pathname !== '/authUser');
 }

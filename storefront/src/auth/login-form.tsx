@@ -3,6 +3,7 @@ import {
   ErrorLine,
   Link,
   PasswordField,
+  storePathOf,
   TextField,
   useNavigate,
   useSession,
@@ -28,9 +29,12 @@ export function LoginForm({ back }: { back: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      await session.login({ email: email.trim(), password: String(fields.get('password')) });
+      const { user } = await session.login({
+        email: email.trim(),
+        password: String(fields.get('password')),
+      });
       rememberAccount();
-      void navigate(back, { replace: true });
+      void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     } catch (error) {
       setFailure(error);
       const password = form.elements.namedItem('password');

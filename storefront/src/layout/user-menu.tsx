@@ -1,4 +1,14 @@
-import { Fixed, Icon, Link, announceSuccess, apiUrl, useNavigate, useSession, useT } from '@munay/kit';
+import {
+  Fixed,
+  Icon,
+  Link,
+  announceSuccess,
+  apiUrl,
+  storePathOf,
+  useNavigate,
+  useSession,
+  useT,
+} from '@munay/kit';
 import type { UserView } from '@munay/contracts/user';
 import type { ReactNode } from 'react';
 import { ActionError } from '../parts/action-error';
@@ -20,6 +30,7 @@ function AccountList({ user }: { user: UserView }): ReactNode {
   const navigate = useNavigate();
   const { isAdmin, logout } = useSession();
   const { busy, failure, run } = useAction();
+  const store = storePathOf(user);
   const leave = (): Promise<unknown> =>
     run(async () => {
       await logout();
@@ -51,6 +62,13 @@ function AccountList({ user }: { user: UserView }): ReactNode {
           <li>
             <Link to="/admin/dashboard">
               <Icon name="layout-dashboard" small /> <Fixed text="adminDashboard" />
+            </Link>
+          </li>
+        )}
+        {store !== null && (
+          <li>
+            <Link to={store}>
+              <Icon name="layout-dashboard" small /> {t('user.store')}
             </Link>
           </li>
         )}

@@ -46,6 +46,12 @@ export interface Session {
 const NO_ROLES: readonly Role[] = [];
 const NO_LIKES: readonly string[] = [];
 
+/** Where somebody of the staff works who sees no more than a store: their first one. Null for everybody else. */
+export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
+  const [store] = user?.roles.includes('STORE') && !user.roles.includes('ADMIN') ? (user.stores ?? []) : [];
+  return store === undefined ? null : `/store/view/${store}`;
+};
+
 /** Does the person want messages to stay until they are closed? Asks nobody: unknown is no. */
 export const useKeptMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;

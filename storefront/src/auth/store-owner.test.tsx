@@ -1,0 +1,58 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SessionView } from '@munay/contracts/user';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/account.en.json';
+import es from '../i18n/account.es.json';
+import { UserMenu } from '../layout/user-menu';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { LoginForm } from './login-form';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+
+const session = (roles: string[], stores: string[]) =>
+  ({
+    user: {
+      _id: 'u',
+      firstname: 'Tomás',
+      email: 't@x.es',
+      roles,
+      stores,
+      userInfo: { firstname: 'Tomás', image: '' },
+    },
+    cart: cartOf([]),
+  }) as unknown as SessionView;
+
+test.each([
+  [['STORE'], ['s1'], '/', '/store/view/s1'],
+  [['STORE'], ['s1'], '/checkout', '/checkout'],
+  [['STORE'], [], '/', '/'],
+  [['ADMIN', 'STORE'], ['s1'], '/', '/'],
+  [[], [], '/', '/'],
+])('%j of stores %j, who was to go to %s, logs in and lands on %s', async (roles, stores, back, landing) => {
+  shop.answer(ENDPOINTS.login, () => null);
+  shop.answer(ENDPOINTS.getUser, () => session(roles, stores));
+  await renderInShop(<LoginForm back={back} />, { path: '/authUser', texts: { es, en } });
+  await userEvent.type(screen.getByLabelText('Correo'), 't@x.es');
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'cuatro jabones');
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(landing));
+});
+
+test('the own menu leads to the store of who has one, and nobody else', async () => {
+  shop.answer(ENDPOINTS.getUser, () => session(['STORE'], ['s1']));
+  const { unmount } = await renderInShop(<UserMenu />);
+  await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
+  expect(screen.getByRole('link', { name: 'Mi tienda' }).getAttribute('href')).toBe('/store/view/s1');
+  unmount();
+  shop.answer(ENDPOINTS.getUser, () => session([], []));
+  await renderInShop(<UserMenu />);
+  await userEvent.click(await screen.findByRole('button', { name: /Tomás/ }));
+  expect(screen.queryByRole('link', { name: 'Mi tienda' })).toBeNull();
+});
