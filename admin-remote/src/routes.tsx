@@ -16,10 +16,10 @@ const ProductPage = lazyPage(
 const StockPage = lazyPage(
   textsOf(productTexts, () => import('./stock/stock-page').then((m) => m.StockPage)),
 );
-const StorePage = lazyPage(
-  textsOf({ es: () => import('./i18n/store.es.json'), en: () => import('./i18n/store.en.json') }, () =>
-    import('./store/store-page').then((m) => m.StorePage),
-  ),
+const storeTexts = { es: () => import('./i18n/store.es.json'), en: () => import('./i18n/store.en.json') };
+const StorePage = lazyPage(textsOf(storeTexts, () => import('./store/store-page').then((m) => m.StorePage)));
+const StoreEditor = lazyPage(
+  textsOf(storeTexts, () => import('./setting/store-editor').then((m) => m.StoreEditor)),
 );
 
 const orderTexts = {
@@ -90,6 +90,7 @@ export const routes = (
       <Route path="admin/orders/new" element={<DraftPage />} />
       <Route path="admin/packing-slips" element={<SlipPage />} />
       <Route path="admin/settings" element={<SettingsPage />} />
+      <Route path="admin/stores/:storeId" element={<StoreEditor />} />
       <Route path="admin/jobs" element={<JobsPage />} />
       <Route path="admin/audit" element={<AuditPage />} />
       <Route path="store/view/:storeId" element={<StorePage />} />

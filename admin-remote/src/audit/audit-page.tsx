@@ -20,7 +20,7 @@ const ACTIONS = new Set([
   'contact.update', 'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.note',
   'order.payBack', 'order.refund', 'order.ship', 'order.status', 'outbox.requeue', 'post.create', 'post.update', 'product.create',
   'product.delete', 'product.update', 'question.decide', 'review.decide', 'review.reply', 'setting.edit',
-  'shipping.edit', 'stock.adjust', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
+  'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
 ]); // prettier-ignore
 
 const SETTINGS = new Set(['shop', 'shipping', 'synonyms']);
@@ -33,6 +33,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   stock: (id) => `/admin/stock?sku=${id}`,
   post: (id) => `/admin/posts?post=${id}`,
   setting: () => '/admin/settings',
+  store: (id) => `/admin/stores/${id}`,
 };
 
 const kindOf = (value: string | null): Audited | null => AUDITED.find((one) => one === value) ?? null;

@@ -35,6 +35,7 @@ export type SectionId = (typeof SECTIONS)[number]['id'];
 const PARTS: readonly { under: RegExp; id: string }[] = [
   { under: /^\/admin\/(create|update)-product/, id: 'products' },
   { under: /^\/admin\/(orders|packing-slips)/, id: 'orders' },
+  { under: /^\/admin\/stores/, id: 'settings' },
 ];
 
 /** Which section an address shows; undefined for none. */

@@ -7,10 +7,10 @@ import { storesQuery } from './staff-queries';
 /** Fields with a word of their own; others keep the name they are stored under. */
 const FIELDS = new Set([
   'accountHolder', 'address', 'amountCents', 'author', 'available', 'body', 'care', 'carrier', 'category', 'changed',
-  'closed', 'contactEmail', 'contactPhone', 'cover', 'description', 'discount', 'firstname', 'groups', 'howToUse', 'iban',
-  'images', 'ingredients', 'lastname', 'lowStockThreshold', 'middlename', 'note', 'options', 'payment', 'phone',
+  'closed', 'contactEmail', 'contactPhone', 'cover', 'description', 'discount', 'firstname', 'groups', 'hours', 'howToUse', 'iban',
+  'images', 'ingredients', 'lastname', 'lowStockThreshold', 'middlename', 'name', 'note', 'options', 'payment', 'phone',
   'products', 'publishAt', 'reason', 'reference', 'reply', 'roles', 'safety', 'scent', 'scentLine', 'sizes', 'slug',
-  'status', 'store', 'stores', 'summary', 'tags', 'title', 'totalCents', 'tracking',
+  'status', 'store', 'stores', 'summary', 'tags', 'text', 'title', 'totalCents', 'tracking',
 ]); // prettier-ignore
 const LONGEST = 240;
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -11,7 +11,7 @@ import { StaffIcon } from '../parts/staff-icon';
 import { StaffInput, StaffSelect } from '../parts/staff-field';
 import { centsOf, percentOf, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
 import styles from './product-aside.module.css';
-import { storesQuery } from './product-queries';
+import { storesQuery } from '../parts/staff-queries';
 import type { PartProps } from './text-panel';
 
 /** The card of the shop with what is typed. */

@@ -1,7 +1,8 @@
 import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@munay/kit';
 import { copyOf, draftOf, emptyDraft } from './product-draft';
 import { ProductForm } from './product-form';
-import { productDeskQuery, storesQuery } from './product-queries';
+import { storesQuery } from '../parts/staff-queries';
+import { productDeskQuery } from './product-queries';
 
 /** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` starts a new one from another. */
 export function ProductPage() {

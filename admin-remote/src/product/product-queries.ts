@@ -9,10 +9,3 @@ export const productDeskQuery = (id: string) => ({
   staleTime: 0,
   gcTime: 0,
 });
-
-/** The stores a product can belong to. */
-export const storesQuery = {
-  queryKey: ['stores'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.listStores, undefined, { signal }),
-  staleTime: 300_000,
-};

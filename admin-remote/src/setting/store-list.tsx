@@ -3,18 +3,31 @@ import { Panel } from '../parts/panel';
 import { storesQuery } from '../parts/staff-queries';
 import styles from './setting.module.css';
 
-/** The stores there are, and the way to what each has and sold. */
+/** The stores there are, the way to what each has and sold, and to its data. */
 export function StoreList() {
   const t = useT();
   const query = useQuery(storesQuery);
   return (
-    <Panel title={t('setting.stores')} note={t('setting.storesHint')}>
+    <Panel
+      title={t('setting.stores')}
+      note={t('setting.storesHint')}
+      footer={
+        <Link className="btn" to="/admin/stores/new">
+          {t('setting.newStore')}
+        </Link>
+      }
+    >
       {query.isPending && <Loading />}
-      {query.error !== null && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
-      <ul className={styles.stores} role="list">
+      {query.isLoadingError && <FailureNote error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.stores.length === 0 && <p className="muted">{t('setting.noStores')}</p>}
+      <ul className={styles.owners} role="list">
         {query.data?.stores.map(({ _id, name }) => (
           <li key={_id}>
             <Link to={`/store/view/${_id}`}>{name}</Link>
+            <Link className="btn ghost" to={`/admin/stores/${_id}`}>
+              {t('setting.editStore')}
+              <span className="vh"> {name}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -28,11 +28,7 @@ export function StorePage() {
       <PageHead
         title={name}
         {...(isAdmin && { back: { to: '/admin/settings', label: t('store.all') } })}
-        sub={
-          <span>
-            {address} · {hours}
-          </span>
-        }
+        sub={<span>{[address, hours].filter(Boolean).join(' · ')}</span>}
         actions={
           <nav className={styles.seg} aria-label={t('store.parts')}>
             {NAMES.map((one) => (

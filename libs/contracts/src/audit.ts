@@ -9,6 +9,7 @@ export const AUDITED = [
   'post',
   'setting',
   'contact',
+  'store',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -7,6 +7,7 @@ import { SHOP_ENDPOINTS } from './endpoints/shop';
 import { PRODUCT_DESK_ENDPOINTS } from './endpoints/product-desk';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
 import { STAFF_ENDPOINTS } from './endpoints/staff';
+import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISH_ENDPOINTS } from './endpoints/wish';
 
 /**
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...PRODUCT_DESK_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
+  ...STORE_ENDPOINTS,
   ...WISH_ENDPOINTS,
 } as const;
 

@@ -13,6 +13,10 @@ export const LIMITS = {
   passwordMin: 8,
   passwordMax: 128,
   nameMax: 80,
+  storeTextMax: 1_000,
+  storeLineMax: 200,
+  /** Accounts that see one store. */
+  storeOwners: 20,
   emailMax: 254,
   phoneMax: 30,
   noteMax: 500,

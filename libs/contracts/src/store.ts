@@ -1,3 +1,4 @@
+import type { Localized } from './locale';
 import type { PageOf, PageQuery } from './paging';
 import type { ProductCard } from './product';
 
@@ -8,6 +9,30 @@ export interface StoreView {
   text: string;
   address: string;
   hours: string;
+}
+
+/** A store as staff write it. */
+export interface StoreInput {
+  name: string;
+  text: Localized;
+  address: string;
+  hours: Localized;
+  /** Ids of the accounts that see it. */
+  owners: string[];
+}
+
+export interface EditStore extends StoreInput {
+  version: number;
+}
+
+/** A store as staff see it. */
+export interface StoreDesk extends Omit<StoreInput, 'owners'> {
+  _id: string;
+  /** Names it in files of products; stays when the name changes. */
+  slug: string;
+  owners: { _id: string; name: string; email: string }[];
+  /** Counts the edits; an edit names the version it was made on. */
+  version: number;
 }
 
 /** What a store's own people see of it. */

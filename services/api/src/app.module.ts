@@ -37,6 +37,7 @@ import { SettingDeskModule } from './modules/setting/setting-desk.module';
 import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
+import { StoreDeskModule } from './modules/store/store-desk.module';
 import { StoreModule } from './modules/store/store.module';
 import { UserDeskModule } from './modules/user/user-desk.module';
 import { UserModule } from './modules/user/user.module';
@@ -56,6 +57,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   SettingDeskModule,
   AuthModule,
   StoreModule,
+  StoreDeskModule,
   ProductModule,
   ProductDeskModule,
   UserDeskModule,

@@ -9,10 +9,11 @@ import { ConfigModule } from './config.module';
 import { DatabaseModule } from './database/database.module';
 import { createLog, JsonLogger } from './http/json-logger';
 import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin.service';
+import { StoreRecordModule } from './modules/store/store-record.module';
 import { UserModule } from './modules/user/user.module';
 import { OutboxModule } from './outbox/outbox.module';
 
-const USAGE = `Makes the first administrator of the shop.
+const USAGE = `Makes the first administrator of the shop, and its first store.
 
   npm run create-admin -- --email ADDRESS [--firstname NAME] [--lastname NAME] [--password-stdin]
 
@@ -25,7 +26,7 @@ class CreateAdminModule {
   static with(config: Config): DynamicModule {
     return {
       module: CreateAdminModule,
-      imports: [ConfigModule.with(config), DatabaseModule, OutboxModule, UserModule],
+      imports: [ConfigModule.with(config), DatabaseModule, OutboxModule, UserModule, StoreRecordModule],
       providers: [FirstAdminService],
     };
   }

@@ -1,15 +1,20 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
+import { Config } from '../src/config';
 import { Transaction } from '../src/database/transaction';
 import {
   type FirstAdmin,
   FirstAdminRefused,
   FirstAdminService,
 } from '../src/modules/auth/first-admin.service';
+import { StoreRepository } from '../src/modules/store/store.repository';
 import { AccountLinks } from '../src/modules/user/account-links';
 import { UserRepository } from '../src/modules/user/user.repository';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from './support/account-calls';
 import { insertUser, mailedToken } from './support/people';
 import { apiOfSuite } from './support/start-api';
+import { until } from './support/until';
+import { upload } from './support/uploads';
 
 const api = apiOfSuite();
 beforeEach(() => api.redis.flushdb());
@@ -23,6 +28,8 @@ describe('the first administrator', () => {
     new FirstAdminService(
       api.app.get(UserRepository, { strict: false }),
       api.app.get(AccountLinks, { strict: false }),
+      api.app.get(StoreRepository, { strict: false }),
+      api.app.get(Config),
       api.app.get(Transaction),
     ).make({ email: 'jefa@munay.example', firstname: 'Rosa', lastname: 'Mamani', password: null, ...more });
   beforeEach(() => users().deleteMany({}));
@@ -31,6 +38,48 @@ describe('the first administrator', () => {
     for (const password of ['admin', 'password', 'munay', 'admin1234'])
       expect((await login('admin@munay.example', password)).status).toBe(401);
     expect(await users().countDocuments({ roles: 'ADMIN' })).toBe(0);
+  });
+
+  test('comes with the first store, and the shop of an empty database sells its first soap', async () => {
+    await make({ password: NEW_PASSWORD });
+    const client = api.client();
+    await login('jefa@munay.example', NEW_PASSWORD, client);
+    const { stores } = (await client.call(ENDPOINTS.listStores)).data;
+    expect(stores).toMatchObject([{ slug: 'jabones-munay-s-coop', name: 'Jabones Munay S. Coop.' }]);
+    const both = (es: string, en: string) => ({ es, en });
+    const { data: picture } = await upload(api, client, undefined, 'product');
+    const { status, data: product } = await client.call(ENDPOINTS.createProduct, {
+      body: {
+        title: both('Lavanda', 'Lavender'),
+        scentLine: both('Flor', 'Flower'),
+        description: both('Un jabón.', 'A soap.'),
+        howToUse: both('Con agua.', 'With water.'),
+        care: both('Que escurra.', 'Let it drain.'),
+        scent: 'floral',
+        category: 'body',
+        tags: [],
+        images: [{ base: picture.image.base, alt: both('Una pastilla', 'A bar') }],
+        sizes: [{ label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 }],
+        discount: null,
+        ingredients: [{ inci: 'Aqua', name: both('agua', 'water'), allergen: false }],
+        safety: { maker: null, responsible: null, warnings: [] },
+        storeId: stores[0]?._id ?? '',
+        status: 'active',
+      },
+    });
+    expect([status, product.missing]).toEqual([200, []]);
+    await client.call(ENDPOINTS.adjustStock, {
+      body: { sku: 'LAV-100', change: 3, reason: 'received', key: randomUUID() },
+    });
+    const listed = await until(async () => {
+      const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: {} });
+      return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
+    });
+    expect(listed.title).toBe('Lavanda');
+    // Made once: whoever has to make an administrator anew finds the store as it is
+    await users().deleteMany({});
+    await make({ password: NEW_PASSWORD });
+    expect(await api.db.collection('stores').estimatedDocumentCount()).toBe(1);
   });
 
   test('chooses the password by a mailed link', async () => {

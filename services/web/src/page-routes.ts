@@ -138,6 +138,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   page('/admin/orders/new', 'Pedido a mano', 'Order by hand'),
   page('/admin/packing-slips', 'Albaranes', 'Packing slips'),
   page('/admin/settings', 'Ajustes', 'Settings'),
+  page(`/admin/stores/${ID}`, 'Tienda', 'Store'),
   page('/admin/jobs', 'Correo y tareas', 'Mail and jobs'),
   page('/admin/audit', 'Auditoría', 'Audit'),
   page(`/store/view/${ID}`, 'Tienda', 'Store'),

@@ -135,6 +135,8 @@ export async function staffSamples({ productId, orderId, storeId }: Things): Pro
     '/admin/orders',
     `/admin/orders/${orderId}`,
     `/store/view/${storeId}`,
+    `/admin/stores/${storeId}`,
+    '/admin/stores/new',
   ];
   return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
 }

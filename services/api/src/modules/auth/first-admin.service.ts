@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { slugOf } from '@munay/contracts/fold';
+import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
+import { StoreRepository } from '../store/store.repository';
 import { AccountLinks } from '../user/account-links';
 import { isEmailAddress, normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
@@ -17,12 +20,14 @@ export interface FirstAdmin {
 /** Why the first administrator could not be made, in words for the operator. */
 export class FirstAdminRefused extends Error {}
 
-/** Makes the first administrator of a shop. There is no default account and no default password. */
+/** Makes the first administrator of a shop, and the first store. There is no default account and no default password. */
 @Injectable()
 export class FirstAdminService {
   constructor(
     private readonly users: UserRepository,
     private readonly links: AccountLinks,
+    private readonly stores: StoreRepository,
+    private readonly config: Config,
     private readonly transaction: Transaction,
   ) {}
 
@@ -53,7 +58,22 @@ export class FirstAdminService {
       };
       const user = known ? null : await this.users.insert(fields);
       if (!user) throw new FirstAdminRefused(`${email} has an account already; please take another address.`);
+      await this.openFirstStore();
       if (password === null) await this.links.mail(user, 'resetLink', email);
+    });
+  }
+
+  /** Every product belongs to a store: a shop without one could list nothing. Staff write the rest of it. */
+  private async openFirstStore(): Promise<void> {
+    if ((await this.stores.count()) > 0) return;
+    const { SHOP_NAME, SHOP_ADDRESS } = this.config.values;
+    const nothing = { es: '', en: '' };
+    await this.stores.insert({
+      slug: slugOf(SHOP_NAME) || 'tienda',
+      name: SHOP_NAME,
+      text: nothing,
+      address: SHOP_ADDRESS,
+      hours: nothing,
     });
   }
 }

@@ -189,6 +189,15 @@ export class ProductRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
+  /** Renews the copies of a store's name. */
+  async renameStore(storeId: string, name: string): Promise<void> {
+    await this.products.updateMany(
+      { 'store._id': new Types.ObjectId(storeId) },
+      { $set: { 'store.name': name } },
+      { timestamps: false },
+    );
+  }
+
   countOfStore(storeId: string, q: string): Promise<number> {
     return this.products
       .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })

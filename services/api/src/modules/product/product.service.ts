@@ -142,6 +142,9 @@ export class ProductService {
     return { page, pageSize, total, products };
   }
 
+  /** The products of a store say its new name. */
+  renameStore = (storeId: string, name: string): Promise<void> => this.products.renameStore(storeId, name);
+
   /** Ids of the products of a store, of every status. */
   idsOfStore = (storeId: string): Promise<string[]> => this.products.findIdsOfStore(storeId);
 

@@ -1,10 +1,52 @@
-import type { StoreSalesQuery } from '@munay/contracts/store';
-import { IsISO8601, IsOptional, Matches } from 'class-validator';
+import { LIMITS } from '@munay/contracts/limits';
+import type { Localized } from '@munay/contracts/locale';
+import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/store';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsDefined,
+  IsInt,
+  IsISO8601,
+  IsMongoId,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import { PageQueryDto } from '../../http/page-query.dto';
+import { LINES } from '../billing/checkout.dto';
+import { OneLine } from '../user/user.dto';
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 export class StoreSalesQueryDto extends PageQueryDto implements StoreSalesQuery {
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) from?: string;
   @IsOptional() @Matches(DAY) @IsISO8601({ strict: true }) to?: string;
+}
+
+class StoreTextDto implements Localized {
+  @IsString() @MaxLength(LIMITS.storeTextMax) @Matches(LINES) es: string;
+  @IsString() @MaxLength(LIMITS.storeTextMax) @Matches(LINES) en: string;
+}
+
+class StoreLineDto implements Localized {
+  @OneLine(LIMITS.storeLineMax) es: string;
+  @OneLine(LIMITS.storeLineMax) en: string;
+}
+
+export class StoreInputDto implements StoreInput {
+  @OneLine(LIMITS.nameMax) @MinLength(1) name: string;
+  @IsDefined() @ValidateNested() @Type(() => StoreTextDto) text: Localized;
+  @OneLine(LIMITS.storeLineMax) @MinLength(1) address: string;
+  @IsDefined() @ValidateNested() @Type(() => StoreLineDto) hours: Localized;
+  @IsArray() @ArrayMaxSize(LIMITS.storeOwners) @ArrayUnique() @IsMongoId({ each: true }) owners: string[];
+}
+
+export class EditStoreDto extends StoreInputDto implements EditStore {
+  @IsInt() @Min(0) version: number;
 }

@@ -1,21 +1,15 @@
 import { Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import { OrderModule } from '../order/order.module';
 import { ProductModule } from '../product/product.module';
 import { StoreController } from './store.controller';
-import { StoreRepository } from './store.repository';
-import { Store, StoreSchema } from './store.schema';
+import { StoreRecordModule } from './store-record.module';
 import { StoreSalesService } from './store-sales.service';
 import { StoreService } from './store.service';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([{ name: Store.name, schema: StoreSchema }]),
-    ProductModule,
-    OrderModule,
-  ],
+  imports: [StoreRecordModule, ProductModule, OrderModule],
   controllers: [StoreController],
-  providers: [StoreService, StoreSalesService, StoreRepository],
-  exports: [StoreService],
+  providers: [StoreService, StoreSalesService],
+  exports: [StoreService, StoreRecordModule],
 })
 export class StoreModule {}

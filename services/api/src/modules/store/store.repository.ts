@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import mongoose, { type Model } from 'mongoose';
 import { Store } from './store.schema';
 
 export type StoreFields = Store;
-export type NewStore = Omit<Store, '_id'>;
+export type NewStore = Omit<Store, '_id' | 'version'>;
 
 @Injectable()
 export class StoreRepository {
@@ -23,9 +23,21 @@ export class StoreRepository {
     return this.stores.find().sort({ name: 1 }).lean().exec();
   }
 
+  count = (): Promise<number> => this.stores.countDocuments().exec();
+
   async insert(store: NewStore): Promise<string> {
     const [created] = await this.stores.create([store]);
     if (!created) throw new Error('The store was not stored');
     return created._id.toString();
+  }
+
+  /** Changes a store in the version it was seen in. @returns false when it has changed since */
+  async edit(id: string, version: number, change: Partial<Omit<NewStore, 'slug'>>): Promise<boolean> {
+    const { modifiedCount } = await this.stores.updateOne(
+      // A store from before edits were counted has no version
+      { _id: id, version: version === 0 ? mongoose.trusted({ $in: [0, null] }) : version },
+      { $set: { ...change, version: version + 1 } },
+    );
+    return modifiedCount === 1;
   }
 }

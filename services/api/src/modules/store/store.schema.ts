@@ -3,7 +3,11 @@ import type { Localized } from '@munay/contracts/locale';
 import { Schema as MongooseSchema, Types } from 'mongoose';
 
 const text = { type: String, required: true };
-const localized = { type: new MongooseSchema({ es: text, en: text }, { _id: false }), required: true };
+const maybeEmpty = { type: String, default: '' };
+const localized = {
+  type: new MongooseSchema({ es: maybeEmpty, en: maybeEmpty }, { _id: false }),
+  required: true,
+};
 
 /** A shop on a street. Its owners are users who carry its id (user record, `stores`). */
 @Schema({ collection: 'stores', timestamps: true, versionKey: false })
@@ -14,6 +18,8 @@ export class Store {
   @Prop(localized) text: Localized;
   @Prop(text) address: string;
   @Prop(localized) hours: Localized;
+  /** Counts the edits by staff. */
+  @Prop({ type: Number, default: 0 }) version: number;
 }
 
 export const StoreSchema = SchemaFactory.createForClass(Store);

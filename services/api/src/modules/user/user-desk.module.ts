@@ -11,5 +11,6 @@ import { UserDeskService } from './user-desk.service';
   imports: [AuthModule, PrivacyModule, OrderModule, StoreModule],
   controllers: [UserDeskController],
   providers: [UserDeskService],
+  exports: [UserDeskService],
 })
 export class UserDeskModule {}

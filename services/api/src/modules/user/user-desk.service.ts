@@ -44,22 +44,56 @@ export class UserDeskService {
   async edit(id: string, { closed, ...fields }: EditUser, by: StaffCaller): Promise<UserDesk> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.label(store);
-    const edited = await this.transaction.run(async () => {
-      const before = await this.require(id);
-      const change: StaffChange = {
-        ...fields,
-        ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
-      };
-      if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
-      const after = await this.users.edit(id, change, changesRights(before, change));
-      if (!after) throw new AppError('noUser');
-      await this.audit('user.edit', by, before, after);
-      // Counted after the entry: it makes two who demote each other wait for one another
-      if (isAdmin(before) && !isAdmin(after)) await this.requireAdmin();
-      return { after, ends: changesRights(before, change) };
-    });
+    const edited = await this.transaction.run(() => this.change(id, { closed, ...fields }, by));
     if (edited.ends) await this.sessions.forgetAll(id);
     return this.desk(edited.after);
+  }
+
+  private async change(
+    id: string,
+    { closed, ...fields }: EditUser,
+    by: StaffCaller,
+  ): Promise<{ after: UserFields; ends: boolean }> {
+    const before = await this.require(id);
+    const change: StaffChange = {
+      ...fields,
+      ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
+    };
+    if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
+    const ends = changesRights(before, change);
+    const after = await this.users.edit(id, change, ends);
+    if (!after) throw new AppError('noUser');
+    await this.audit('user.edit', by, before, after);
+    // Counted after the entry: it makes two who demote each other wait for one another
+    if (isAdmin(before) && !isAdmin(after)) await this.requireAdmin();
+    return { after, ends };
+  }
+
+  /** Accounts that see a store, by name. */
+  async ownersOf(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
+    return (await this.users.findOfStore(storeId))
+      .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'es'));
+  }
+
+  /**
+   * Says whose a store is, in the transaction that writes it: these get the role that shows it, others lose it with
+   * their last store. Whose rights change is signed out.
+   * @throws AppError noUser, addressUnproved
+   */
+  async setOwners(storeId: string, owners: readonly string[], by: StaffCaller): Promise<void> {
+    const before = await this.users.findOfStore(storeId);
+    for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
+      const left = stores.filter((one) => one !== storeId);
+      const kept = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
+      await this.change(id, { stores: left, roles: kept }, by);
+    }
+    for (const id of owners) {
+      const { roles, stores } = await this.require(id);
+      if (stores.includes(storeId)) continue;
+      const next = roles.includes('ADMIN') || roles.includes('STORE') ? roles : [...roles, 'STORE' as const];
+      await this.change(id, { stores: [...stores, storeId], roles: next }, by);
+    }
   }
 
   /**

@@ -7,7 +7,7 @@ import { termsFilter, wordsOf } from '../../database/terms';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 
 /** A stored account with its id as text. */
-export type UserFields = Omit<User, 'stores'> & { id: string; stores: string[] };
+export type UserFields = User & { id: string };
 export type NewUser = Pick<User, 'firstname' | 'lastname' | 'email' | 'passwordHash'> &
   Partial<Pick<User, 'middlename' | 'phone' | 'image' | 'roles' | 'locale' | 'emailValidatedAt'>> & {
     stores?: readonly string[];
@@ -38,11 +38,7 @@ type Stored = User & { _id: Types.ObjectId };
 
 const DUPLICATE_KEY = 11000;
 
-const toFields = ({ _id, stores, ...rest }: Stored): UserFields => ({
-  ...rest,
-  id: _id.toString(),
-  stores: stores.map(String),
-});
+const toFields = ({ _id, ...rest }: Stored): UserFields => ({ ...rest, id: _id.toString() });
 
 const FOUND_BY = ['firstname', 'middlename', 'lastname', 'email', 'phone'] as const;
 type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
@@ -77,6 +73,12 @@ export class UserRepository {
   findClaim = (email: string): Promise<UserFields | null> => this.findOne({ email, emailValidatedAt: null });
   findByLink = (kind: LinkKind, hash: string): Promise<UserFields | null> =>
     this.findOne({ [`${kind}.hash`]: hash });
+
+  /** Accounts that see a store. */
+  async findOfStore(storeId: string): Promise<UserFields[]> {
+    const users = await this.users.find({ stores: storeId }).lean<Stored[]>();
+    return users.map(toFields);
+  }
 
   async findNames(ids: readonly string[]): Promise<Pick<UserFields, 'id' | 'firstname' | 'lastname'>[]> {
     const users = await this.users

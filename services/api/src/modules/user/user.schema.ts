@@ -3,7 +3,6 @@ import { type Role, ROLES } from '@munay/contracts/access';
 import type { SavedAddress } from '@munay/contracts/user';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
-import { Types } from 'mongoose';
 
 /** To confirm the address of an account, to move it to another, to set a password. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink'] as const;
@@ -95,8 +94,9 @@ export class User {
   @Prop({ type: [String], enum: ROLES, default: [] })
   roles: Role[];
 
-  @Prop({ type: [Types.ObjectId], default: [] })
-  stores: Types.ObjectId[];
+  /** Ids of the stores that the account sees. */
+  @Prop({ type: [String], default: [] })
+  stores: string[];
 
   @Prop({ type: [StoredAddressSchema], default: [] })
   addresses: SavedAddress[];
@@ -164,3 +164,4 @@ UserSchema.index(
 UserSchema.index({ emailValidatedAt: 1, createdAt: 1 });
 for (const kind of LINK_KINDS) UserSchema.index({ [`${kind}.hash`]: 1 }, { sparse: true });
 UserSchema.index({ createdAt: -1, _id: -1 });
+UserSchema.index({ stores: 1 });

@@ -1,0 +1,127 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { StoreDesk } from '@munay/contracts/store';
+import type { UserListPage } from '@munay/contracts/admin';
+import { Route, Routes } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/store.en.json';
+import es from '../i18n/store.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { StoreEditor } from './store-editor';
+
+const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
+const desk = (more: Partial<StoreDesk> = {}): StoreDesk => ({
+  _id: 's1',
+  slug: 'munay-valencia',
+  name: 'Munay Valencia',
+  text: { es: 'Junto al mercado.', en: 'By the market.' },
+  address: 'Calle de los Hierros 14',
+  hours: { es: 'De 10:30 a 20:00', en: '10:30 to 20:00' },
+  owners: [tomas],
+  version: 3,
+  ...more,
+});
+const lucia = {
+  _id: 'u2',
+  firstname: 'Lucía',
+  lastname: 'Moreno',
+  email: 'lucia@munay.example',
+  emailValidated: true,
+};
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.openStore, () => desk());
+  shop.answer(
+    ENDPOINTS.getAllUsers,
+    ({ query: { q } }) =>
+      ({
+        users: [
+          { ...lucia, _id: 'u3', emailValidated: false },
+          { ...lucia, _id: 'u4', email: 'sin@munay.example', emailValidated: false },
+          lucia,
+        ].filter(({ email }) => email === q),
+      }) as unknown as UserListPage,
+  );
+});
+
+const open = async (path: string) => {
+  await renderInStaff(
+    <Routes>
+      <Route path="/admin/stores/:storeId" element={<StoreEditor />} />
+    </Routes>,
+    { path, texts: { es, en } },
+  );
+  await screen.findByRole('heading', { level: 1 });
+};
+const owners = () => screen.getByRole('region', { name: 'Quién la lleva' });
+const add = async (email: string) => {
+  const field = within(owners()).getByLabelText('Correo de la cuenta');
+  await userEvent.clear(field);
+  await userEvent.type(field, email);
+  await userEvent.click(within(owners()).getByRole('button', { name: 'Añadir' }));
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
+
+test('a new store is opened with its owner and then shown under its own address', async () => {
+  shop.answer(ENDPOINTS.createStore, ({ body }) => desk({ ...body, owners: [], version: 0 }));
+  await open('/admin/stores/new');
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Munay Sevilla');
+  await userEvent.type(screen.getByLabelText('Dirección'), 'Calle Betis 3');
+  await add('nadie@munay.example');
+  expect(await within(owners()).findByText('No hay ninguna cuenta con este correo.')).toBeTruthy();
+  await add('sin@munay.example');
+  expect(await within(owners()).findByText(/tiene que confirmar su correo/)).toBeTruthy();
+  await add('Lucia@munay.example');
+  await within(owners()).findByText('Lucía Moreno');
+  await save();
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/stores/s1'));
+  expect(shop.inputs(ENDPOINTS.createStore)[0]?.body).toEqual({
+    name: 'Munay Sevilla',
+    text: { es: '', en: '' },
+    address: 'Calle Betis 3',
+    hours: { es: '', en: '' },
+    owners: ['u2'],
+  });
+});
+
+test('a store is changed in the version it was opened in, an owner let go', async () => {
+  shop.answer(ENDPOINTS.editStore, () => desk({ name: 'Munay Ruzafa', owners: [], version: 4 }));
+  await open('/admin/stores/s1');
+  await userEvent.click(within(owners()).getByRole('button', { name: 'Quitar a Tomás Ferrer' }));
+  const name = screen.getByLabelText(/^Nombre/);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Munay Ruzafa');
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'Munay Ruzafa' });
+  expect(shop.inputs(ENDPOINTS.editStore)[0]).toMatchObject({
+    params: { id: 's1' },
+    body: { version: 3, name: 'Munay Ruzafa', owners: [], hours: { es: 'De 10:30 a 20:00' } },
+  });
+});
+
+test('what somebody else has saved meanwhile is taken over, and what was typed stays', async () => {
+  shop.answer(ENDPOINTS.editStore, ({ body: { version } }) =>
+    version === 3 ? new Refusal('editedMeanwhile') : desk({ name: 'Mía', version: 5 }),
+  );
+  await open('/admin/stores/s1');
+  const name = screen.getByLabelText<HTMLInputElement>(/^Nombre/);
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Mía');
+  await save();
+  shop.answer(ENDPOINTS.openStore, () => desk({ address: 'Calle Nueva 1', version: 4 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toBe('Calle Nueva 1'),
+  );
+  expect(name.value).toBe('Mía');
+  await save();
+  await screen.findByRole('heading', { level: 1, name: 'Mía' });
+  expect(shop.inputs(ENDPOINTS.editStore).map(({ body }) => body.version)).toEqual([3, 4]);
+});

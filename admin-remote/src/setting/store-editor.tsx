@@ -1,0 +1,161 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { LOCALES } from '@munay/contracts/locale';
+import type { StoreDesk } from '@munay/contracts/store';
+import {
+  call,
+  Link,
+  Loading,
+  toast,
+  useMutation,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { fieldErrorsOf } from '../parts/field-errors';
+import { useDraft } from '../parts/form-draft';
+import form from '../parts/form.module.css';
+import { LanguageTabs } from '../parts/language-tabs';
+import { PageFailure } from '../parts/page-failure';
+import { PageHead } from '../parts/page-head';
+import { Panel } from '../parts/panel';
+import { SaveBar } from '../parts/save-bar';
+import { SaveFailure } from '../parts/save-failure';
+import { StaffArea, StaffInput } from '../parts/staff-field';
+import { storesQuery } from '../parts/staff-queries';
+import styles from './setting.module.css';
+import { StoreOwners } from './store-owners';
+
+const NEW = 'new';
+const EMPTY = { es: '', en: '' };
+const TEXTS = ['text', 'hours'] as const;
+type Fields = Pick<StoreDesk, 'name' | 'text' | 'address' | 'hours' | 'owners'>;
+
+const storeDeskQuery = (id: string) => ({
+  queryKey: ['store-desk', id] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.openStore, { params: { id } }, { signal }),
+});
+
+/** `/admin/stores/<id>` and `/admin/stores/new`: a store, what it says of itself, and whose it is. */
+export function StoreEditor() {
+  const t = useT();
+  const { storeId = NEW } = useParams();
+  const query = useQuery({ ...storeDeskQuery(storeId), enabled: storeId !== NEW });
+  if (storeId === NEW) return <Editor key={NEW} store={null} />;
+  if (query.isPending) return <Loading />;
+  if (query.isLoadingError)
+    return <PageFailure title={t('store.title')} error={query.error} onRetry={() => void query.refetch()} />;
+  return <Editor key={storeId} store={query.data} />;
+}
+
+const fieldsOf = (store: StoreDesk | null): Fields => {
+  const { name = '', text = EMPTY, address = '', hours = EMPTY, owners = [] } = store ?? {};
+  return { name, text, address, hours, owners };
+};
+
+function Editor({ store }: { store: StoreDesk | null }) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const draft = useDraft(fieldsOf(store));
+  const { value, changed, set } = draft;
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { ...value, owners: value.owners.map(({ _id }) => _id) };
+      return store
+        ? call(ENDPOINTS.editStore, { params: { id: store._id }, body: { ...body, version: store.version } })
+        : call(ENDPOINTS.createStore, { body });
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(storeDeskQuery(saved._id).queryKey, saved);
+      for (const queryKey of [storesQuery.queryKey, ['store', saved._id], ['store-name', saved._id]])
+        void client.invalidateQueries({ queryKey });
+      draft.rebase(fieldsOf(saved));
+      toast.success(t(store ? 'storeEdit.saved' : 'storeEdit.opened'));
+      if (!store) void navigate(`/admin/stores/${saved._id}`, { replace: true });
+    },
+  });
+  const takeOver = async (): Promise<void> => {
+    if (!store) return;
+    const now = await client.fetchQuery({ ...storeDeskQuery(store._id), staleTime: 0 });
+    draft.rebase(
+      fieldsOf(now),
+      Object.fromEntries(changed.map((field) => [field, value[field]])) as Partial<Fields>,
+    );
+    save.reset();
+  };
+  const errors = fieldErrorsOf(save.error, t);
+  const written = Object.fromEntries(
+    LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
+  ) as Record<'es' | 'en', number>;
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={store?.name ?? t('storeEdit.new')}
+        back={{ to: '/admin/settings', label: t('store.all') }}
+        {...(store && {
+          actions: (
+            <Link className="btn" to={`/store/view/${store._id}`}>
+              {t('storeEdit.view')}
+            </Link>
+          ),
+        })}
+      />
+      {save.isError && Object.keys(errors).length === 0 && (
+        <SaveFailure error={save.error} label={t('storeEdit.takeOver')} onTakeOver={store && takeOver} />
+      )}
+      <Panel title={t('storeEdit.data')}>
+        <div className={form.grid}>
+          {(['name', 'address'] as const).map((field) => (
+            <StaffInput
+              key={field}
+              label={t(`storeEdit.${field}`)}
+              path={field}
+              span={6}
+              value={value[field]}
+              maxLength={field === 'name' ? LIMITS.nameMax : LIMITS.storeLineMax}
+              error={errors[field]}
+              changed={store !== null && changed.includes(field)}
+              onChange={(next) => set(field, next)}
+            />
+          ))}
+        </div>
+      </Panel>
+      <Panel title={t('storeEdit.texts')} note={t('storeEdit.textsHint')}>
+        <LanguageTabs label={t('storeEdit.texts')} written={written} of={TEXTS.length}>
+          {(locale) => (
+            <div className={form.grid}>
+              <StaffArea
+                label={t('storeEdit.text')}
+                path={`text.${locale}`}
+                rows={3}
+                value={value.text[locale]}
+                maxLength={LIMITS.storeTextMax}
+                error={errors[`text.${locale}`]}
+                onChange={(next) => set('text', (now) => ({ ...now, [locale]: next }))}
+              />
+              <StaffInput
+                label={t('storeEdit.hours')}
+                path={`hours.${locale}`}
+                value={value.hours[locale]}
+                maxLength={LIMITS.storeLineMax}
+                error={errors[`hours.${locale}`]}
+                onChange={(next) => set('hours', (now) => ({ ...now, [locale]: next }))}
+              />
+            </div>
+          )}
+        </LanguageTabs>
+      </Panel>
+      <StoreOwners owners={value.owners} onChange={(next) => set('owners', next)} />
+      <SaveBar
+        changes={changed.map((field) => t(`storeEdit.${field}`))}
+        errors={Object.keys(errors).length}
+        saving={save.isPending}
+        onSave={() => save.mutate()}
+        onDiscard={draft.discard}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { UserRow } from '@munay/contracts/admin';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { StoreDesk } from '@munay/contracts/store';
+import { call, errorText, Link, useMutation, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '../parts/panel';
+import { StaffInput } from '../parts/staff-field';
+import { StaffIcon } from '../parts/staff-icon';
+import styles from './setting.module.css';
+
+type Owners = StoreDesk['owners'];
+const FOUND = 10;
+
+/** Who sees the store: accounts, found by their address. */
+export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (next: Owners) => void }) {
+  const t = useT();
+  const [email, setEmail] = useState('');
+  const wanted = email.trim().toLowerCase();
+  const ofAddress = (users: UserRow[]) => users.filter((user) => user.email.toLowerCase() === wanted);
+  const find = useMutation({
+    mutationFn: () => call(ENDPOINTS.getAllUsers, { query: { q: wanted, pageSize: FOUND } }),
+    onSuccess: ({ users }) => {
+      const found = ofAddress(users).find(({ emailValidated }) => emailValidated);
+      if (!found) return;
+      const { _id, firstname, lastname, email: address } = found;
+      if (!owners.some((owner) => owner._id === _id))
+        onChange([...owners, { _id, name: `${firstname} ${lastname}`, email: address }]);
+      setEmail('');
+    },
+  });
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (wanted !== '' && !find.isPending) find.mutate();
+  };
+  const unproved = ofAddress(find.data?.users ?? []).length > 0;
+  const missing = t(unproved ? 'error.addressUnproved' : 'storeEdit.noAccount');
+  return (
+    <Panel title={t('storeEdit.owners')} note={t('storeEdit.ownersHint')}>
+      {owners.length === 0 && <p className="muted">{t('storeEdit.noOwners')}</p>}
+      <ul className={styles.owners} role="list">
+        {owners.map(({ _id, name, email: address }) => (
+          <li key={_id}>
+            <span>
+              <Link to={`/admin/dashboard?tab=users&user=${_id}`}>{name}</Link>{' '}
+              <span className="muted">{address}</span>
+            </span>
+            <button
+              className="btn ghost icon-only"
+              type="button"
+              aria-label={t('storeEdit.removeOwner', { name })}
+              onClick={() => onChange(owners.filter((owner) => owner._id !== _id))}
+            >
+              <StaffIcon name="trash-2" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.addOwner} onSubmit={add} noValidate>
+        <StaffInput
+          label={t('storeEdit.ownerEmail')}
+          path="owner"
+          type="email"
+          value={email}
+          error={find.isError ? errorText(find.error) : find.isSuccess && wanted !== '' ? missing : undefined}
+          onChange={(next) => {
+            setEmail(next);
+            find.reset();
+          }}
+        />
+        <button className="btn" type="submit" aria-busy={find.isPending}>
+          {t('storeEdit.addOwner')}
+        </button>
+      </form>
+    </Panel>
+  );
+}

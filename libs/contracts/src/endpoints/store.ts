@@ -1,0 +1,17 @@
+import { type ById, endpoint } from '../endpoint';
+import type { EditStore, StoreDesk, StoreInput } from '../store';
+
+/** Stores in the hands of the staff. */
+export const STORE_ENDPOINTS = {
+  openStore: endpoint<ById, StoreDesk>({
+    method: 'GET', path: '/api/admin/store/:id', access: 'admin', summary: 'A store in both languages, with its owners.',
+  }),
+  createStore: endpoint<{ body: StoreInput }, StoreDesk>({
+    method: 'POST', path: '/api/admin/store', access: 'admin', status: 201, message: 'The store is open.',
+    summary: 'Opens a store; its owners see it in the staff app from then on.',
+  }),
+  editStore: endpoint<ById & { body: EditStore }, StoreDesk>({
+    method: 'PUT', path: '/api/admin/store/:id', access: 'admin', message: 'The store is updated.',
+    summary: 'Changes a store and its owners; 409 with the store of now when it was changed meanwhile.',
+  }),
+} as const; // prettier-ignore
