@@ -115,7 +115,9 @@ test('somebody with a store alone sees what that store has and sold, and nothing
     expect((await page.request.get(shop.urls.api + sales)).status()).toBe(403);
     expect((await page.request.get(shop.urls.api + ENDPOINTS.getAllOrders.path)).status()).toBe(403);
     await page.goto(`${shop.urls.web}/admin/dashboard`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: own?.name ?? '' }).waitFor();
+    await page.goto(`${shop.urls.web}/admin/settings`);
+    await page.getByRole('link', { name: 'Ir a tu tienda' }).waitFor();
     expect(await page.getByText('Pagos de prueba').count()).toBe(0);
   });
 });

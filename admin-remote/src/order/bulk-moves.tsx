@@ -18,6 +18,7 @@ import { useState } from 'react';
 import type { ListState } from '../parts/list-state';
 import type { Selection } from '../parts/selection';
 import { StaffIcon } from '../parts/staff-icon';
+import { BulkShip } from './bulk-ship';
 import { toQuery } from './order-filters';
 import { slipsPath } from './slip-path';
 
@@ -51,6 +52,7 @@ export function BulkMoves({
   const format = useFormat();
   const client = useQueryClient();
   const [asked, setAsked] = useState<BulkMove | null>(null);
+  const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
   const chosen = page.orders.filter(({ _id }) => keys.includes(_id));
   const statuses = all
@@ -61,27 +63,30 @@ export function BulkMoves({
       .filter((status) => mayMove(status, move, 'admin'))
       .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
 
+  const read = () => client.invalidateQueries({ queryKey: ['orders'] });
+  const report = (results: BulkResult[]): void => {
+    const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
+    if (failed.length < results.length)
+      toast.success(t('bulk.moved', { count: results.length - failed.length }));
+    if (failed.length > 0)
+      toast.error(
+        t('bulk.failed', {
+          numbers: failed.slice(0, NAMED).join(', '),
+          more: Math.max(0, failed.length - NAMED),
+        }),
+      );
+    selection.clear();
+  };
   const move = useMutation({
     mutationFn: (status: BulkMove) =>
       all
         ? moveMatching(state, status)
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
-    onSuccess: (results) => {
-      const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
-      if (failed.length < results.length)
-        toast.success(t('bulk.moved', { count: results.length - failed.length }));
-      if (failed.length > 0)
-        toast.error(
-          t('bulk.failed', {
-            numbers: failed.slice(0, NAMED).join(', '),
-            more: Math.max(0, failed.length - NAMED),
-          }),
-        );
-      selection.clear();
-    },
+    onSuccess: report,
     onError: (error) => toast.error(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: read,
   });
+  const leaving = chosen.filter(({ status }) => mayMove(status, 'shipped', 'admin'));
   return (
     <>
       {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
@@ -95,12 +100,18 @@ export function BulkMoves({
             className="btn"
             type="button"
             aria-busy={move.isPending && move.variables === status}
-            onClick={() => (all ? setAsked(status) : move.mutate(status))}
+            onClick={() => (all || status === 'delivered' ? setAsked(status) : move.mutate(status))}
           >
             {t(`desk.to.${status}`)} ({count})
           </button>
         );
       })}
+      {!all && leaving.length > 0 && (
+        <button className="btn" type="button" onClick={() => setParcels(leaving)}>
+          {t('desk.to.shipped')} ({leaving.length})
+        </button>
+      )}
+      {all && statuses.includes('processing') && <span className="muted">{t('bulkShip.byPage')}</span>}
       {!all && (
         <Link className="btn" to={slipsPath(keys)}>
           <StaffIcon name="printer" /> {t('slip.several')}
@@ -109,13 +120,22 @@ export function BulkMoves({
       <ConfirmDialog
         open={asked !== null}
         title={asked ? t('bulk.ask', { count: countOf(asked), to: t(`desk.to.${asked}`) }) : ''}
-        text={t(asked === 'shipped' ? 'bulk.askMails' : 'bulk.askText')}
+        text={t('bulk.askText')}
         confirmLabel={asked ? t(`desk.to.${asked}`) : ''}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (asked) move.mutate(asked);
           setAsked(null);
         }}
+      />
+      <BulkShip
+        orders={parcels}
+        onClose={() => setParcels(null)}
+        onDone={(results) => {
+          report(results);
+          void read();
+        }}
+        onError={(error) => toast.error(errorText(error))}
       />
     </>
   );

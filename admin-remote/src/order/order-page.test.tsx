@@ -9,91 +9,16 @@ import userEvent from '@testing-library/user-event';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { useKeyboard } from '../parts/keys';
+import { deskOf as desk, idOf, numberOf, rowOf as row } from '../testing/orders';
 import { renderInStaff } from '../testing/render-in-staff';
 import { OrderPage } from './order-page';
 import { SlipPage } from './slip-page';
 
 const TOTAL = 26;
 const statuses = new Map<string, OrderStatus>();
-const idOf = (at: number): string => String(at).padStart(24, '0');
-const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
-const rowOf = (at: number): OrderRow => ({
-  _id: idOf(at),
-  number: numberOf(idOf(at)),
-  status: statuses.get(idOf(at)) ?? 'paid',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  customer: { _id: '1', name: 'Lucía Herrero', email: 'lucia@munay.example' },
-  place: { postcode: '28013', city: 'Madrid' },
-  shipping: { method: 'standard', zone: 'peninsula' },
-  itemCount: 3,
-  totalCents: 1_000,
-  currency: 'eur',
-  payment: { method: 'card', paidCents: 1_000, refundedCents: 0, disputed: false, card: null },
-});
-const line = (sku: string, title: string, quantity: number) => ({
-  productId: '1',
-  slug: sku,
-  sku,
-  title,
-  size: '100 g',
-  image: null,
-  quantity,
-  priceCents: 500,
-  discountPercent: 0,
-  unitPriceCents: 500,
-  lineCents: 500 * quantity,
-});
-const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk => ({
-  ...rowOf(Number(id)),
-  lines: [line('LAV-100', 'Lavanda', 2), line('SAL-100', 'Sal', 1)],
-  totals: {
-    goodsCents: 1_500,
-    savedCents: 0,
-    shippingCents: 0,
-    totalCents: 1_500,
-    baseCents: 1_240,
-    vatCents: 260,
-    vatPercent: 21,
-    currency: 'eur',
-  },
-  address: {
-    name: 'Lucía Herrero',
-    line1: 'Calle de la Palma, 41',
-    postcode: '28013',
-    city: 'Madrid',
-    province: 'Madrid',
-    country: 'ES',
-  },
-  note: 'Es para un regalo',
-  taxId: '',
-  locale: 'es',
-  payment: {
-    method: 'card',
-    paidCents: 1_500,
-    refundedCents: 0,
-    paidAt: '2026-11-20T10:01:00.000Z',
-    disputed: false,
-    card: null,
-    url: null,
-    transfer: null,
-  },
-  billNumber: null,
-  creditNotes: [],
-  withdrawal: null,
-  history: [],
-  next: ['processing'],
-  version: 0,
-  source: 'web',
-  refunds: [],
-  refundableCents: 1_500,
-  refundable: { 'LAV-100': 1, 'SAL-100': 0 },
-  notes: [],
-  reference: '',
-  provider: { sessionId: 'cs_test_a1', intentId: 'pi_1' },
-  editable: true,
-  buyer: { account: true, orders: 9, paidCents: 31_240 },
-  ...more,
-});
+const rowOf = (at: number): OrderRow => ({ ...row(at), status: statuses.get(idOf(at)) ?? 'paid' });
+const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk =>
+  desk(id, { status: rowOf(Number(id)).status, ...more });
 
 let shop: ShopServer;
 let events: TimelineEvent[] = [];

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
-import { call, errorText, toast, useMutation, useQueryClient } from '@munay/kit';
+import { ApiError, call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 
 export const orderQuery = (id: string) => ({
   queryKey: ['order', id],
@@ -22,17 +22,30 @@ export function useOrderWrite<Input>(
   write: (input: Input) => Promise<OrderDesk | null>,
   { done, onDone }: { done: (input: Input) => string; onDone?: () => void },
 ) {
+  const t = useT();
   const client = useQueryClient();
+  const { queryKey } = orderQuery(id);
+  const readAgain = (): void => {
+    for (const key of [['order-timeline', id], ['orders']]) void client.invalidateQueries({ queryKey: key });
+  };
+  /** Refused for what the order is now: shows it, and says so where that is another state than was on screen. */
+  const explain = async (error: Error): Promise<string> => {
+    if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
+    const before = client.getQueryData<OrderDesk>(queryKey)?.status;
+    readAgain();
+    const now = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
+    if (!now || now.status === before) return errorText(error);
+    return t('desk.movedMeanwhile', { status: t(`status.${now.status}`) });
+  };
   return useMutation({
     mutationFn: write,
     onSuccess: (order, input) => {
-      if (order) client.setQueryData(['order', id], order);
-      else void client.invalidateQueries({ queryKey: ['order', id] });
-      void client.invalidateQueries({ queryKey: ['order-timeline', id] });
-      void client.invalidateQueries({ queryKey: ['orders'] });
+      if (order) client.setQueryData(queryKey, order);
+      else void client.invalidateQueries({ queryKey });
+      readAgain();
       onDone?.();
       toast.success(done(input));
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: async (error) => toast.error(await explain(error)),
   });
 }

@@ -23,6 +23,7 @@ const line = (sku: string, title: string, quantity: number, unitPriceCents: numb
 const ORDER = {
   _id: '656565656565656565656565',
   number: 'MUN-2026-004246',
+  status: 'processing',
   lines: [line('LAV-100', 'Lavanda', 2, 587), line('SAL-100', 'Sal', 1, 790)],
   payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
   refundableCents: 1664,
@@ -79,6 +80,23 @@ test('the button names the sum of the chosen pieces, and asks for exactly it', a
     lines: [{ sku: 'LAV-100', quantity: 2, restock: false }],
   });
 });
+
+test.each([
+  ['processing', 'request', true],
+  ['processing', 'damaged', false],
+  ['shipped', 'request', false],
+  ['delivered', 'damaged', false],
+] as const)(
+  'pieces of an order %s, given back as %s, go to the shelf by default: %s',
+  async (status, reason, shelf) => {
+    const { sent, user } = open({ ...ORDER, status });
+    await user.selectOptions(screen.getByLabelText('Motivo'), reason);
+    await user.click(screen.getByRole('button', { name: /^Todo/ }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Lavanda/ }).checked).toBe(shelf);
+    await user.click(button());
+    await waitFor(() => expect(sent).toMatchObject([{ lines: [{ sku: 'LAV-100', restock: shelf }] }]));
+  },
+);
 
 test('offers no piece that was given back already', () => {
   open();

@@ -13,7 +13,7 @@ import { RefundLines } from './refund-lines';
 const EMPTY: RefundDraft = {
   scope: 'lines',
   pieces: {},
-  broken: [],
+  shelf: {},
   amount: '',
   reason: 'request',
   note: '',

@@ -1,15 +1,16 @@
-import type { OrderDesk, RefundInput, RefundLine, RefundScope } from '@munay/contracts/order-desk';
+import type { OrderDesk, RefundLine, RefundReason, RefundScope } from '@munay/contracts/order-desk';
+import type { OrderStatus } from '@munay/contracts/order-moves';
 
 /** What the refund dialog holds. */
 export interface RefundDraft {
   scope: RefundScope;
   /** Pieces to give back, by SKU. */
   pieces: Readonly<Record<string, number>>;
-  /** SKUs that do not go back on the shelf. */
-  broken: readonly string[];
+  /** By SKU, whether the pieces go back on the shelf, where somebody has said so. */
+  shelf: Readonly<Record<string, boolean>>;
   /** As typed, in euro. */
   amount: string;
-  reason: RefundInput['reason'];
+  reason: RefundReason;
   note: string;
   reference: string;
 }
@@ -20,14 +21,22 @@ export function centsOf(text: string): number | null {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 }
 
+/** They never left, so they can be sold again; what comes back from a buyer has to be looked at first. */
+const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
+const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
+
+/** Do pieces go back on the shelf, unless somebody says otherwise? */
+export const goesToShelf = (status: OrderStatus, reason: RefundReason): boolean =>
+  NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
+
 /** Pieces the draft gives back: those chosen, or with `all` everything that is left. */
-export function linesOf(order: OrderDesk, { scope, pieces, broken }: RefundDraft): RefundLine[] {
+export function linesOf(order: OrderDesk, { scope, pieces, shelf, reason }: RefundDraft): RefundLine[] {
   if (scope === 'amount') return [];
   return order.lines
     .map(({ sku }) => ({
       sku,
       quantity: scope === 'all' ? (order.refundable[sku] ?? 0) : (pieces[sku] ?? 0),
-      restock: !broken.includes(sku),
+      restock: shelf[sku] ?? goesToShelf(order.status, reason),
     }))
     .filter(({ quantity }) => quantity > 0);
 }

@@ -17,13 +17,9 @@ export function RefundLines({
 }) {
   const t = useT();
   const format = useFormat();
-  const chosen = new Map(linesOf(order, draft).map(({ sku, quantity }) => [sku, quantity]));
+  const chosen = new Map(linesOf(order, draft).map((line) => [line.sku, line]));
   const set = (sku: string, quantity: number): void =>
     change({ pieces: { ...draft.pieces, [sku]: quantity } });
-  const toggle = (sku: string): void =>
-    change({
-      broken: draft.broken.includes(sku) ? draft.broken.filter((one) => one !== sku) : [...draft.broken, sku],
-    });
   return (
     <table className={`${table.table} ${styles.refundLines}`}>
       <caption className="vh">{t('refund.lines')}</caption>
@@ -40,7 +36,7 @@ export function RefundLines({
       <tbody>
         {order.lines.map(({ sku, title, size, unitPriceCents }) => {
           const left = order.refundable[sku] ?? 0;
-          const quantity = chosen.get(sku) ?? 0;
+          const { quantity = 0, restock = false } = chosen.get(sku) ?? {};
           const name = `${title}, ${size}`;
           return (
             <tr key={sku}>
@@ -78,8 +74,8 @@ export function RefundLines({
                   type="checkbox"
                   aria-label={t('refund.toShelf', { name })}
                   disabled={quantity === 0}
-                  checked={quantity > 0 && !draft.broken.includes(sku)}
-                  onChange={() => toggle(sku)}
+                  checked={restock}
+                  onChange={() => change({ shelf: { ...draft.shelf, [sku]: !restock } })}
                 />
               </td>
               <td className={table.right}>{format.money(unitPriceCents * quantity)}</td>

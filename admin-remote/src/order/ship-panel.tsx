@@ -1,13 +1,14 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CARRIERS, carrierName, type OrderDesk, TRACKING, trackingUrl } from '@munay/contracts/order-desk';
+import { carrierName, type OrderDesk, TRACKING, trackingUrl } from '@munay/contracts/order-desk';
 import type { OrderStatus } from '@munay/contracts/order-moves';
-import { call, useFormat, useT } from '@munay/kit';
+import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { MOMENT } from '../parts/day-time';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
-import { StaffInput, StaffSelect } from '../parts/staff-field';
+import { StaffInput } from '../parts/staff-field';
 import { StaffIcon } from '../parts/staff-icon';
+import { CarrierSelect } from './carrier-select';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
 
@@ -83,6 +84,7 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
   const [tracking, setTracking] = useState(order.shipping.tracking ?? '');
   const [notify, setNotify] = useState(!sent);
   const [wrong, setWrong] = useState(false);
+  const [asked, setAsked] = useState(false);
   const ship = useOrderWrite(
     order._id,
     () =>
@@ -96,23 +98,15 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
     event.preventDefault();
     const bad = tracking !== '' && !TRACKING.test(tracking);
     setWrong(bad);
-    if (!bad && !ship.isPending) ship.mutate(undefined);
+    if (bad || ship.isPending) return;
+    if (tracking === '' && !sent && !pickup) setAsked(true);
+    else ship.mutate(undefined);
   };
   return (
     <form onSubmit={submit} noValidate>
       {!pickup && (
         <div className={form.grid}>
-          <StaffSelect
-            label={t('desk.carrier')}
-            path="carrier"
-            span={4}
-            value={carrier}
-            onChange={setCarrier}
-            options={[
-              ...Object.entries(CARRIERS).map(([value, { name }]) => ({ value, label: name })),
-              { value: 'other', label: t('desk.otherCarrier') },
-            ]}
-          />
+          <CarrierSelect value={carrier} onChange={setCarrier} />
           <StaffInput
             label={t('desk.tracking')}
             path="tracking"
@@ -135,6 +129,17 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
           {t(sent ? 'desk.keepTracking' : pickup ? 'desk.readyToCollect' : 'desk.ship')}
         </button>
       </div>
+      <ConfirmDialog
+        open={asked}
+        title={t('desk.askNoTracking')}
+        text={t('desk.askNoTrackingText')}
+        confirmLabel={t('desk.shipNoTracking')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          ship.mutate(undefined);
+        }}
+      />
     </form>
   );
 }

@@ -130,7 +130,15 @@ export interface DraftOrder {
 
 export interface BulkStatus {
   ids: string[];
-  status: OrderStatus;
+  status: BulkMove;
+}
+/** Parcels that leave together. */
+export interface BulkShip {
+  parcels: { _id: string; tracking?: string }[];
+  /** Of those that are sent; what is collected has none. */
+  carrier?: string;
+  /** Write to the buyers. */
+  notify: boolean;
 }
 /** What became of one order of a bulk change. */
 export interface BulkResult {
@@ -140,8 +148,8 @@ export interface BulkResult {
   error: { key: ErrorKey; message: string } | null;
 }
 
-/** Moves that are the same for every parcel, and that many orders make at once. */
-export const BULK_MOVES = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+/** Moves that are the same for every parcel, and that many orders make at once; one leaves with its own number. */
+export const BULK_MOVES = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export type BulkMove = (typeof BULK_MOVES)[number];
 
 /** All orders that a list finds, over its pages. */

@@ -44,19 +44,14 @@ describe('all orders that a list finds', () => {
       _id: new Types.ObjectId(),
       number: `MUN-2020-${String(at).padStart(6, '0')}`,
       terms: ['copia'],
-      // Nothing that must be unique, and a disputed one that cannot leave
+      // Nothing that must be unique
       checkoutKey: undefined,
       stripe: undefined,
-      status: 'processing',
-      payment: { ...(stored?.payment as object), disputed: at === 0 },
     }));
     await shop.orders().insertMany(copies as never[], { ignoreUndefined: true });
-    const part = (await moveAll('shipped', { q: 'copia' })).data;
-    expect(part.results).toHaveLength(LIMITS.bulkOrders);
-    expect(part.results.filter(({ ok }) => !ok)).toMatchObject([
-      { number: 'MUN-2020-000000', error: { key: 'moveNotAllowed' } },
-    ]);
-    expect((await moveAll('shipped', { q: 'copia' }, part.next ?? '')).data).toEqual({
+    const part = (await moveAll('processing', { q: 'copia' })).data;
+    expect(part.results.filter(({ ok }) => ok)).toHaveLength(LIMITS.bulkOrders);
+    expect((await moveAll('processing', { q: 'copia' }, part.next ?? '')).data).toEqual({
       results: [],
       next: null,
     });
@@ -66,12 +61,60 @@ describe('all orders that a list finds', () => {
   test.each([
     [{ status: 'cancelled_refund_pending', filter: {} }],
     [{ status: 'archived', filter: {} }],
-    [{ status: 'shipped' }],
-    [{ status: 'shipped', filter: { status: ['stolen'] } }],
-    [{ status: 'shipped', filter: { customer: 'x' } }],
-    [{ status: 'shipped', filter: {}, after: 'x' }],
+    [{ status: 'shipped', filter: {} }],
+    [{ status: 'delivered' }],
+    [{ status: 'delivered', filter: { status: ['stolen'] } }],
+    [{ status: 'delivered', filter: { customer: 'x' } }],
+    [{ status: 'delivered', filter: {}, after: 'x' }],
   ])('%j is refused', async (body) => {
     expect((await shop.admin.client.refused(ENDPOINTS.setMatchingStatuses, { body })).status).toBe(400);
+  });
+});
+
+describe('parcels of one round', () => {
+  test('leave together, each with its number, and who was told once learns how to follow it', async () => {
+    const [first, second, waiting] = [await shop.paid(), await shop.paid(), await shop.transferred()];
+    for (const { orderId } of [first, second]) await shop.move(shop.admin, orderId, 'processing');
+    const send = (tracking: string) =>
+      shop.admin.client.call(ENDPOINTS.shipOrders, {
+        body: {
+          parcels: [
+            { _id: first.orderId, tracking },
+            { _id: second.orderId },
+            { _id: waiting.orderId, tracking: 'SR-0002' },
+          ],
+          carrier: 'seur',
+          notify: true,
+        },
+      });
+    const results = [(await send('SR-0001')).data, (await send('SR-0009')).data];
+    expect(results.map((one) => one.map(({ error }) => error?.key ?? null))).toEqual([
+      [null, null, 'moveNotAllowed'],
+      ['moveNotAllowed', 'moveNotAllowed', 'moveNotAllowed'],
+    ]);
+    const { status, shipping } = await shop.openOrder(first.orderId);
+    expect([status, shipping.carrier, shipping.tracking]).toEqual(['shipped', 'seur', 'SR-0001']);
+    expect(await audited(first.orderId)).toBe(2);
+    await shop.admin.client.call(ENDPOINTS.shipOrder, {
+      ...byId(second.orderId),
+      body: { carrier: 'seur', tracking: 'SR-0003', notify: true },
+    });
+    const news = await shop.api.db
+      .collection('outbox')
+      .find({ type: 'order-shipped', 'refs.orderId': second.orderId })
+      .hint('refs.orderId_1_createdAt_-1')
+      .toArray();
+    expect(news.map(({ refs }) => (refs as { news?: string }).news)).toEqual(['tracking', undefined]);
+  });
+
+  test.each([
+    [{ parcels: [], notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24), tracking: 'ñ' }], notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24) }], carrier: 'pigeon', notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24) }, { _id: 'a'.repeat(24) }], notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24) }] }],
+  ])('%j is refused', async (body) => {
+    expect((await shop.admin.client.refused(ENDPOINTS.shipOrders, { body: body as never })).status).toBe(400);
   });
 });
 

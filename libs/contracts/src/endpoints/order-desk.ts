@@ -3,6 +3,7 @@ import { type ById, endpoint, type NoInput } from '../endpoint';
 import type {
   BankPayment,
   BulkResult,
+  BulkShip,
   BulkStatus,
   DraftOrder,
   EditOrder,
@@ -63,6 +64,10 @@ export const ORDER_DESK_ENDPOINTS = {
   }),
   setOrderStatuses: endpoint<{ body: BulkStatus }, BulkResult[]>({
     method: 'POST', path: '/api/admin/orders/status', access: 'admin', summary: 'Moves up to 100 orders; tells for each what became of it.',
+  }),
+  shipOrders: endpoint<{ body: BulkShip }, BulkResult[]>({
+    method: 'POST', path: '/api/admin/orders/ship', access: 'admin',
+    summary: 'Sends up to 100 prepared orders by one carrier, each with its tracking number; tells for each what became of it.',
   }),
   setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({
     method: 'POST', path: '/api/admin/orders/matching-status', access: 'admin',

@@ -220,7 +220,7 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
     const sample = orderSample(locale);
     const shipping = { ...sample.order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
     const shippedAt = new Date('2026-11-20T15:00:00.000Z');
-    return orderShipped({ ...sample, order: { ...sample.order, shipping }, shippedAt });
+    return orderShipped({ ...sample, order: { ...sample.order, shipping }, shippedAt, told: false });
   },
   'order-expired': (locale) => orderEnded.orderExpired({ ...orderSample(locale), inCart: true }),
   'order-cancelled': (locale) => orderEnded.orderCancelledPaid({ ...orderSample(locale), amountCents: 3154 }),

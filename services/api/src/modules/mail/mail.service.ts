@@ -129,7 +129,11 @@ export class MailService {
     const mail = await this.orderMail(job);
     const { at } = mail.order.history.findLast(({ to }) => to === 'shipped') ?? {};
     const shippedAt = at ? new Date(at) : job.dueSince;
-    await this.send(job, orderShipped({ ...mail, shippedAt }), buyer(mail));
+    await this.send(
+      job,
+      orderShipped({ ...mail, shippedAt, told: job.refs.news === 'tracking' }),
+      buyer(mail),
+    );
   }
 
   /** The mail that carries the credit note of a refund. */

@@ -4,6 +4,7 @@ import { InvoiceModule } from '../billing/invoice.module';
 import { ShippingModule } from '../billing/shipping.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
+import { OrderBulkService } from './order-bulk.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderDraftService } from './order-draft.service';
 import { OrderExportService } from './order-export.service';
@@ -19,6 +20,7 @@ import { OrderTimelineService } from './order-timeline.service';
   controllers: [OrderController, OrderStaffController],
   providers: [
     OrderDeskService,
+    OrderBulkService,
     OrderStaffService,
     OrderDraftService,
     OrderTimelineService,

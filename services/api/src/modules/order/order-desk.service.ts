@@ -1,19 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/bank';
 import type { OrderView } from '@munay/contracts/order';
-import { LIMITS } from '@munay/contracts/limits';
-import type {
-  BulkResult,
-  BulkStatus,
-  MatchingResult,
-  MatchingStatus,
-  ShipOrder,
-} from '@munay/contracts/order-desk';
+import type { ShipOrder } from '@munay/contracts/order-desk';
 import {
   type Actor,
   mayCancelPaid,
   mayMove,
-  ORDER_STATUSES,
   type OrderStatus,
   PAID_STATUSES,
 } from '@munay/contracts/order-moves';
@@ -32,7 +24,6 @@ import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { OrderDeskRepository } from './order-desk.repository';
-import { OrderListRepository } from './order-list.repository';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { orderEntity } from './order-staff.rules';
 import { actorOf, OrderService } from './order.service';
@@ -46,13 +37,10 @@ const BILL_LIMITS = [
 /** What buyers and staff do with an order after it was placed. */
 @Injectable()
 export class OrderDeskService {
-  private readonly log = new Logger(OrderDeskService.name);
-
   constructor(
     private readonly orders: OrderService,
     private readonly records: OrderRepository,
     private readonly edits: OrderDeskRepository,
-    private readonly lists: OrderListRepository,
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
@@ -95,46 +83,6 @@ export class OrderDeskService {
     return this.orders.view(id, user);
   }
 
-  /** Moves several orders, one after the other. @returns what became of each */
-  async changeStatuses(
-    { ids, status }: BulkStatus,
-    user: SignedIn,
-    requestId: string,
-  ): Promise<BulkResult[]> {
-    const results: BulkResult[] = [];
-    for (const id of ids) {
-      try {
-        const { number } = await this.changeStatus(id, status, user, requestId);
-        results.push({ _id: id, number, ok: true, error: null });
-      } catch (error) {
-        if (!(error instanceof AppError))
-          this.log.error({ msg: 'a bulk move failed', orderId: id, status, reason: String(error) });
-        const { number } = await this.orders.require(id, user).catch(() => ({ number: '' }));
-        const { key, message } = error instanceof AppError ? error : new AppError('internal');
-        results.push({ _id: id, number, ok: false, error: { key, message } });
-      }
-    }
-    return results;
-  }
-
-  /**
-   * Moves the orders that a list finds and that staff may move there, oldest first and a part at a time.
-   * @returns what became of each, and where the next part begins
-   */
-  async changeMatching(
-    { filter, status, after }: MatchingStatus,
-    user: SignedIn,
-    requestId: string,
-  ): Promise<MatchingResult> {
-    const may = (filter.status ?? ORDER_STATUSES).filter((one) => mayMove(one, status, 'admin'));
-    if (may.length === 0) return { results: [], next: null };
-    const ids = await this.lists.findIds({ ...filter, status: may }, after, LIMITS.bulkOrders);
-    return {
-      results: await this.changeStatuses({ ids, status }, user, requestId),
-      next: ids.length === LIMITS.bulkOrders ? (ids.at(-1) ?? null) : null,
-    };
-  }
-
   /**
    * Sends a prepared order, or mends carrier and tracking number of one that has left.
    * @throws AppError noOrder, moveNotAllowed also for a disputed payment
@@ -153,7 +101,9 @@ export class OrderDeskService {
       } else if (!(await this.edits.edit(id, order.version, ['shipped'], { shipping })))
         throw new AppError('editedMeanwhile');
       const parcel = [id, carrier ?? '', tracking ?? ''].join(':');
-      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs: { orderId: id } });
+      // Who has been told that the parcel left is told how to follow it
+      const refs = { orderId: id, ...(sent && { news: 'tracking' }) };
+      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs });
       await this.auditLog.record({
         by,
         action: 'order.ship',

@@ -6,11 +6,13 @@ import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../.
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { OrderListQueryDto } from '../admin/admin.dto';
+import { OrderBulkService } from './order-bulk.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderDraftService } from './order-draft.service';
 import { OrderExportService } from './order-export.service';
 import {
   BankPaymentDto,
+  BulkShipDto,
   BulkStatusDto,
   DraftOrderDto,
   EditOrderDto,
@@ -29,6 +31,7 @@ export class OrderStaffController {
   constructor(
     private readonly staff: OrderStaffService,
     private readonly desk: OrderDeskService,
+    private readonly bulk: OrderBulkService,
     private readonly drafts: OrderDraftService,
     private readonly times: OrderTimelineService,
     private readonly exports: OrderExportService,
@@ -127,7 +130,12 @@ export class OrderStaffController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<BulkResult[]> {
-    return this.desk.changeStatuses(input, user, requestId);
+    return this.bulk.changeStatuses(input, user, requestId);
+  }
+
+  @Handles(ENDPOINTS.shipOrders)
+  shipMany(@Body() input: BulkShipDto, @CurrentStaff() staff: StaffCaller): Promise<BulkResult[]> {
+    return this.bulk.ship(input, staff);
   }
 
   @Handles(ENDPOINTS.setMatchingStatuses)
@@ -136,7 +144,7 @@ export class OrderStaffController {
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<MatchingResult> {
-    return this.desk.changeMatching(input, user, requestId);
+    return this.bulk.changeMatching(input, user, requestId);
   }
 
   @Handles(ENDPOINTS.exportOrders)

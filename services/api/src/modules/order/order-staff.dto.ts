@@ -5,6 +5,7 @@ import {
   type BankPayment,
   BULK_MOVES,
   type BulkMove,
+  type BulkShip,
   type BulkStatus,
   CARRIERS,
   COUNTER_METHODS,
@@ -21,7 +22,6 @@ import {
   type ShipOrder,
   TRACKING,
 } from '@munay/contracts/order-desk';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -135,7 +135,24 @@ export class BulkStatusDto implements BulkStatus {
   @ArrayUnique()
   @IsMongoId({ each: true })
   ids: string[];
-  @IsIn(ORDER_STATUSES) status: OrderStatus;
+  @IsIn(BULK_MOVES) status: BulkMove;
+}
+
+class ParcelDto {
+  @IsMongoId() _id: string;
+  @MayBeAbsent() @Matches(TRACKING) tracking?: string;
+}
+
+export class BulkShipDto implements BulkShip {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIMITS.bulkOrders)
+  @ArrayUnique(({ _id }: ParcelDto) => _id)
+  @ValidateNested({ each: true })
+  @Type(() => ParcelDto)
+  parcels: ParcelDto[];
+  @MayBeAbsent() @IsIn(Object.keys(CARRIERS)) carrier?: string;
+  @IsBoolean() notify: boolean;
 }
 
 export class MatchingStatusDto implements MatchingStatus {

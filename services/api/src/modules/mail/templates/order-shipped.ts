@@ -4,9 +4,26 @@ import type { MailBlock, MailContent } from '../mail.content';
 import { weekday } from '../mail.words';
 import { aboutOrder, addressColumn, orderButton, type OrderMail } from './order-parts';
 
-/** The parcel has left, or waits at the store. @param shippedAt when, for the days it takes */
-export function orderShipped(mail: OrderMail & { shippedAt: Date }): MailContent {
-  const { order, firstname, shippedAt } = mail;
+const TOLD = {
+  es: (number: string, firstname: string) => ({
+    subject: `Pedido ${number}: ya puedes seguirlo`,
+    title: 'Así sigues tu pedido',
+    text: `${firstname}, tu pedido ya salió del taller. Estos son los datos para seguirlo.`,
+  }),
+  en: (number: string, firstname: string) => ({
+    subject: `Order ${number}: how to follow it`,
+    title: 'Follow your order',
+    text: `${firstname}, your order has left the workshop already. Here is how to follow it.`,
+  }),
+};
+
+/**
+ * The parcel has left, or waits at the store.
+ * @param shippedAt when, for the days it takes
+ * @param told the buyer knows that it has left: now they learn how to follow it
+ */
+export function orderShipped(mail: OrderMail & { shippedAt: Date; told: boolean }): MailContent {
+  const { order, firstname, shippedAt, told } = mail;
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -57,16 +74,20 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date }): MailContent
     ...(parcel && { detail: parcel }),
     button: follow ? { label: words.follow, url: follow } : orderButton(mail),
   };
-  return aboutOrder(mail, words, {
-    blocks: [
-      box,
-      {
-        kind: 'text',
-        title: words.inside,
-        text: order.lines.map(({ quantity, title, size }) => `${quantity} × ${title}, ${size}`),
-      },
-      { kind: 'columns', columns: [addressColumn(mail)] },
-      { kind: 'text', title: words.care, text: [words.careText] },
-    ],
-  });
+  return aboutOrder(
+    mail,
+    { ...words, ...(told && TOLD[locale](order.number, firstname)) },
+    {
+      blocks: [
+        box,
+        {
+          kind: 'text',
+          title: words.inside,
+          text: order.lines.map(({ quantity, title, size }) => `${quantity} × ${title}, ${size}`),
+        },
+        { kind: 'columns', columns: [addressColumn(mail)] },
+        { kind: 'text', title: words.care, text: [words.careText] },
+      ],
+    },
+  );
 }

@@ -1,0 +1,21 @@
+import { CARRIERS } from '@munay/contracts/order-desk';
+import { useT } from '@munay/kit';
+import { StaffSelect } from '../parts/staff-field';
+
+/** Who takes the parcel; `other` is nobody the shop knows. */
+export function CarrierSelect({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
+  const t = useT();
+  return (
+    <StaffSelect
+      label={t('desk.carrier')}
+      path="carrier"
+      span={4}
+      value={value}
+      onChange={onChange}
+      options={[
+        ...Object.entries(CARRIERS).map(([carrier, { name }]) => ({ value: carrier, label: name })),
+        { value: 'other', label: t('desk.otherCarrier') },
+      ]}
+    />
+  );
+}

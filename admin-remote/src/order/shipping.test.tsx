@@ -1,0 +1,120 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import { toast } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { deskOf, idOf, numberOf, rowOf } from '../testing/orders';
+import { renderInStaff } from '../testing/render-in-staff';
+import { OrderPage } from './order-page';
+
+let shop: ShopServer;
+let status: OrderStatus = 'processing';
+let said: [string, string][] = [];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  status = 'processing';
+  said = [];
+  for (const kind of ['success', 'error'] as const)
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => []);
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    page: 1,
+    pageSize: 25,
+    total: 2,
+    totalIsMore: false,
+    counts: { processing: 2 },
+    orders: [1, 2].map((at) => ({
+      ...rowOf(at),
+      status,
+      shipping: {
+        method: at === 2 ? ('pickup' as const) : ('standard' as const),
+        zone: 'peninsula' as const,
+      },
+    })),
+  }));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => deskOf(String(id), { status, next: [] }));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
+});
+
+const open = async (path: string) => {
+  await renderInStaff(<OrderPage />, { path, texts: { es, en } });
+  return userEvent.setup();
+};
+
+test('parcels of a page leave together, each with its own tracking number, after a question', async () => {
+  shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
+    parcels.map(({ _id }) => ({ _id, number: numberOf(_id), ok: true, error: null })),
+  );
+  const user = await open('/admin/dashboard?tab=orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Enviado (2)' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
+  // The second one is collected, so it has no parcel
+  const [tracking, ...others] = within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
+  expect(others).toEqual([]);
+  await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');
+  await user.type(tracking as HTMLInputElement, 'ñ');
+  await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
+  expect(await within(dialog).findByText('De 4 a 40 letras, números o guiones')).toBeTruthy();
+  await user.clear(tracking as HTMLInputElement);
+  await user.type(tracking as HTMLInputElement, 'SR-0001');
+  await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
+  await waitFor(() => expect(said).toEqual([['success', '2 pedidos cambiados']]));
+  expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
+    { parcels: [{ _id: idOf(1), tracking: 'SR-0001' }, { _id: idOf(2) }], carrier: 'seur', notify: true },
+  ]);
+});
+
+test('a column of numbers pasted into one field fills those below', async () => {
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    page: 1,
+    pageSize: 25,
+    total: 3,
+    totalIsMore: false,
+    counts: { processing: 3 },
+    orders: [1, 2, 3].map((at) => ({ ...rowOf(at), status })),
+  }));
+  const user = await open('/admin/dashboard?tab=orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Enviado (3)' }));
+  const fields = await screen.findAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
+  await user.click(fields[0] as HTMLInputElement);
+  await user.paste('AAAA1\r\nBBBB2\nCCCC3\n');
+  expect(fields.map(({ value }) => value)).toEqual(['AAAA1', 'BBBB2', 'CCCC3']);
+});
+
+test('a parcel without a number leaves only after a question', async () => {
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => deskOf(String(id), { status: 'shipped' }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('¿Enviar sin número de seguimiento?');
+  await user.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+  expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1));
+});
+
+test('an order that somebody else has moved says so and shows where it stands', async () => {
+  shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
+  status = 'cancelled_refund_pending';
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['error', 'Alguien lo ha cambiado mientras tanto: ahora está «Reembolso en curso».'],
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
+});
