@@ -97,6 +97,54 @@ test('accounts and posts of before are found by their words', async () => {
   expect(post?.terms).toEqual(expect.arrayContaining(['jabon', 'water']));
 });
 
+test('orders of before are found by all they say, those of an erased person by their numbers', async () => {
+  const address = { name: 'Begoña Iturralde', phone: '600 112 233', postcode: '28013' };
+  const order = {
+    number: 'MUN-2025-000007',
+    customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
+    address,
+    lines: [{ sku: 'LAV-100' }],
+    shipping: { tracking: 'SR-7' },
+    payment: { reference: 'Norma43 12' },
+    stripe: { intentId: 'pi_7' },
+    billNumber: 'F-2025-000003',
+    refunds: [{ reference: 'SEPA', creditNote: 'R-2025-000001' }, {}],
+    terms: ['7'],
+    version: 0,
+    source: 'web',
+  };
+  const gone = { name: '—', email: '—', postcode: '—' };
+  await db
+    .collection('orders')
+    .insertMany([
+      order,
+      { number: 'MUN-2025-000008', customer: gone, address: gone, lines: [], terms: ['8'], version: 0 },
+    ]);
+  for (let run = 0; run < 2; run += 1) {
+    await migrate(db);
+    await db.collection('migrations').deleteMany({});
+  }
+  const [full, erased] = await db.collection('orders').find({}, { hint: '_id_' }).toArray();
+  expect(full?.terms).toEqual(
+    expect.arrayContaining([
+      ...[
+        'mun-2025-000007',
+        '7',
+        'ana',
+        'iturralde',
+        '600112233',
+        '28013',
+        'lav-100',
+        'sr-7',
+        'norma43',
+        'pi_7',
+      ],
+      ...['f-2025-000003', '000003', 'sepa', 'r-2025-000001'],
+    ]),
+  );
+  expect(erased?.terms).toEqual(['mun-2025-000008', '000008', '8']);
+});
+
 test('work that was given up before forgets whom it was about', async () => {
   const outbox = db.collection('outbox');
   const refs = { userId: '1', token: 'x', address: 'ana@munay.example', firstname: 'Ana' };

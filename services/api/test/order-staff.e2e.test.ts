@@ -202,6 +202,51 @@ describe('the list', () => {
     ).toBe(400);
   });
 
+  test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {
+    const call = shop.admin.client;
+    const { orderId, order } = await shop.transferred();
+    const { version, address } = await shop.openOrder(orderId);
+    const sent = { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' };
+    await call.call(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address: sent } });
+    await call.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents: order.totals.totalCents, reference: 'Norma43 7788' },
+    });
+    await shop.move(shop.admin, orderId, 'processing');
+    const ship = (tracking: string) =>
+      call.call(ENDPOINTS.shipOrder, {
+        ...byId(orderId),
+        body: { carrier: 'seur', tracking, notify: false },
+      });
+    await ship('SR-000777');
+    await ship('SR-000778');
+    const { data } = await call.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'all',
+        amountCents: order.totals.totalCents,
+        lines: [],
+        reason: 'late',
+        reference: 'SEPA-99',
+        key: randomUUID(),
+      },
+    });
+    const found = async (q: string) =>
+      (await call.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
+        ({ _id }) => _id === orderId,
+      );
+    const words = ['iturralde', '600112233', '+34 600 11 22 33', '600 112 233', '34600112233', 'norma43'];
+    const bill = data.billNumber ?? 'none';
+    const [note = 'none'] = data.creditNotes;
+    for (const q of [...words, 'sr-000778', bill, bill.slice(-6), note, 'sepa-99', `${order.number} begoña`])
+      expect({ q, found: await found(q) }).toEqual({ q, found: true });
+    for (const q of ['600112234', 'iturralde 7799', 'sr-000779'])
+      expect({ q, found: await found(q) }).toEqual({ q, found: false });
+    const card = await shop.paid();
+    const intent = (await shop.openOrder(card.orderId)).provider?.intentId ?? 'none';
+    expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
+  });
+
   test('moves several at once and tells what became of each', async () => {
     const [one, two] = [await shop.paid(), await shop.transferred()];
     const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
@@ -214,20 +259,49 @@ describe('the list', () => {
     ]);
   });
 
-  test('comes as CSV that no spreadsheet runs', async () => {
+  test('comes as CSV that the spreadsheets of a language read, with all a carrier and an accountant ask', async () => {
     const { orderId, order } = await shop.transferred();
-    const { version } = await shop.openOrder(orderId);
+    const { version, address } = await shop.openOrder(orderId);
+    const note = '=HYPERLINK("http://evil","x");@SUM(A1)';
     await shop.admin.client.call(ENDPOINTS.editOrder, {
       ...byId(orderId),
-      body: { version, note: '=HYPERLINK("http://evil","x")' },
+      body: { version, note, address: { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' } },
     });
-    const response = await shop.admin.client.fetch('GET', `/api/admin/orders.csv?q=${order.number}`);
-    expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
-    const [head, row, end] = (await response.text()).split('\r\n');
-    expect(head).toContain('number,createdAt,status');
-    expect(row).toContain(`${order.number},`);
-    expect(row).toContain(`"'=HYPERLINK(""http://evil"",""x"")"`);
-    expect(end).toBe('');
+    const read = async (lang: string, separator: string) => {
+      const response = await shop.admin.client.fetch(
+        'GET',
+        `/api/admin/orders.csv?q=${order.number}`,
+        undefined,
+        {
+          'accept-language': lang,
+        },
+      );
+      expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+      const [head = '', row = '', end] = (await response.text()).split('\r\n');
+      expect(end).toBe('');
+      const cells = row.split(separator);
+      return {
+        row,
+        of: Object.fromEntries(head.split(separator).map((name, at) => [name, cells[at]])),
+      };
+    };
+    const euro = (cents: number, comma: string) => (cents / 100).toFixed(2).replace('.', comma);
+    const es = await read('es', ';');
+    expect(es.of).toMatchObject({
+      Estado: 'Pendiente de pago',
+      Destinatario: 'Begoña Iturralde',
+      Dirección: address.line1,
+      Teléfono: '600112233',
+      'Base imponible': euro(order.totals.baseCents, ','),
+      Total: euro(order.totals.totalCents, ','),
+      Moneda: 'EUR',
+      Pago: 'Transferencia',
+      Fecha: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/) as string,
+    });
+    expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
+    const en = await read('en', ',');
+    expect(en.of.Status).toBe('Waiting for payment');
+    expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
   });
 });
 

@@ -4,6 +4,8 @@ import { type Connection, mongo } from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
 import { scrub } from '../http/log-scrub';
 import type { Post } from '../modules/blog/blog.schema';
+import type { Order } from '../modules/order/order.schema';
+import { orderTerms } from '../modules/order/order.terms';
 import { userTerms } from '../modules/user/user.repository';
 import type { User } from '../modules/user/user.schema';
 import { wordsOf } from './terms';
@@ -94,6 +96,14 @@ export const MIGRATIONS: readonly Migration[] = [
       for await (const { _id, userId } of orders.find({ source: 'staff' }, WALK))
         if (await users.findOne({ _id: userId as mongo.ObjectId, emailValidatedAt: null }))
           await orders.updateOne({ _id }, { $set: { userId: new mongo.ObjectId() } });
+    },
+  },
+  {
+    id: '2026-11-22 orders are found by recipient, phone, bill, parcel and payment',
+    run: async (db) => {
+      const orders = db.collection<Order>('orders');
+      for await (const order of orders.find({ address: { $exists: true } }, WALK))
+        await orders.updateOne({ _id: order._id }, { $set: { terms: orderTerms(order) } });
     },
   },
 ];

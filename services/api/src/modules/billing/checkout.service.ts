@@ -11,7 +11,8 @@ import type { Caller, SignedIn } from '../../http/caller';
 import { ANSWER_WITHIN_MS, within } from '../../time-left';
 import { ThrottleService } from '../auth/throttle.service';
 import { type CartAtNow, CartService } from '../cart/cart.service';
-import { orderTerms, TRANSFER_MS } from '../order/order.mapper';
+import { TRANSFER_MS } from '../order/order.mapper';
+import { orderTerms } from '../order/order.terms';
 import { type NewOrder, type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
@@ -213,7 +214,7 @@ export class CheckoutService {
       cart: { cartId: cart.id, version: cart.version },
       userId: user.id,
       customer,
-      terms: orderTerms({ number, customer, address: input.address, lines }),
+      terms: orderTerms({ number, customer, address: input.address, lines, taxId: input.taxId ?? '' }),
       lines,
       totals,
       address: { ...input.address },

@@ -19,7 +19,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import type { Limit } from '../auth/throttle.service';
 import { ThrottleService } from '../auth/throttle.service';
-import { termsOf } from '../order/order.mapper';
+import { termsOf } from '../order/order.terms';
 import { OrderRepository } from '../order/order.repository';
 import { normalEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import mongoose, { type Model } from 'mongoose';
 import { Order, type StoredNote, type StoredRefund } from './order.schema';
+import { findBy, refundTerms } from './order.terms';
 
 /** What staff and refunds write to an order. */
 @Injectable()
@@ -36,7 +37,7 @@ export class OrderDeskRepository {
   }
 
   async addRefund(id: string, refund: StoredRefund): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $push: { refunds: refund } });
+    await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTerms(refund)) });
   }
 
   /** Notes by which transfer a refund was paid; of the buyer's account only the end stays. */
@@ -46,6 +47,7 @@ export class OrderDeskRepository {
       {
         $set: { 'refunds.$.reference': reference, ...(accountEnd && { 'refunds.$.accountEnd': accountEnd }) },
         $unset: { 'refunds.$.account': 1 },
+        ...findBy(refundTerms({ reference })),
       },
     );
   }
@@ -56,6 +58,9 @@ export class OrderDeskRepository {
     change: Partial<Pick<StoredRefund, 'state' | 'creditNote' | 'providerId' | 'attempt' | 'failedBefore'>>,
   ): Promise<void> {
     const fields = Object.entries(change).map(([name, value]) => [`refunds.$.${name}`, value] as const);
-    await this.orders.updateOne({ _id: id, 'refunds.id': refundId }, { $set: Object.fromEntries(fields) });
+    await this.orders.updateOne(
+      { _id: id, 'refunds.id': refundId },
+      { $set: Object.fromEntries(fields), ...findBy(refundTerms(change)) },
+    );
   }
 }

@@ -26,6 +26,7 @@ import { PaymentUnreachable } from '../billing/payment.provider';
 import { OrderDeskRepository } from './order-desk.repository';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { orderEntity } from './order-staff.rules';
+import { orderTerms } from './order.terms';
 import { actorOf, OrderService } from './order.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
@@ -98,8 +99,11 @@ export class OrderDeskService {
       if (!sent) {
         const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
         await this.orders.move(order, move, { shipping });
-      } else if (!(await this.edits.edit(id, order.version, ['shipped'], { shipping })))
-        throw new AppError('editedMeanwhile');
+      } else {
+        const terms = orderTerms({ ...order, shipping });
+        if (!(await this.edits.edit(id, order.version, ['shipped'], { shipping, terms })))
+          throw new AppError('editedMeanwhile');
+      }
       const parcel = [id, carrier ?? '', tracking ?? ''].join(':');
       // Who has been told that the parcel left is told how to follow it
       const refs = { orderId: id, ...(sent && { news: 'tracking' }) };

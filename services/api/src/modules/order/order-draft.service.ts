@@ -16,7 +16,8 @@ import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
 import { normalEmail } from '../user/user.email';
 import { UserRepository } from '../user/user.repository';
-import { orderTerms, TRANSFER_MS } from './order.mapper';
+import { TRANSFER_MS } from './order.mapper';
+import { orderTerms } from './order.terms';
 import { type NewOrder, OrderRepository } from './order.repository';
 import { OrderStaffService } from './order-staff.service';
 import { orderEntity } from './order-staff.rules';
@@ -85,7 +86,7 @@ export class OrderDraftService {
       // Whoever has no account gets an id that names none
       userId: account?.id ?? this.orders.newId(),
       customer,
-      terms: orderTerms({ number, customer, address, lines }),
+      terms: orderTerms({ number, customer, address, lines, taxId: draft.taxId ?? '' }),
       lines,
       totals,
       address: { ...address },

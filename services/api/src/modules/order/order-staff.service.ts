@@ -12,7 +12,7 @@ import { refundSum } from '../billing/refund.rules';
 import { RefundService } from '../billing/refund.service';
 import { UserService } from '../user/user.service';
 import { OrderDeskRepository } from './order-desk.repository';
-import { orderTerms } from './order.mapper';
+import { orderTerms } from './order.terms';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { OrderService } from './order.service';
 import { OrderSalesRepository } from './order-sales.repository';

@@ -2,9 +2,8 @@ import type { BankAccount } from '@munay/contracts/bank';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow, OrderView } from '@munay/contracts/order';
 import { type Actor, mayCancelPaid, nextStatuses } from '@munay/contracts/order-moves';
-import { wordsOf } from '../../database/terms';
 import type { OrderFields } from './order.repository';
-import type { Order, StoredPayment } from './order.schema';
+import type { StoredPayment } from './order.schema';
 import { transferCode } from './transfer-code';
 
 /** Brands as their owners write them; the provider tells them in lower case. */
@@ -13,30 +12,6 @@ const CARD_NAMES: Record<string, string> = {
   mastercard: 'Mastercard',
   amex: 'American Express',
 };
-
-/** What staff may begin to type to find a record: its number or the digits of it, a name, an address. */
-export function termsOf(number: string, customer: { name: string; email: string }): string[] {
-  const digits = number.slice(-6);
-  return [
-    ...new Set([
-      number.toLowerCase(),
-      digits,
-      String(Number(digits)),
-      customer.email.toLowerCase(),
-      ...wordsOf(customer.name),
-    ]),
-  ];
-}
-
-/** The same of an order, with postcode and SKUs. */
-export const orderTerms = ({
-  number,
-  customer,
-  address,
-  lines,
-}: Pick<Order, 'number' | 'customer' | 'address' | 'lines'>): string[] => [
-  ...new Set([...termsOf(number, customer), address.postcode, ...lines.map(({ sku }) => sku.toLowerCase())]),
-];
 
 /** The card with its brand as its owner writes it. */
 export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>

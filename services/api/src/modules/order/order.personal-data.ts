@@ -2,6 +2,7 @@ import type { OrderStatus } from '@munay/contracts/order-moves';
 import type { DataSubject, PersonalDataKeeper } from '../privacy/personal-data';
 import { toView } from './order.mapper';
 import type { OrderFields, OrderRepository } from './order.repository';
+import { ERASED, orderTerms } from './order.terms';
 
 /** Nothing more happens with such an order by itself. */
 const ENDED: readonly OrderStatus[] = [
@@ -12,7 +13,6 @@ const ENDED: readonly OrderStatus[] = [
   'refunded',
   'archived',
 ];
-const GONE = '—';
 
 /** Orders and bills of a person. */
 export class OrderPersonalData implements PersonalDataKeeper {
@@ -55,17 +55,17 @@ export class OrderPersonalData implements PersonalDataKeeper {
    */
   async erase({ id }: DataSubject): Promise<void> {
     for (const order of await this.orders.findAllOf(id)) {
-      const digits = order.number.slice(-6);
       const { province, country } = order.address;
+      const person = {
+        customer: { name: ERASED, email: ERASED },
+        address: { name: ERASED, line1: ERASED, postcode: ERASED, city: ERASED, province, country },
+        taxId: '',
+      };
+      const payment = { ...order.payment, reference: '' };
+      const refunds = order.refunds?.map((refund) => ({ ...refund, reference: '' }));
       await this.orders.setPerson(
         order.id,
-        {
-          customer: { name: GONE, email: GONE },
-          terms: [order.number.toLowerCase(), digits, String(Number(digits))],
-          address: { name: GONE, line1: GONE, postcode: GONE, city: GONE, province, country },
-          note: '',
-          taxId: '',
-        },
+        { ...person, terms: orderTerms({ ...order, ...person, payment, refunds }), note: '' },
         { session: order.stripe !== undefined, refunds: order.refunds !== undefined },
       );
     }

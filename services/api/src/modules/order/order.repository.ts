@@ -5,6 +5,7 @@ import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/orde
 import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import { Clock } from '../../clock';
 import { areOver, later, PIPELINE } from '../../database/database-time';
+import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../http/request-scope';
 import {
   Counter,
@@ -13,6 +14,7 @@ import {
   type StoredSession,
   type StoredWithdrawal,
 } from './order.schema';
+import { billTerms, findBy } from './order.terms';
 
 export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };
 export type NewOrder = Omit<
@@ -228,6 +230,8 @@ export class OrderRepository implements OnModuleInit {
     move: { to: OrderStatus; by: Actor; cause: string },
     change: { payment?: StoredPayment; intentId?: string; shipping?: Order['shipping'] } = {},
   ): Promise<OrderFields | null> {
+    const { payment, shipping, intentId } = change;
+    const found = wordsOf(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
     const frees = move.to === 'review' || (UNPAID_ENDS as readonly string[]).includes(move.to);
     const order = await this.orders
       .findOneAndUpdate(
@@ -235,11 +239,12 @@ export class OrderRepository implements OnModuleInit {
         {
           $set: {
             status: move.to,
-            ...(change.payment ? { payment: change.payment } : {}),
-            ...(change.shipping ? { shipping: change.shipping } : {}),
-            ...(change.intentId ? { 'stripe.intentId': change.intentId } : {}),
+            ...(payment ? { payment } : {}),
+            ...(shipping ? { shipping } : {}),
+            ...(intentId ? { 'stripe.intentId': intentId } : {}),
           },
           $push: { history: { from, at: this.clock.now(), ...move, ...requestOfNow() } },
+          ...findBy(found),
           ...(frees ? { $unset: { checkoutKey: 1 } } : {}),
         },
         { returnDocument: 'after' },
@@ -309,6 +314,6 @@ export class OrderRepository implements OnModuleInit {
   }
 
   async setBillNumber(id: string, billNumber: string): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { billNumber } });
+    await this.orders.updateOne({ _id: id }, { $set: { billNumber }, ...findBy(billTerms(billNumber)) });
   }
 }

@@ -116,7 +116,7 @@ export class Order {
   })
   customer: { name: string; email: string };
 
-  /** Lower-case beginnings staff look for: number, its digits, words of the name, mail address, postcode, SKUs. */
+  /** Lower-case beginnings staff look for: see `orderTerms`. */
   @Prop({ type: [String], required: true })
   terms: string[];
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Address } from '@munay/contracts/address';
 import type { UserListQuery } from '@munay/contracts/admin';
 import mongoose, { type Model, mongo, type Types } from 'mongoose';
-import { termsFilter, wordsOf } from '../../database/terms';
+import { phoneWords, termsFilter, wordsOf } from '../../database/terms';
 import { type LinkKind, type MailedLink, User } from './user.schema';
 
 /** A stored account with its id as text. */
@@ -46,16 +46,8 @@ type FoundBy = Pick<User, (typeof FOUND_BY)[number]>;
 /** What staff may begin to type to find an account. The phone is found with and without the country's code. */
 export function userTerms(user: Partial<FoundBy>): string[] {
   const { firstname = '', middlename = '', lastname = '', email = '', phone = '' } = user;
-  const digits = phone.replace(/\D/g, '');
-  return wordsOf(
-    firstname,
-    middlename,
-    lastname,
-    email,
-    email.replace(/[@._+-]/g, ' '),
-    digits,
-    digits.slice(-9),
-  );
+  const name = wordsOf(firstname, middlename, lastname, email, email.replace(/[@._+-]/g, ' '));
+  return [...new Set([...name, ...phoneWords(phone)])];
 }
 
 const isDuplicate = (error: unknown): boolean =>

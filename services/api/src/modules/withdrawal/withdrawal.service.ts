@@ -13,7 +13,7 @@ import type { Caller } from '../../http/caller';
 import { yearOf } from '../../zone-day';
 import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../auth/throttle.service';
-import { termsOf } from '../order/order.mapper';
+import { termsOf } from '../order/order.terms';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { normalEmail } from '../user/user.email';
 import { toReceipt, toView } from './withdrawal.mapper';
