@@ -1,19 +1,30 @@
-/** What a spreadsheet would run as a formula; apostrophes before it may be ours or the text's own. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const GUARDED = /^'+[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would run as a formula: at the start of a cell, and after each sign that another language's takes
+ * for the start of the next. Apostrophes before it may be ours or the text's own.
+ */
+const FORMULA = /(?<=^|[,;\t\r\n])'*[=+\-@\t\r]/g;
+const GUARDED = /(?<=^|[,;\t\r\n])'('*[=+\-@\t\r])/g;
 
 /** A text that no spreadsheet runs as a formula (OWASP, CSV injection); `unguarded` gives it back. */
-const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const guarded = (text: string): string => text.replace(FORMULA, "'$&");
 
 /** A cell as it was before it was guarded. */
-export const unguarded = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
+export const unguarded = (cell: string): string => cell.replace(GUARDED, '$1');
 
-/** One line of a CSV file (RFC 4180). Numbers stay numbers, texts are kept from being formulas. */
-export const csvRow = (cells: readonly (string | number)[]): string =>
-  `${cells
-    .map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell)))
-    .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-    .join(',')}\r\n`;
+/**
+ * Writes lines of a CSV file (RFC 4180). Numbers stay numbers, texts are kept from being formulas.
+ * @param separator a semicolon where the decimal point is a comma
+ */
+export function rowWriter(separator: ',' | ';'): (cells: readonly (string | number)[]) => string {
+  const quoted = new RegExp(`["${separator}\\r\\n]`);
+  return (cells) =>
+    `${cells
+      .map((cell) => (typeof cell === 'number' ? String(cell) : guarded(cell)))
+      .map((cell) => (quoted.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+      .join(separator)}\r\n`;
+}
+
+export const csvRow = rowWriter(',');
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const CSV_START = '\uFEFF';

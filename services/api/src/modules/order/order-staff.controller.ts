@@ -2,7 +2,14 @@ import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BulkResult, MatchingResult, OrderDesk, OrderTimeline } from '@munay/contracts/order-desk';
 import { AppError } from '../../http/app-error';
-import { CurrentStaff, CurrentUser, type SignedIn, type StaffCaller } from '../../http/caller';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentStaff,
+  CurrentUser,
+  type SignedIn,
+  type StaffCaller,
+} from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { OrderListQueryDto } from '../admin/admin.dto';
@@ -149,8 +156,8 @@ export class OrderStaffController {
 
   @Handles(ENDPOINTS.exportOrders)
   @Header('content-disposition', 'attachment; filename="orders.csv"')
-  export(@Query() query: OrderListQueryDto): Promise<Uint8Array> {
-    const file = new StreamableFile(this.exports.csv(query), { type: 'text/csv; charset=utf-8' });
+  export(@Query() query: OrderListQueryDto, @CurrentCaller() { locale }: Caller): Promise<Uint8Array> {
+    const file = new StreamableFile(this.exports.csv(query, locale), { type: 'text/csv; charset=utf-8' });
     // The table calls the bytes of a file an array; here they are still being read
     return Promise.resolve(file as unknown as Uint8Array);
   }
