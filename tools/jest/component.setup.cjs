@@ -42,3 +42,12 @@ window.matchMedia ??= (media) => ({
 });
 window.scrollTo = () => {};
 window.Element.prototype.scrollIntoView ??= () => {};
+
+/** Node's fetch reads a file of a form piece by piece. */
+window.Blob.prototype.stream ??= async function* stream() {
+  const reader = new window.FileReader();
+  const read = new Promise((done) => (reader.onload = done));
+  reader.readAsArrayBuffer(this);
+  await read;
+  yield new Uint8Array(reader.result);
+};

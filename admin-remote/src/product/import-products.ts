@@ -1,27 +1,22 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport } from '@munay/contracts/product-desk';
-import { call } from '@munay/kit';
+import type { ImportQuery, ImportReport } from '@munay/contracts/product-desk';
+import { call, createStore, t, toast } from '@munay/kit';
 
 const NOTHING: ImportReport = {
-  rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, next: 0,
+  rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 0,
 }; // prettier-ignore
 
-/**
- * Sends the file until every product of it is done: each call answers in seconds and says how far it came.
- * @param run names the import, so that a repeated call books nothing twice; without it the file is only tried
- * @throws ApiError csvUnreadable, tooLarge; NetworkError, after which the same call may be made again
- */
-export async function importProducts(
+/** Sends the file until every product of it is done: each call answers in seconds and says how far it came. */
+async function importProducts(
   file: File,
-  run: string | null,
+  how: Pick<ImportQuery, 'apply' | 'run' | 'repeat'>,
   onProgress: (report: ImportReport) => void,
 ): Promise<ImportReport> {
   let sum = NOTHING;
   do {
     const body = new FormData();
     body.append('file', file);
-    const query = { from: sum.next, ...(run !== null && { apply: true, run }) };
-    const report = await call(ENDPOINTS.importProducts, { query, body });
+    const report = await call(ENDPOINTS.importProducts, { query: { from: sum.next, ...how }, body });
     sum = {
       ...report,
       created: sum.created + report.created,
@@ -29,8 +24,56 @@ export async function importProducts(
       unchanged: sum.unchanged + report.unchanged,
       errors: [...sum.errors, ...report.errors],
       errorCount: sum.errorCount + report.errorCount,
+      repeats: [...sum.repeats, ...report.repeats],
     };
     onProgress(sum);
   } while (sum.next < sum.products);
   return sum;
 }
+
+/** One file on its way into the shop. */
+export interface ImportRun {
+  file: File;
+  /** Names the import, so that a repeated call books nothing twice. */
+  run: string;
+  /** Books also what an import of the last days has booked. */
+  repeat: boolean;
+  at: 'trying' | 'tried' | 'writing' | 'written';
+  report: ImportReport | null;
+  /** Why it stopped; null as long as it goes on. */
+  error: unknown;
+}
+
+/** Outside the page: whoever closes the sheet, or goes somewhere else, finds it where it is. */
+export const importRun = createStore<ImportRun | null>(null);
+
+const stay = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+async function go(
+  { file, run, repeat }: Pick<ImportRun, 'file' | 'run' | 'repeat'>,
+  write: boolean,
+): Promise<void> {
+  const step = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
+    // Another file may have been chosen meanwhile
+    importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
+  const at = write ? 'writing' : 'trying';
+  importRun.set({ file, run, repeat, at, report: null, error: null });
+  if (write) window.addEventListener('beforeunload', stay);
+  try {
+    const how = { ...(repeat && { repeat }), ...(write && { apply: true, run }) };
+    const report = await importProducts(file, how, (sofar) => step({ at, report: sofar, error: null }));
+    step({ at: write ? 'written' : 'tried', report, error: null });
+    if (write) toast.success(t('import.finished', { products: report.created + report.updated }));
+  } catch (error) {
+    step({ at, report: null, error });
+  } finally {
+    window.removeEventListener('beforeunload', stay);
+  }
+}
+
+/** Says what a file would do, without writing anything. @param repeat as in `ImportRun` */
+export const tryImport = (file: File, repeat: boolean): Promise<void> =>
+  go({ file, repeat, run: crypto.randomUUID() }, false);
+
+/** Writes the file that was tried; again after a failure, too. */
+export const writeImport = (tried: ImportRun): Promise<void> => go(tried, true);

@@ -1,18 +1,14 @@
-import type { ImportError, ImportReport } from '@munay/contracts/product-desk';
-import { errorText, Sheet, useQueryClient, useT } from '@munay/kit';
-import { useId, useState } from 'react';
+import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/product-desk';
+import { ErrorText, Sheet, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
+import { useId } from 'react';
+import { MOMENT } from '../parts/day-time';
 import { ruleText } from '../parts/field-errors';
 import { Note } from '../parts/list-states';
 import { StaffIcon } from '../parts/staff-icon';
-import { importProducts } from './import-products';
+import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
 import styles from './product-list.module.css';
 
 const SHOWN = 200;
-
-type Step =
-  | { at: 'choose' }
-  | { at: 'trying' | 'tried' | 'writing' | 'written'; report: ImportReport | null }
-  | { at: 'failed'; error: unknown };
 
 /** A CSV file is tried first: what it would do and what is wrong in it, row by row; then it is written. */
 export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,24 +24,15 @@ function ImportSteps() {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const [file, setFile] = useState<File>();
-  const [step, setStep] = useState<Step>({ at: 'choose' });
-
-  const go = async (chosen: File, write: boolean): Promise<void> => {
-    const [now, done] = write ? (['writing', 'written'] as const) : (['trying', 'tried'] as const);
-    setStep({ at: now, report: null });
-    try {
-      const run = write ? crypto.randomUUID() : null;
-      const report = await importProducts(chosen, run, (sofar) => setStep({ at: now, report: sofar }));
-      setStep({ at: done, report });
-    } catch (error) {
-      setStep({ at: 'failed', error });
-    }
-    if (write) await client.invalidateQueries();
-  };
-  const busy = step.at === 'trying' || step.at === 'writing' ? step.at : null;
-  const report = 'report' in step ? step.report : null;
+  const now = useStore(importRun);
+  const report = now?.report ?? null;
+  const failed = now !== null && now.error !== null;
+  const busy = now && !failed && (now.at === 'trying' || now.at === 'writing') ? now.at : null;
   const useful = report ? report.created + report.updated : 0;
+  const write = async (tried: ImportRun): Promise<void> => {
+    await writeImport(tried);
+    await client.invalidateQueries();
+  };
   return (
     <div className={styles.report}>
       <p>{t('import.text')}</p>
@@ -58,13 +45,14 @@ function ImportSteps() {
           className="input"
           type="file"
           accept=".csv,text/csv"
-          disabled={busy !== null}
+          disabled={busy === 'writing'}
           onChange={({ target }) => {
             const chosen = target.files?.[0];
-            setFile(chosen);
-            if (chosen) void go(chosen, false);
+            if (chosen) void tryImport(chosen, false);
+            target.value = '';
           }}
         />
+        {now && <p className="muted">{now.file.name}</p>}
       </div>
       <div role="status" className={styles.report}>
         {busy !== null && (
@@ -76,29 +64,75 @@ function ImportSteps() {
               max={report?.products || 1}
               value={report?.next ?? 0}
             />
+            {busy === 'writing' && <p className="muted">{t('import.goesOn')}</p>}
           </>
         )}
-        {report && !busy && <Figures report={report} written={step.at === 'written'} />}
+        {report && !busy && <Figures report={report} written={now?.at === 'written'} />}
       </div>
-      {step.at === 'failed' && (
-        <Note tone="error">
-          <p>{errorText(step.error)}</p>
+      {now && failed && (
+        <Note
+          tone="error"
+          action={
+            <button
+              className="btn"
+              type="button"
+              onClick={() => void (now.at === 'writing' ? write(now) : tryImport(now.file, now.repeat))}
+            >
+              {t('kit.retry')}
+            </button>
+          }
+        >
+          <p>
+            <ErrorText error={now.error} />
+          </p>
         </Note>
       )}
       {report && report.errorCount > 0 && <Wrong report={report} />}
-      {step.at === 'tried' && file && (
+      {now && report && !busy && (report.repeats.length > 0 || now.repeat) && (
+        <Repeats now={now} repeats={report.repeats} />
+      )}
+      {now?.at === 'tried' && (
         <div className={styles.acts}>
           <button
             className="btn btn-primary"
             type="button"
-            disabled={useful === 0}
-            onClick={() => void go(file, true)}
+            aria-disabled={useful === 0}
+            onClick={() => useful > 0 && void write(now)}
           >
             <StaffIcon name="upload" /> {t('import.write', { count: useful })}
           </button>
         </div>
       )}
     </div>
+  );
+}
+
+/** Pieces that an earlier import has booked are counted once, unless somebody says that they came again. */
+function Repeats({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
+  const t = useT();
+  const format = useFormat();
+  const [first] = repeats;
+  return (
+    <Note tone="warning">
+      {first && (
+        <p>
+          {t(now.at === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
+            count: repeats.length,
+            when: format.date(first.at, MOMENT),
+          })}
+        </p>
+      )}
+      {now.at === 'tried' && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={now.repeat}
+            onChange={({ target }) => void tryImport(now.file, target.checked)}
+          />
+          <span>{t('import.repeat')}</span>
+        </label>
+      )}
+    </Note>
   );
 }
 

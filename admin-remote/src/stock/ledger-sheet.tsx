@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/stock';
 import {
   call,
-  errorText,
+  ErrorText,
   FailureNote,
   Link,
   Sheet,
@@ -16,10 +16,12 @@ import {
   toast,
   useFormat,
   useInfiniteQuery,
+  useMutation,
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { closeAsked, useLeaveWarning } from '../parts/leave-guard';
 import { ListSkeleton, Note } from '../parts/list-states';
 import { StaffInput, StaffSelect } from '../parts/staff-field';
 import styles from './stock.module.css';
@@ -30,13 +32,21 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
   return (
     <Sheet
       open={row !== undefined}
-      onClose={onClose}
-      title={row?.sku ?? ''}
-      count={row?.product ? `${row.product.title}, ${row.product.size}` : ''}
+      onClose={() => closeAsked(onClose)}
+      title={row?.product ? `${row.product.title}, ${row.product.size}` : (row?.sku ?? '')}
+      {...(row?.product && { count: row.sku })}
     >
       {row && (
         <div className={styles.sheet}>
-          <AdjustForm sku={row.sku} available={row.available} onDone={onClose} />
+          <dl className={styles.counts}>
+            {COUNTS.map((count) => (
+              <div key={count}>
+                <dt>{t(`stock.${count}`)}</dt>
+                <dd className="num">{row[count]}</dd>
+              </div>
+            ))}
+          </dl>
+          <AdjustForm key={row.sku} row={row} onDone={onClose} />
           <h3>{t('stock.ledger')}</h3>
           <Ledger sku={row.sku} />
         </div>
@@ -45,61 +55,68 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
   );
 }
 
-/** A whole number with a sign, minus drawn either way; NaN for anything else. */
-const changeOf = (typed: string): number => {
+const COUNTS = ['available', 'reserved', 'sold'] as const;
+
+/** What is typed for each reason: what comes in, what goes out, what is there, or a change with its sign. */
+const WAYS = {
+  received: 'in', counted: 'count', damaged: 'out', returned: 'in', gift: 'out', other: 'change',
+} as const satisfies Record<AdjustReason, string>; // prettier-ignore
+
+/** The change that was typed; NaN for what is no number, or none of this kind. */
+function changeOf(typed: string, way: (typeof WAYS)[AdjustReason], available: number): number {
   const text = typed.trim().replace('−', '-');
-  return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : NaN;
-};
+  if (!(way === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text)) return NaN;
+  const pieces = Number(text);
+  if (way === 'count') return pieces - available;
+  return way === 'out' ? -pieces : pieces;
+}
 
-function AdjustForm({ sku, available, onDone }: { sku: string; available: number; onDone: () => void }) {
+function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone: () => void }) {
   const t = useT();
+  const format = useFormat();
   const client = useQueryClient();
-  const [typed, setTyped] = useState('');
   const [reason, setReason] = useState<AdjustReason>('received');
+  const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  // One key as long as the form stands: a call that is repeated counts once
-  const [key] = useState(() => crypto.randomUUID());
-  const change = changeOf(typed);
+  const [asked, setAsked] = useState(false);
+  // The same correction counts once, however often it is sent
+  const sent = useRef({ change: 0, reason, key: '' });
+  useLeaveWarning(typed !== '' || note !== '');
+  const way = WAYS[reason];
+  const change = changeOf(typed, way, available);
+  const wrong = Number.isNaN(change)
+    ? t(`stock.wrong.${way}`)
+    : change === 0
+      ? t(way === 'count' ? 'stock.wrong.same' : `stock.wrong.${way}`, { count: available })
+      : available + change < 0
+        ? t('stock.wrong.short', { count: available, change: -change })
+        : undefined;
 
-  const book = async (): Promise<void> => {
-    setWrong(!change);
-    if (!change || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(ENDPOINTS.adjustStock, { body: { sku, change, reason, key, ...(note && { note }) } });
-      await client.invalidateQueries({ queryKey: ['stock'] });
-      await client.invalidateQueries({ queryKey: ['products'] });
+  const book = useMutation({
+    mutationFn: () => {
+      if (sent.current.change !== change || sent.current.reason !== reason)
+        sent.current = { change, reason, key: crypto.randomUUID() };
+      return call(ENDPOINTS.adjustStock, { body: { sku, ...sent.current, ...(note && { note }) } });
+    },
+    onSuccess: () => {
       toast.success(say('stock.booked', { sku }));
       onDone();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['stock'] });
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
   return (
     <form
       className={styles.adjust}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void book();
+        setAsked(true);
+        if (!wrong) book.mutate();
       }}
     >
-      <StaffInput
-        label={t('stock.change')}
-        path="change"
-        inputMode="text"
-        autoComplete="off"
-        hint={change ? t('stock.after', { count: available + change }) : t('stock.changeHint')}
-        error={wrong && !change ? t('stock.changeWrong') : undefined}
-        value={typed}
-        onChange={setTyped}
-      />
       <StaffSelect
         label={t('stock.reason')}
         path="reason"
@@ -107,13 +124,37 @@ function AdjustForm({ sku, available, onDone }: { sku: string; available: number
         value={reason}
         onChange={(next) => setReason((now) => ADJUST_REASONS.find((one) => one === next) ?? now)}
       />
+      <StaffInput
+        label={t(`stock.pieces.${way}`)}
+        path="change"
+        inputMode={way === 'change' ? 'text' : 'numeric'}
+        autoComplete="off"
+        hint={
+          wrong
+            ? t(`stock.hint.${way}`, { count: available })
+            : t('stock.after', {
+                change: format.number(change, { signDisplay: 'always' }),
+                count: available + change,
+              })
+        }
+        error={asked && wrong ? wrong : undefined}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setAsked(false);
+        }}
+      />
       <StaffInput label={t('stock.note')} path="note" maxLength={200} value={note} onChange={setNote} />
-      {failure !== null && (
-        <Note tone="error">
-          <p>{errorText(failure)}</p>
-        </Note>
+      {book.isError && (
+        <div role="alert">
+          <Note tone="error">
+            <p>
+              <ErrorText error={book.error} />
+            </p>
+          </Note>
+        </div>
       )}
-      <button className="btn btn-primary" type="submit" aria-busy={busy}>
+      <button className="btn btn-primary" type="submit" aria-busy={book.isPending}>
         {t('stock.book')}
       </button>
     </form>

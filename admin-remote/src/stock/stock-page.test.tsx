@@ -84,10 +84,9 @@ test('a correction has a reason, says what will be left, and is booked once', as
   expect(address()).toBe('/admin/stock?low=1&sku=LAV-60');
   const ledger = await sheet('LAV-60');
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
-  await within(ledger).findByText('Un número entero distinto de cero.');
-  await user.type(within(ledger).getByLabelText('Cambio'), '12');
-  await within(ledger).findByText('Quedarán 15 disponibles.');
-  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
+  await within(ledger).findByText(/^Un número entero mayor que cero/);
+  await user.type(within(ledger).getByLabelText('Piezas que entran'), '12');
+  await within(ledger).findByText('Se anotará +12: quedarán 15 disponibles.');
   shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(shop.inputs(ENDPOINTS.adjustStock)).toHaveLength(1));
@@ -95,6 +94,30 @@ test('a correction has a reason, says what will be left, and is booked once', as
   await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
   await waitFor(() => expect(address()).toBe('/admin/stock?low=1'));
   const [first, second] = shop.inputs(ENDPOINTS.adjustStock).map(({ body }) => body);
-  expect(first).toMatchObject({ sku: 'LAV-60', change: 12, reason: 'counted' });
+  expect(first).toMatchObject({ sku: 'LAV-60', change: 12, reason: 'received' });
   expect(second?.key).toBe(first?.key);
+});
+
+test('a count sets what is there, and what goes out is taken away', async () => {
+  const user = await open('/admin/stock?sku=LAV-60');
+  const ledger = await sheet('LAV-60');
+  expect(ledger.textContent).toContain('Disponible3Reservado1Vendido4');
+  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
+  await user.type(within(ledger).getByLabelText('Piezas contadas'), '3');
+  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await within(ledger).findByText('Coincide: ya constan 3 disponibles.');
+  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'damaged');
+  await user.type(within(ledger).getByLabelText('Piezas que salen'), '0');
+  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await within(ledger).findByText('Solo hay 3; no puedes restar 30.');
+  await user.selectOptions(within(ledger).getByLabelText('Motivo'), 'counted');
+  await user.clear(within(ledger).getByLabelText('Piezas contadas'));
+  await user.type(within(ledger).getByLabelText('Piezas contadas'), '2');
+  await within(ledger).findByText('Se anotará -1: quedarán 2 disponibles.');
+  await user.click(within(ledger).getByRole('button', { name: 'Registrar' }));
+  await waitFor(() =>
+    expect(
+      shop.inputs(ENDPOINTS.adjustStock).map(({ body: { change, reason } }) => [change, reason]),
+    ).toEqual([[-1, 'counted']]),
+  );
 });

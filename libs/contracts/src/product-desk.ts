@@ -69,8 +69,8 @@ export interface UpdateProduct extends Partial<ProductInput> {
 export interface PriceStep {
   size: string;
   priceCents: number;
-  /** The reduction decided with it; 0 for none. */
-  percent: number;
+  /** The reduction decided with it; it holds from its start on, not from the decision. */
+  discount: DiscountInput | null;
   decidedAt: string;
 }
 
@@ -101,6 +101,17 @@ export interface ImportQuery {
   from?: number;
   /** Made by the client for each import, so that a repeated call books no stock twice. Needed to apply. */
   run?: string;
+  /** Books also the changes of stock that an import of the last days has booked already. */
+  repeat?: boolean;
+}
+
+/** A change of stock that an earlier import has booked: the same file once more, or the same delivery. */
+export interface ImportRepeat {
+  row: number;
+  sku: string;
+  change: number;
+  /** When it was booked, ISO 8601. */
+  at: string;
 }
 
 /** What is wrong in a row of an import. */
@@ -124,6 +135,8 @@ export interface ImportReport {
   /** In the order of the file, 1,000 at most. */
   errors: ImportError[];
   errorCount: number;
+  /** Left out unless asked to be repeated; 1,000 at most. */
+  repeats: ImportRepeat[];
   /** Products done; ask again from here until it is `products`. */
   next: number;
 }

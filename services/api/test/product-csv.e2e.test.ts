@@ -36,7 +36,7 @@ async function send(csv: string, query: Record<string, string> = {}) {
 /** A whole file, call by call, as the page does. */
 async function whole(csv: string, query: Record<string, string>): Promise<ImportReport> {
   let all: ImportReport = {
-    rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, next: 0,
+    rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 0,
   }; // prettier-ignore
   do {
     const { code, data } = await send(csv, { ...query, from: String(all.next) });
@@ -48,6 +48,7 @@ async function whole(csv: string, query: Record<string, string>): Promise<Import
       unchanged: all.unchanged + data.unchanged,
       errors: [...all.errors, ...data.errors],
       errorCount: all.errorCount + data.errorCount,
+      repeats: [...all.repeats, ...data.repeats],
     };
   } while (all.next < all.products);
   return all;
@@ -132,6 +133,24 @@ test('a repeated call of one import books its pieces once', async () => {
   for (let time = 0; time < 2; time += 1)
     expect((await send(csv, { apply: 'true', run, from: '0' })).code).toBe(200);
   expect(await pieces()).toBe(before + 7);
+});
+
+test('a file that is imported again books its pieces again only where that is asked for', async () => {
+  const head = 'slug,sku,size,weight_g,price,stock_change';
+  const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
+  const pieces = async () =>
+    (await api.db.collection('stock').findOne({ _id: 'AZAHAR-60' as never }))?.available;
+  expect((await tried(csv)).repeats).toEqual([]);
+  await applied(csv);
+  const once = Number(await pieces());
+  const again = await tried(csv);
+  expect(again).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(again.repeats).toEqual([expect.objectContaining({ row: 2, sku: 'AZAHAR-60', change: 9 })]);
+  await applied(csv);
+  expect(await pieces()).toBe(once);
+  await whole(csv, { apply: 'true', run: randomUUID(), repeat: 'true' });
+  expect(await pieces()).toBe(once + 9);
+  expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
 });
 
 test('5,000 rows with 100 bad ones report exactly those', async () => {

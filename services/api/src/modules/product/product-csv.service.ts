@@ -4,6 +4,7 @@ import type { ProductStatus } from '@munay/contracts/product';
 import type {
   ImportError,
   ImportQuery,
+  ImportRepeat,
   ImportReport,
   ProductInput,
   ProductSizeInput,
@@ -11,12 +12,14 @@ import type {
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { createHash } from 'node:crypto';
+import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { CSV_START, csvRow } from '../../http/csv';
 import { brokenRules } from '../../http/validation.pipe';
 import { StockDeskService } from '../stock/stock-desk.service';
+import type { StoredMove } from '../stock/stock.repository';
 import { StoreService } from '../store/store.service';
 import { COLUMNS, type FileProduct, placeOf, productsOf, toLines } from './product-csv';
 import type { CsvLine } from './product-csv.upload';
@@ -30,6 +33,11 @@ const ERRORS_MAX = 1_000;
 const CHUNK = { read: 200, write: 20 };
 /** A call answers well before the client gives up; the client asks for the rest. */
 const BUDGET_MS = 4_000;
+/** Marks the movements of an import. */
+const NOTE = 'CSV';
+/** The same change of the same size within these days is taken for the same pieces. */
+const REPEAT_DAYS = 14;
+const DAY_MS = 86_400_000;
 
 const EMPTY = { es: '', en: '' };
 /** A new product starts from here; what the file says is put over it. */
@@ -45,6 +53,8 @@ interface Plan {
   input: ProductInput;
   changed: (keyof ProductInput)[];
   errors: ImportError[];
+  /** Changes of stock that are booked already, and stay out. */
+  repeats: ImportRepeat[];
 }
 
 /** Products as a CSV file, out and in. */
@@ -56,6 +66,7 @@ export class ProductCsvService {
     private readonly stock: StockDeskService,
     private readonly stores: StoreService,
     private readonly transaction: Transaction,
+    private readonly clock: Clock,
   ) {}
 
   /** The file line by line, products in the order of their slugs. */
@@ -74,7 +85,7 @@ export class ProductCsvService {
    */
   async import(
     lines: readonly CsvLine[],
-    { apply = false, from = 0, run = '' }: ImportQuery,
+    { apply = false, from = 0, run = '', repeat = false }: ImportQuery,
     by: StaffCaller,
     locale: Locale,
   ): Promise<ImportReport> {
@@ -83,15 +94,17 @@ export class ProductCsvService {
     const stores = new Map((await this.stores.all()).map(({ _id, slug }) => [slug, _id]));
     const report = { rows: lines.length, products: products.length, created: 0, updated: 0, unchanged: 0 };
     const errors: ImportError[] = [];
+    const repeats: ImportRepeat[] = [];
     const until = Date.now() + BUDGET_MS;
     const step = apply ? CHUNK.write : CHUNK.read;
     let next = from;
     for (; next < products.length && Date.now() < until; next += step) {
-      const plans = await this.plan(products.slice(next, next + step), stores);
+      const plans = await this.plan(products.slice(next, next + step), stores, repeat);
       const right = plans.filter((plan) => plan.errors.length === 0);
       if (apply) await this.write(right, run, by, locale);
       for (const plan of plans) {
         errors.push(...plan.errors);
+        repeats.push(...plan.repeats);
         if (plan.errors.length === 0) report[outcomeOf(plan)] += 1;
       }
     }
@@ -99,11 +112,16 @@ export class ProductCsvService {
       ...report,
       errors: errors.sort((a, b) => a.row - b.row).slice(0, ERRORS_MAX),
       errorCount: errors.length,
+      repeats: repeats.slice(0, ERRORS_MAX),
       next: Math.min(next, products.length),
     };
   }
 
-  private async plan(products: readonly FileProduct[], stores: ReadonlyMap<string, string>): Promise<Plan[]> {
+  private async plan(
+    products: readonly FileProduct[],
+    stores: ReadonlyMap<string, string>,
+    repeat: boolean,
+  ): Promise<Plan[]> {
     const found = await this.products.findBySlugs(products.map(({ slug }) => slug));
     const current = new Map(found.map((one) => [one.slug, one]));
     const skus = products.flatMap(({ sizes }) => sizes.map(({ size }) => size.sku));
@@ -112,8 +130,10 @@ export class ProductCsvService {
         sizes.map(({ sku }) => [sku, slug] as const),
       ),
     );
+    const booked = repeat ? [] : await this.booked(products);
     return products.map((product) => {
-      const plan = planOf(product, current.get(product.slug), stores);
+      const repeats = repeatsIn(product, booked);
+      const plan = { ...planOf(product, current.get(product.slug), stores), repeats };
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug)
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
@@ -121,6 +141,16 @@ export class ProductCsvService {
       if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
       return plan;
     });
+  }
+
+  private booked(products: readonly FileProduct[]): Promise<StoredMove[]> {
+    const changes = products.flatMap(({ sizes }) => sizes.filter(({ stockChange }) => stockChange !== 0));
+    const since = new Date(this.clock.now().getTime() - REPEAT_DAYS * DAY_MS);
+    return this.stock.noted(
+      changes.map(({ size }) => size.sku),
+      NOTE,
+      since,
+    );
   }
 
   /** Together; when one is refused, each by itself, so that only that one stays out. */
@@ -143,7 +173,7 @@ export class ProductCsvService {
   }
 
   private async writeOne(
-    { current, input, changed, product }: Plan,
+    { current, input, changed, product, repeats }: Plan,
     run: string,
     by: StaffCaller,
     locale: Locale,
@@ -154,13 +184,13 @@ export class ProductCsvService {
       await this.desk.update(current._id.toString(), { ...change, version: current.version }, by, locale);
     }
     for (const { row, size, stockChange } of product.sizes)
-      if (stockChange !== 0)
+      if (stockChange !== 0 && !repeats.some((one) => one.row === row))
         await this.stock.adjust(
           {
             sku: size.sku,
             change: stockChange,
             reason: stockChange > 0 ? 'received' : 'other',
-            note: 'CSV',
+            note: NOTE,
             key: keyOf(run, row),
           },
           by,
@@ -188,11 +218,17 @@ function requireOnce(products: readonly FileProduct[]): void {
     }
 }
 
-const outcomeOf = ({ current, changed, product }: Plan): 'created' | 'updated' | 'unchanged' => {
+/** Sizes of a product whose change is that of a movement. */
+const repeatsIn = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
+  sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
+    const move = booked.find((one) => one.sku === sku && one.available === change);
+    return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
+  });
+
+const outcomeOf = ({ current, changed, product, repeats }: Plan): 'created' | 'updated' | 'unchanged' => {
   if (!current) return 'created';
-  return changed.length > 0 || product.sizes.some(({ stockChange }) => stockChange !== 0)
-    ? 'updated'
-    : 'unchanged';
+  const books = product.sizes.filter(({ stockChange }) => stockChange !== 0).length - repeats.length;
+  return changed.length > 0 || books > 0 ? 'updated' : 'unchanged';
 };
 
 /** Sizes of the file put over those of the product, by SKU; sizes the file does not name stay. */
@@ -209,7 +245,7 @@ function planOf(
   product: FileProduct,
   current: ProductFields | undefined,
   stores: ReadonlyMap<string, string>,
-): Plan {
+): Omit<Plan, 'repeats'> {
   const errors = [...product.errors];
   const row = product.lines[0]?.row ?? 0;
   const before = current && toInput(current);

@@ -70,6 +70,7 @@ export class ImportQueryDto implements ImportQuery {
   @IsOptional() @Transform(toFlag) @IsBoolean() apply?: boolean;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(0) from?: number;
   @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
+  @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
 }
 
 const CENTS_MAX = 100_000_000;

@@ -56,6 +56,10 @@ export class StockDeskService {
     });
   }
 
+  /** Corrections that carry a note, of the last days. */
+  noted = (skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> =>
+    skus.length > 0 ? this.stock.findNoted(skus, note, since) : Promise.resolve([]);
+
   /** What happened to a SKU, newest first, with its counts of now. */
   async ledger(sku: string, cursor: string | undefined): Promise<StockLedger> {
     const [at = '', id = ''] = cursor?.split('-') ?? [];

@@ -161,6 +161,12 @@ export class StockRepository implements OnModuleInit {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
 
+  /** Adjustments with a note since a moment. */
+  findNoted(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
+    const [among, later] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
+    return this.moves.find({ sku: among, at: later, kind: 'adjust', note }).lean<StoredMove[]>().exec();
+  }
+
   async insertMoves(
     orderId: string,
     kind: StockMoveKind,
