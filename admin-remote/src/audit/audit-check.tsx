@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { Note } from '../parts/list-states';
 import { auditStateQuery } from '../parts/staff-queries';
 import { AuditStateLine } from '../parts/audit-state';
@@ -15,7 +15,7 @@ export function AuditCheck() {
   const again = useMutation({
     mutationFn: () => call(ENDPOINTS.getAuditState, { query: { fresh: true } }),
     onSuccess: (state) => client.setQueryData(auditStateQuery.queryKey, state),
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.failure(error),
   });
   return (
     <>

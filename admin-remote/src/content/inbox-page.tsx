@@ -5,18 +5,8 @@ import {
   type MessageView,
 } from '@munay/contracts/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  call,
-  errorText,
-  keepPreviousData,
-  toast,
-  useFormat,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  useSearchParams,
-  useT,
-} from '@munay/kit';
+import { call, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
+import { useState } from 'react';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -40,7 +30,6 @@ const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.som
 export function InboxPage() {
   const t = useT();
   const format = useFormat();
-  const client = useQueryClient();
   const list = useListState(INBOX);
   const [search, setSearch] = useSearchParams();
   const status = list.state.filters.status?.filter(isStatus);
@@ -55,7 +44,11 @@ export function InboxPage() {
     placeholderData: keepPreviousData,
   });
   const openedId = search.get('message');
-  const opened = query.data?.messages.find(({ _id }) => _id === openedId) ?? null;
+  const listed = query.data?.messages.find(({ _id }) => _id === openedId);
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  // A message that leaves this page of the list, e.g. answered by somebody else, stays open with what is typed
+  const opened = listed ?? (last?._id === openedId ? last : undefined);
   const rowTo = (message: MessageView): string => {
     const next = new URLSearchParams(search);
     next.set('message', message._id);
@@ -70,17 +63,6 @@ export function InboxPage() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const save = useMutation({
-    mutationFn: ({ _id: id, status: next, note, version }: MessageView) =>
-      call(ENDPOINTS.updateMessage, { params: { id }, body: { status: next, note, version } }),
-    onSuccess: () => {
-      toast.success(t('inbox.saved'));
-      close();
-      void client.invalidateQueries({ queryKey: ['messages'] });
-      void client.invalidateQueries({ queryKey: ['to-do'] });
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
   const columns: Column<MessageView>[] = [
     {
       id: 'reference',
@@ -133,13 +115,7 @@ export function InboxPage() {
         search={{ label: t('inbox.search'), hint: t('inbox.searchHint') }}
         empty={{ icon: 'message-square', title: t('inbox.none'), text: t('inbox.noneText') }}
       />
-      <MessageDialog
-        key={opened?._id}
-        message={opened}
-        saving={save.isPending}
-        onSave={save.mutate}
-        onClose={close}
-      />
+      {opened && <MessageDialog key={opened._id} message={opened} onClose={close} />}
     </>
   );
 }

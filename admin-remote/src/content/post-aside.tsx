@@ -1,5 +1,6 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/blog';
 import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
+import { momentOf, typedMoment } from '../parts/day-time';
 import type { Draft } from '../parts/form-draft';
 import type { FieldErrors } from '../parts/field-errors';
 import { Note } from '../parts/list-states';
@@ -12,13 +13,6 @@ interface AsideProps {
   value: PostFields;
   errors: FieldErrors;
   set: Draft<PostFields>['set'];
-}
-
-/** ISO time as the field of the browser takes it, in its own zone. */
-function localTime(iso: string | undefined): string {
-  if (!iso) return '';
-  const moment = new Date(iso);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 /** When and as what a post shows, its picture, topics and products. */
@@ -42,9 +36,12 @@ export function PostAside(props: AsideProps) {
             path="publishAt"
             type="datetime-local"
             hint={t('posts.publishAtHint')}
-            value={localTime(value.publishAt)}
+            value={typedMoment(value.publishAt)}
             error={errors.publishAt}
-            onChange={(next) => set('publishAt', next ? new Date(next).toISOString() : undefined)}
+            onChange={(next) => {
+              const moment = momentOf(next);
+              set('publishAt', Number.isNaN(moment) ? undefined : new Date(moment).toISOString());
+            }}
           />
         )}
         <StaffInput

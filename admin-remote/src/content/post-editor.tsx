@@ -14,8 +14,9 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
+import { FieldSummary, useLiveErrors } from '../parts/field-summary';
 import { useDraft } from '../parts/form-draft';
 import { LanguageTabs } from '../parts/language-tabs';
 import { PageFailure } from '../parts/page-failure';
@@ -50,9 +51,13 @@ export function PostEditor({ id }: { id: string }) {
   return <Editor post={query.data} author={query.data.author} />;
 }
 
-function fieldsOf(post: PostDraft | null, author: string): PostFields {
+/** Version 0 is a post that is not saved yet. */
+type Fields = PostFields & { version: number };
+
+function fieldsOf(post: PostDraft | null, author: string): Fields {
   if (!post)
     return {
+      version: 0,
       title: EMPTY,
       slug: EMPTY,
       summary: EMPTY,
@@ -63,8 +68,9 @@ function fieldsOf(post: PostDraft | null, author: string): PostFields {
       products: [],
       status: 'draft',
     };
-  const { title, slug, summary, body, cover, tags, products, status, publishAt } = post;
+  const { title, slug, summary, body, cover, tags, products, status, publishAt, version } = post;
   return {
+    version,
     title,
     slug,
     summary,
@@ -86,14 +92,16 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const [previewed, setPreviewed] = useState<string | null>(null);
   const { value, changed, set } = draft;
   const save = useMutation({
-    mutationFn: () =>
-      post
-        ? call(ENDPOINTS.updatePost, { params: { id: post._id }, body: { ...value, version: post.version } })
-        : call(ENDPOINTS.createPost, { body: value }),
-    onSuccess: (saved) => {
+    mutationFn: (sent: Fields) => {
+      const { version, ...fields } = sent;
+      return post
+        ? call(ENDPOINTS.updatePost, { params: { id: post._id }, body: { ...fields, version } })
+        : call(ENDPOINTS.createPost, { body: fields });
+    },
+    onSuccess: (saved, sent) => {
       client.setQueryData(draftQuery(saved._id).queryKey, saved);
       void client.invalidateQueries({ queryKey: ['staff-posts'] });
-      draft.rebase(fieldsOf(saved, saved.author));
+      draft.settle(sent, fieldsOf(saved, saved.author));
       toast.success(t('posts.saved'));
       if (!post) void navigate(`/admin/posts?post=${saved._id}`, { replace: true });
     },
@@ -101,13 +109,11 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
   const takeOver = async (): Promise<void> => {
     if (!post) return;
     const now = await client.fetchQuery({ ...draftQuery(post._id), staleTime: 0 });
-    draft.rebase(
-      fieldsOf(now, now.author),
-      Object.fromEntries(changed.map((field) => [field, value[field]])) as Partial<PostFields>,
-    );
+    draft.meet(fieldsOf(now, now.author));
     save.reset();
   };
-  const errors = fieldErrorsOf(save.error, t);
+  const found = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
+  const errors = useLiveErrors(found, value);
   const text = (field: (typeof TEXTS)[number], locale: 'es' | 'en', next: string): void =>
     set(field, (now) => ({ ...now, [locale]: next }));
   const written = Object.fromEntries(
@@ -120,13 +126,14 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         back={{ to: '/admin/posts', label: t('nav.posts') }}
         {...(post && { sub: <PostState post={post} /> })}
       />
-      {save.isError && Object.keys(errors).length === 0 && (
-        <SaveFailure error={save.error} label={t('posts.takeOver')} onTakeOver={post && takeOver} />
+      <FieldSummary errors={found} live={errors} />
+      {save.isError && Object.keys(found).length === 0 && (
+        <SaveFailure error={save.error} onTakeOver={post && takeOver} />
       )}
       <div className={styles.editor}>
         <div>
           <Panel title={t('posts.texts')}>
-            <LanguageTabs label={t('posts.language')} written={written} of={TEXTS.length}>
+            <LanguageTabs label={t('posts.language')} written={written} of={TEXTS.length} errors={errors}>
               {(locale) => (
                 <div className={styles.fields}>
                   <StaffInput
@@ -189,7 +196,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         changes={changed.map((field) => t(`posts.field.${field}`))}
         errors={Object.keys(errors).length}
         saving={save.isPending}
-        onSave={() => save.mutate()}
+        onSave={() => save.mutate(value)}
         onDiscard={draft.discard}
       />
     </>

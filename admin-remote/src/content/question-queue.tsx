@@ -3,6 +3,7 @@ import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contract
 import type { Decision } from '@munay/contracts/review';
 import { call, useT } from '@munay/kit';
 import { useState } from 'react';
+import { useLeaveWarning } from '../parts/leave-guard';
 import { StaffArea } from '../parts/staff-field';
 import styles from './content.module.css';
 import { DecisionButtons, ModerationBadge } from './decision-buttons';
@@ -48,6 +49,13 @@ function Asked({
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
+  // Kept while the form is folded away
+  const [text, setText] = useState('');
+  useLeaveWarning(text.trim() !== '');
+  const done = (): void => {
+    setAnswering(false);
+    setText('');
+  };
   return (
     <Written
       {...question}
@@ -66,7 +74,7 @@ function Asked({
       }
     >
       <Answers question={question} />
-      {answering && <Answer id={question._id} onDone={() => setAnswering(false)} />}
+      {answering && <Answer question={question} text={text} onChange={setText} onDone={done} />}
     </Written>
   );
 }
@@ -101,12 +109,26 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   );
 }
 
-/** The workshop's own answer; it shows at once. */
-function Answer({ id, onDone }: { id: string; onDone: () => void }) {
+/** The workshop's own answer; it shows at once, and so does a question that nobody has decided on. */
+function Answer({
+  question: { _id: id, status },
+  text,
+  onChange,
+  onDone,
+}: {
+  question: ModerationQuestion;
+  text: string;
+  onChange: (text: string) => void;
+  onDone: () => void;
+}) {
   const t = useT();
-  const [text, setText] = useState('');
-  const send = useDecision((answer: string) =>
-    call(ENDPOINTS.answerQuestion, { params: { id }, body: { text: answer } }),
+  const published = status === 'published';
+  const send = useDecision(
+    async (answer: string) => {
+      if (!published) await call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
+      await call(ENDPOINTS.answerQuestion, { params: { id }, body: { text: answer } });
+    },
+    t(published ? 'moderation.answered' : 'moderation.bothPublished'),
   );
   return (
     <form
@@ -122,10 +144,10 @@ function Answer({ id, onDone }: { id: string; onDone: () => void }) {
         value={text}
         rows={2}
         maxLength={ANSWER_MAX}
-        onChange={setText}
+        onChange={onChange}
       />
       <button className="btn btn-primary" type="submit" aria-busy={send.isPending}>
-        {t('moderation.sendAnswer')}
+        {t(published ? 'moderation.sendAnswer' : 'moderation.sendBoth')}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { PageOf } from '@munay/contracts/paging';
 import { MODERATION_STATUSES, type ModerationQuery, type ModerationStatus } from '@munay/contracts/review';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, errorText, toast, useT } from '@munay/kit';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, toast, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
@@ -108,17 +108,20 @@ function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
   ]);
 }
 
-/** Sends a decision and looks at every queue again, since one decision may move several counts. */
-export function useDecision<Input>(send: (input: Input) => Promise<unknown>) {
+/**
+ * Sends a decision and looks at every queue again, since one decision may move several counts.
+ * @param done what to say then; that it is saved when left out
+ */
+export function useDecision<Input>(send: (input: Input) => Promise<unknown>, done?: string) {
   const t = useT();
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      toast.success(t('moderation.decided'));
+      toast.success(done ?? t('moderation.decided'));
       void client.invalidateQueries({ queryKey: ['moderation'] });
       void client.invalidateQueries({ queryKey: ['to-do'] });
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.failure(error),
   });
 }

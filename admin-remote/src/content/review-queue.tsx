@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/contracts/review';
 import { call, Picture, useT } from '@munay/kit';
 import { useState } from 'react';
+import { useLeaveWarning } from '../parts/leave-guard';
 import { StaffArea } from '../parts/staff-field';
 import styles from './content.module.css';
 import { DecisionButtons } from './decision-buttons';
@@ -42,6 +43,13 @@ function Review({
   const t = useT();
   const [replying, setReplying] = useState(false);
   const { _id: id, stars, title, photos, reply } = review;
+  // Kept while the form is folded away
+  const [typed, setTyped] = useState<string>();
+  useLeaveWarning(typed !== undefined && typed !== (reply?.text ?? ''));
+  const done = (): void => {
+    setReplying(false);
+    setTyped(undefined);
+  };
   return (
     <Written
       {...review}
@@ -84,14 +92,23 @@ function Review({
         </ul>
       )}
       {reply && !replying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
-      {replying && <Reply id={id} text={reply?.text ?? ''} onDone={() => setReplying(false)} />}
+      {replying && <Reply id={id} text={typed ?? reply?.text ?? ''} onChange={setTyped} onDone={done} />}
     </Written>
   );
 }
 
-function Reply({ id, text: before, onDone }: { id: string; text: string; onDone: () => void }) {
+function Reply({
+  id,
+  text,
+  onChange,
+  onDone,
+}: {
+  id: string;
+  text: string;
+  onChange: (text: string) => void;
+  onDone: () => void;
+}) {
   const t = useT();
-  const [text, setText] = useState(before);
   const send = useDecision((reply: string) =>
     call(ENDPOINTS.replyToReview, { params: { id }, body: { text: reply } }),
   );
@@ -110,7 +127,7 @@ function Reply({ id, text: before, onDone }: { id: string; text: string; onDone:
         value={text}
         rows={3}
         maxLength={REPLY_MAX}
-        onChange={setText}
+        onChange={onChange}
       />
       <button className="btn btn-primary" type="submit" aria-busy={send.isPending}>
         {t('moderation.sendReply')}

@@ -27,6 +27,9 @@ const groupsOf = (text: string): string[][] =>
     )
     .filter((words) => words.length > 1);
 
+const fieldsOf = (list: SynonymList) => ({ text: textOf(list), version: list.version });
+type Fields = ReturnType<typeof fieldsOf>;
+
 /** Words that search takes as the same. */
 export function SynonymsPage() {
   const t = useT();
@@ -40,27 +43,26 @@ export function SynonymsPage() {
 function Synonyms({ list }: { list: SynonymList }) {
   const t = useT();
   const client = useQueryClient();
-  const draft = useDraft({ text: textOf(list) });
+  const draft = useDraft(fieldsOf(list));
   const { text } = draft.value;
   const save = useMutation({
-    mutationFn: () =>
-      call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(text), version: list.version } }),
-    onSuccess: (saved) => {
+    mutationFn: (sent: Fields) =>
+      call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(sent.text), version: sent.version } }),
+    onSuccess: (saved, sent) => {
       client.setQueryData(synonymsQuery.queryKey, saved);
-      draft.rebase({ text: textOf(saved) });
+      draft.settle(sent, fieldsOf(saved));
       toast.success(t('synonyms.saved'));
     },
   });
   const reload = async (): Promise<void> => {
     const now = await client.fetchQuery({ ...synonymsQuery, staleTime: 0 });
-    // What was typed stays in the field; it is now measured against what the others saved
-    draft.rebase({ text: textOf(now) }, { text });
+    draft.meet(fieldsOf(now));
     save.reset();
   };
   return (
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
-      {save.isError && <SaveFailure error={save.error} label={t('synonyms.takeOver')} onTakeOver={reload} />}
+      {save.isError && <SaveFailure error={save.error} onTakeOver={reload} />}
       <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groupsOf(text).length })}>
         <StaffArea
           label={t('synonyms.label')}
@@ -74,7 +76,7 @@ function Synonyms({ list }: { list: SynonymList }) {
       <SaveBar
         changes={draft.changed.map(() => t('synonyms.list'))}
         saving={save.isPending}
-        onSave={() => save.mutate()}
+        onSave={() => save.mutate(draft.value)}
         onDiscard={draft.discard}
       />
     </>

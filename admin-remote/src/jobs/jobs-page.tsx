@@ -3,7 +3,6 @@ import { JOB_STATUSES, type JobQuery, type JobStatus, type JobView } from '@muna
 import {
   apiUrl,
   call,
-  errorText,
   Link,
   toast,
   useFormat,
@@ -77,7 +76,7 @@ export function JobsPage() {
       void client.invalidateQueries({ queryKey: ['jobs'] });
       void client.invalidateQueries({ queryKey: ['to-do'] });
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.failure(error),
   });
   const [first] = query.data?.pages ?? [];
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
@@ -128,7 +127,7 @@ export function JobsPage() {
         {first && <QueueCards queues={first.queues} lagSeconds={first.lagSeconds} />}
         {status.length === 0 && (
           <DeadJobs
-            busy={requeue.isPending ? requeue.variables : null}
+            busy={(requeue.isPending && requeue.variables) || null}
             onRetry={requeue.mutate}
             onPreview={setPreviewed}
           />

@@ -1,4 +1,4 @@
-import { errorText, Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
+import { Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../parts/popover';
 import menu from '../parts/popover.module.css';
 import { StaffIcon } from '../parts/staff-icon';
@@ -8,7 +8,7 @@ import styles from './me-menu.module.css';
 export function MeMenu() {
   const t = useT();
   const { user, logout } = useSession();
-  const leave = useMutation({ mutationFn: logout, onError: (error) => toast.error(errorText(error)) });
+  const leave = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
   const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
   return (
     <Popover

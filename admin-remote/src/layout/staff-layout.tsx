@@ -1,4 +1,5 @@
 import {
+  failuresStay,
   Icon,
   LanguageLink,
   Link,
@@ -13,7 +14,8 @@ import {
   storePathOf,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeptFocus } from '../parts/kept-focus';
 import { useKeyboard, useKeys } from '../parts/keys';
 import { LeaveGuard, useGo } from '../parts/leave-guard';
 import { AuditStateLine } from '../parts/audit-state';
@@ -42,6 +44,12 @@ export function StaffLayout() {
   const home = useHome();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  useEffect(() => {
+    failuresStay.set(true);
+    return () => failuresStay.set(false);
+  }, []);
   useKeyboard();
   useKeys([
     { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLast },
@@ -104,7 +112,7 @@ export function StaffLayout() {
           <MeMenu />
         </div>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <OfflineBar />
         <Outlet />
       </main>

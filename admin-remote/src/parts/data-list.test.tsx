@@ -126,6 +126,19 @@ test('chooses rows one by one, a span with Shift, the page, and everything that 
   expect(screen.queryByTestId('chosen')).toBeNull();
 });
 
+test('what was chosen among other rows is not chosen among those of another search or filter', async () => {
+  const user = userEvent.setup();
+  await open();
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar la página' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Seleccionar los 60' }));
+  await user.click(screen.getByRole('button', { name: 'Piezas' }));
+  expect(chosen()).toBe('todos');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
+  await waitFor(() => expect(address()).toContain('q=5'));
+  expect(screen.queryByTestId('chosen')).toBeNull();
+});
+
 test('J and K walk, X chooses, E opens, / searches; letters rest inside fields and when switched off', async () => {
   const user = userEvent.setup();
   await open();

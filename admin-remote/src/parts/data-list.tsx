@@ -60,7 +60,8 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const rows = data ? rowsOf(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const total = data?.total ?? 0;
-  const selection = useSelection(keys, total);
+  const { q, filters: set } = list.state;
+  const selection = useSelection(keys, total, JSON.stringify([q, set]));
   const { saved, tabs, shown } = useSavedViews(name, list);
   const hidden = useHidden(name, list, props.columns);
   const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));

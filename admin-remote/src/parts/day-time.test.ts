@@ -1,4 +1,4 @@
-import { dayTime } from './day-time';
+import { dayTime, momentOf, typedMoment } from './day-time';
 
 const NOW = new Date('2026-11-20T11:00:00Z');
 
@@ -11,4 +11,21 @@ test.each([
   ['2025-11-18T21:27:00Z', '18 nov 2025', '18 Nov 2025'],
 ])('%s is %s', (iso, es, en) => {
   expect([dayTime(iso, NOW, 'es'), dayTime(iso, NOW, 'en')]).toEqual([es, en]);
+});
+
+test.each([
+  ['2026-11-22T18:30', '2026-11-22T17:30:00.000Z'],
+  ['2026-07-01T00:15', '2026-06-30T22:15:00.000Z'],
+  // The night the clocks go back, and the one they go forward
+  ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
+  ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+])('%s by the clock of the shop is %s wherever it is typed', (typed, iso) => {
+  expect(new Date(momentOf(typed)).toISOString()).toBe(iso);
+  expect(typedMoment(iso)).toBe(typed);
+});
+
+test('what is no moment is none', () => {
+  expect(momentOf('')).toBeNaN();
+  expect(typedMoment(null)).toBe('');
 });

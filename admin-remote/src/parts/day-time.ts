@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
+import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import { currentLocale, formatDate } from '@munay/kit';
 
 const DAY_MS = 86_400_000;
@@ -27,4 +27,24 @@ export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()
   return old
     ? formatDate(locale, iso, { ...DAY, year: 'numeric' })
     : `${formatDate(locale, iso, DAY)}, ${clock}`;
+}
+
+const FIELD = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A moment as a field for day and time takes it, in the shop's time zone: `2026-11-22T18:30`; empty for none. */
+export const typedMoment = (iso: string | null | undefined): string =>
+  iso ? FIELD.format(new Date(iso)).replace(' ', 'T') : '';
+
+/** The moment that was typed into a field for day and time, by the shop's clock; NaN for none. */
+export function momentOf(typed: string): number {
+  const wanted = Date.parse(`${typed}Z`);
+  if (Number.isNaN(wanted)) return NaN;
+  const shownAt = (moment: number): number => Date.parse(`${typedMoment(new Date(moment).toISOString())}Z`);
+  // Twice: the clock may change between the first guess and the moment itself
+  const guess = wanted - (shownAt(wanted) - wanted);
+  return guess - (shownAt(guess) - wanted);
 }

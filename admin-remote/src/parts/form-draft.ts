@@ -3,29 +3,51 @@ import { useCallback, useMemo, useState } from 'react';
 export interface Draft<T extends object> {
   value: T;
   /** Top-level fields that differ from what was loaded. */
-  changed: readonly (keyof T & string)[];
+  changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
-  /** Takes everything back. */
+  /** Takes everything back, to what the server is known to have. */
   discard: () => void;
   /** Takes over what the server has now; fields of `keep` stay as typed. */
   rebase: (next: T, keep?: Partial<T>) => void;
+  /** `sent` was saved and is now `next`; what was typed while it was on its way stays. */
+  settle: (sent: T, next: T) => void;
+  /** Measures what was typed against what others have saved meanwhile; untouched fields take theirs over. */
+  meet: (next: T) => void;
 }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * What is typed into a form, beside what it started from. Lists of sizes, pictures and ingredients are values like any
  * other, which is why no form library is asked: its field registry would only stand beside them.
+ *
+ * A record that is read anew while the form stands is taken over as long as nothing is typed. After that the form keeps
+ * what it started from, `version` included: saving tells that somebody else was faster, instead of writing over it.
  * @param typed what stands in the form at first, where it is not what was loaded
  */
 export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<T> {
   const [start, setStart] = useState(loaded);
   const [value, setValue] = useState(typed);
+  const [read, setRead] = useState(loaded);
+  /** The newest that is known of the server, by reading or by saving. */
+  const [latest, setLatest] = useState(loaded);
   const changed = useMemo(
     () =>
-      (Object.keys(value) as (keyof T & string)[]).filter(
-        (field) => JSON.stringify(value[field]) !== JSON.stringify(start[field]),
+      (Object.keys(value) as Exclude<keyof T & string, 'version'>[]).filter(
+        (field) => !same(value[field], start[field]),
       ),
     [value, start],
   );
+  const rebase = useCallback((next: T, keep: Partial<T> = {}) => {
+    setStart(next);
+    setLatest(next);
+    setValue({ ...next, ...keep });
+  }, []);
+  if (!same(read, loaded)) {
+    setRead(loaded);
+    if (changed.length === 0) rebase(loaded);
+    else setLatest(loaded);
+  }
   const set = useCallback<Draft<T>['set']>(
     (field, next) =>
       setValue((now) => ({
@@ -34,11 +56,23 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
       })),
     [],
   );
-  const rebase = useCallback((next: T, keep: Partial<T> = {}) => {
+  const settle = useCallback((sent: T, next: T) => {
     setStart(next);
-    setValue({ ...next, ...keep });
+    setLatest(next);
+    setValue((now) => {
+      const later = (Object.keys(now) as (keyof T)[]).filter((field) => !same(now[field], sent[field]));
+      return { ...next, ...Object.fromEntries(later.map((field) => [field, now[field]])) };
+    });
   }, []);
-  return { value, changed, set, discard: () => setValue(start), rebase };
+  return {
+    value,
+    changed,
+    set,
+    discard: () => rebase(latest),
+    rebase,
+    settle,
+    meet: (next) => settle(start, next),
+  };
 }
 
 /** A list with the item at one place moved to another. */

@@ -1,6 +1,7 @@
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { useT } from '@munay/kit';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { FieldErrors } from './field-errors';
 import styles from './form.module.css';
 import { StaffIcon } from './staff-icon';
 import tab from './tab.module.css';
@@ -12,6 +13,8 @@ export interface LanguageTabsProps {
   /** How many of the texts are written, per language. */
   written: Record<Locale, number>;
   of: number;
+  /** Fields to correct; those of the other language are counted on its tab. */
+  errors: FieldErrors;
   /** The language shown, when the owner decides it. */
   shown?: Locale;
   onShow?: (locale: Locale) => void;
@@ -19,7 +22,7 @@ export interface LanguageTabsProps {
 }
 
 /** The texts of both languages behind two tabs that say how complete each is. Both stay mounted. */
-export function LanguageTabs({ label, written, of, shown, onShow, children }: LanguageTabsProps) {
+export function LanguageTabs({ label, written, of, errors, shown, onShow, children }: LanguageTabsProps) {
   const t = useT();
   const id = useId();
   const [own, setOwn] = useState<Locale>('es');
@@ -40,6 +43,9 @@ export function LanguageTabs({ label, written, of, shown, onShow, children }: La
       <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {LOCALES.map((locale) => {
           const left = of - written[locale];
+          const wrong = Object.keys(errors).filter(
+            (path) => /^\w+\.\w+$/.test(path) && path.endsWith(`.${locale}`),
+          );
           return (
             <button
               key={locale}
@@ -58,7 +64,11 @@ export function LanguageTabs({ label, written, of, shown, onShow, children }: La
                   <i key={at} data-on={at < written[locale]} />
                 ))}
               </span>
-              {left === 0 ? (
+              {wrong.length > 0 ? (
+                <span className={styles.wrong}>
+                  <StaffIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
+                </span>
+              ) : left === 0 ? (
                 <span className={styles.whole}>
                   {t('form.complete')} <StaffIcon name="check" />
                 </span>

@@ -15,12 +15,31 @@ export function useLeaveWarning(dirty: boolean): void {
 
 const wanted = createStore<(() => void) | null>(null);
 
+/** Goes on after the question; the forms of the page are gone with it. */
+const leaving = (go: () => void) => (): void => {
+  unsaved.set(0);
+  // Listeners of the unsaved form are gone only after the next render
+  setTimeout(go);
+};
+
+/** Closes what stands over the page; asks first when something is unsaved. */
+export function closeAsked(close: () => void): void {
+  if (unsaved.get() > 0) wanted.set(() => close);
+  else close();
+}
+
+/** What closes a dialog with a form: asks first while something in it is unsaved. */
+export function useCloseAsked(dirty: boolean, close: () => void): () => void {
+  useLeaveWarning(dirty);
+  return () => (dirty ? wanted.set(() => close) : close());
+}
+
 /** Goes to an address of the app; asks first when something is unsaved. For keys, palettes and buttons. */
 export function useGo(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const go = (): void => void navigate(to);
-    if (unsaved.get() > 0) wanted.set(() => go);
+    if (unsaved.get() > 0) wanted.set(() => leaving(go));
     else go();
   };
 }
@@ -52,7 +71,7 @@ export function LeaveGuard() {
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      wanted.set(() => () => void navigate(link.pathname + link.search));
+      wanted.set(() => leaving(() => void navigate(link.pathname + link.search)));
     };
     // The router cannot be told to stay: the step in history is taken back before it hears of it
     const stepped = (event: PopStateEvent): void => {
@@ -60,7 +79,7 @@ export function LeaveGuard() {
       event.stopImmediatePropagation();
       if (step === 0) return;
       window.history.go(-step);
-      wanted.set(() => () => window.history.go(step));
+      wanted.set(() => leaving(() => window.history.go(step)));
     };
     window.addEventListener('beforeunload', closing);
     window.addEventListener('popstate', stepped, true);
@@ -83,9 +102,7 @@ export function LeaveGuard() {
       onCancel={stay}
       onConfirm={() => {
         stay();
-        unsaved.set(0);
-        // Listeners of the unsaved form are gone only after the next render
-        setTimeout(() => go?.());
+        go?.();
       }}
     />
   );

@@ -1,15 +1,16 @@
-import { ApiError, errorText } from '@munay/kit';
+import { ApiError, ErrorText, useMutation, useT } from '@munay/kit';
 import { Note } from './list-states';
 
 interface SaveFailureProps {
   error: unknown;
-  /** What the button says that goes on with what others have saved meanwhile. */
-  label: string;
+  /** Goes on with what others have saved meanwhile; null where nobody else can have. */
   onTakeOver: (() => Promise<void>) | null;
 }
 
-/** Why nothing was saved; after somebody else's change, the way to go on from it. */
-export function SaveFailure({ error, label, onTakeOver }: SaveFailureProps) {
+/** Why nothing was saved; after somebody else's change, the way to go on from it without losing what was typed. */
+export function SaveFailure({ error, onTakeOver }: SaveFailureProps) {
+  const t = useT();
+  const takeOver = useMutation({ mutationFn: async () => onTakeOver?.() });
   const conflict = error instanceof ApiError && error.code === 409;
   return (
     <Note
@@ -17,13 +18,18 @@ export function SaveFailure({ error, label, onTakeOver }: SaveFailureProps) {
       action={
         conflict &&
         onTakeOver && (
-          <button className="btn" type="button" onClick={() => void onTakeOver()}>
-            {label}
+          <button
+            className="btn"
+            type="button"
+            aria-busy={takeOver.isPending}
+            onClick={() => takeOver.mutate(undefined)}
+          >
+            {t('form.takeOver')}
           </button>
         )
       }
     >
-      {errorText(error)}
+      <ErrorText error={takeOver.error ?? error} />
     </Note>
   );
 }

@@ -15,16 +15,28 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Rows chosen in a list. @param page keys of the rows shown; @param total rows that match, over all pages */
-export function useSelection(page: readonly string[], total: number): Selection {
+/**
+ * Rows chosen in a list.
+ * @param page keys of the rows shown
+ * @param total rows that match, over all pages
+ * @param scope search and filters: what was chosen among other rows is not chosen among these
+ */
+export function useSelection(page: readonly string[], total: number, scope: string): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
   const [last, setLast] = useState<string>();
+
+  const [chosenIn, setChosenIn] = useState(scope);
 
   const clear = useCallback(() => {
     setChosen(new Set());
     setAll(false);
   }, []);
+
+  if (chosenIn !== scope) {
+    setChosenIn(scope);
+    clear();
+  }
 
   return useMemo(() => {
     const keys = page.filter((key) => all || chosen.has(key));

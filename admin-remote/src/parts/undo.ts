@@ -1,4 +1,4 @@
-import { errorText, t, toast } from '@munay/kit';
+import { t, toast } from '@munay/kit';
 
 let last: (() => void) | undefined;
 
@@ -7,10 +7,7 @@ export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   const run = (): void => {
     if (last !== run) return;
     last = undefined;
-    undo().then(
-      () => toast.success(t('undo.done')),
-      (error: unknown) => toast.error(errorText(error)),
-    );
+    undo().then(() => toast.success(t('undo.done')), toast.failure);
   };
   last = run;
   toast.success(text, { action: { label: t('undo.undo'), run } });

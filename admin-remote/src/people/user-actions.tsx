@@ -1,17 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
-import {
-  call,
-  ConfirmDialog,
-  errorText,
-  toast,
-  useMutation,
-  useNavigate,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { call, ConfirmDialog, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { useState } from 'react';
 import { StaffIcon } from '../parts/staff-icon';
+import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
 const ACTIONS = ['reset', 'close', 'delete'] as const;
@@ -47,7 +39,7 @@ export function UserActions({
       void client.invalidateQueries({ queryKey: ['users'] });
       void navigate('/admin/dashboard?tab=users');
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.failure(error, accountFailure(error)),
   });
   /** Closing a closed account opens it again. */
   const nameOf = (action: Action): Action | 'open' => (action === 'close' && user.closed ? 'open' : action);

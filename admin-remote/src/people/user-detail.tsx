@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
 import {
   call,
-  errorText,
+  ErrorText,
   Loading,
   toast,
   useFormat,
@@ -22,6 +22,7 @@ import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
 import { StaffInput } from '../parts/staff-field';
+import { accountFailure } from './account-failure';
 import styles from './people.module.css';
 import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
@@ -53,6 +54,8 @@ const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: Use
   stores,
 });
 
+type Fields = ReturnType<typeof fieldsOf>;
+
 function Account({ user }: { user: UserDesk }) {
   const t = useT();
   const client = useQueryClient();
@@ -60,13 +63,16 @@ function Account({ user }: { user: UserDesk }) {
   const draft = useDraft(fieldsOf(user));
   const take = (next: UserDesk): void => {
     client.setQueryData(userQuery(user._id).queryKey, next);
-    draft.rebase(fieldsOf(next));
     void client.invalidateQueries({ queryKey: ['users'] });
   };
   const edit = useMutation({
-    mutationFn: (body: EditUser) => call(ENDPOINTS.editUser, { params: { id: user._id }, body }),
-    onSuccess: (next) => {
+    mutationFn: (sent: Fields) => {
+      const body: EditUser = Object.fromEntries(draft.changed.map((field) => [field, sent[field]]));
+      return call(ENDPOINTS.editUser, { params: { id: user._id }, body });
+    },
+    onSuccess: (next, sent) => {
       take(next);
+      draft.settle(sent, fieldsOf(next));
       toast.success(t('users.saved'));
     },
   });
@@ -102,7 +108,11 @@ function Account({ user }: { user: UserDesk }) {
         }
         actions={<UserActions user={user} own={me?._id === user._id} onEdited={take} />}
       />
-      {edit.isError && Object.keys(errors).length === 0 && <Note tone="error">{errorText(edit.error)}</Note>}
+      {edit.isError && Object.keys(errors).length === 0 && (
+        <Note tone="error">
+          <ErrorText error={edit.error} named={accountFailure(edit.error)} />
+        </Note>
+      )}
       <div className={styles.columns}>
         <div>
           <Panel title={t('users.data')}>
@@ -128,7 +138,7 @@ function Account({ user }: { user: UserDesk }) {
         changes={changed.map((field) => t(`users.${field}`))}
         errors={Object.keys(errors).length}
         saving={edit.isPending}
-        onSave={() => edit.mutate(Object.fromEntries(changed.map((field) => [field, value[field]])))}
+        onSave={() => edit.mutate(value)}
         onDiscard={draft.discard}
       />
     </>

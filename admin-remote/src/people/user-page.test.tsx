@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
+import { Toaster } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,7 +64,13 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await renderInStaff(<UserPage />, { path: `/admin/dashboard?tab=users&user=${ID}`, texts: { es, en } });
+  await renderInStaff(
+    <>
+      <UserPage />
+      <Toaster />
+    </>,
+    { path: `/admin/dashboard?tab=users&user=${ID}`, texts: { es, en } },
+  );
   await screen.findByRole('heading', { level: 1, name: 'Ana Quispe' });
   return userEvent.setup();
 };
@@ -123,4 +130,26 @@ test('an account is erased by whoever writes its address, and a refusal is told'
   await user.click(erase);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.deleteUser)).toHaveLength(1));
   expect(screen.getByTestId('address').textContent).toContain(`user=${ID}`);
+});
+
+test('what could not be done for no reason that is known is said in the words of the brief as well', async () => {
+  shop.answer(ENDPOINTS.editUser, () => new Refusal('internal'));
+  const user = await open();
+  await user.type(screen.getByLabelText('Teléfono'), '600');
+  await user.click(screen.getByRole('button', { name: /^Guardar/ }));
+  const words = await screen.findByText('Failed to fetch product.');
+  expect(words.lang).toBe('en');
+  expect(words.parentElement?.textContent).toMatch(/Failed to fetch product\. \S+/);
+  await user.click(screen.getByRole('button', { name: /^Cerrar la cuenta/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Cerrar/ }));
+  await waitFor(() => expect(screen.getAllByText('Failed to fetch product.')).toHaveLength(2));
+});
+
+test('what is typed stays while something else is done with the account', async () => {
+  const user = await open();
+  await user.type(screen.getByLabelText('Teléfono'), '600');
+  await user.click(screen.getByRole('button', { name: /^Cerrar la cuenta/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Cerrar/ }));
+  await screen.findByRole('button', { name: /^Abrir la cuenta|^Reabrir/ });
+  expect((screen.getByLabelText(/^Teléfono/) as HTMLInputElement).value).toBe('600');
 });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
-import { call, errorText, toast, useFormat, useMutation, useT } from '@munay/kit';
+import { call, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 import styles from './people.module.css';
@@ -17,7 +17,7 @@ export function UserSessions({ user, onEnded }: { user: UserDesk; onEnded: (next
       onEnded(next);
       toast.success(t('users.sessionsEnded'));
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.failure(error),
   });
   return (
     <Panel

@@ -4,17 +4,11 @@ import { Badge } from '../parts/badge';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
 import { StaffInput } from '../parts/staff-field';
-import { percentOf, type ProductDraft } from './product-draft';
+import { offerState, percentOf, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 
-/** Where a reduction stands in time. @param now milliseconds */
-function stateOf({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
-  if (discount.endsAt && Date.parse(discount.endsAt) <= now) return 'over';
-  return discount.startsAt && Date.parse(discount.startsAt) > now ? 'coming' : 'running';
-}
-
 /** The offer: a whole percentage up to 40, with dates. */
-export function DiscountPanel({ draft, errors, openedAt }: PartProps & { openedAt: number }) {
+export function DiscountPanel({ draft, errors, openedAt }: PartProps) {
   const t = useT();
   const { value, set, changed } = draft;
   const field = (name: keyof ProductDraft['discount']) => ({
@@ -32,7 +26,7 @@ export function DiscountPanel({ draft, errors, openedAt }: PartProps & { openedA
       note={
         on && (
           <Badge form="stop" icon="percent">
-            {t(`form.offer.${stateOf(value, openedAt)}`)}
+            {t(`form.offer.${offerState(value, openedAt)}`)}
           </Badge>
         )
       }

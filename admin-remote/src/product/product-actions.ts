@@ -1,16 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductRow } from '@munay/contracts/admin';
 import type { ProductStatus } from '@munay/contracts/product';
-import {
-  announceSuccess,
-  ApiError,
-  call,
-  callEnvelope,
-  errorText,
-  t,
-  toast,
-  useQueryClient,
-} from '@munay/kit';
+import { announceSuccess, ApiError, call, callEnvelope, t, toast, useQueryClient } from '@munay/kit';
 import { offerUndo } from '../parts/undo';
 
 /** Sets the status from what the product is now, so that nobody's edit is overwritten. */
@@ -25,7 +16,7 @@ type Moved = Pick<ProductRow, '_id' | 'status'>;
 export function useProductActions() {
   const client = useQueryClient();
   const settle = () => client.invalidateQueries({ queryKey: ['products'] });
-  const failed = (error: unknown): void => void toast.error(errorText(error));
+  const failed = toast.failure;
 
   return {
     /**

@@ -4,21 +4,22 @@ import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/pro
 import type { PriceStep } from '@munay/contracts/product-desk';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
 import chip from '../parts/chip.module.css';
+import { MOMENT } from '../parts/day-time';
 import { fieldId } from '../parts/field-errors';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
 import { StaffInput, StaffSelect } from '../parts/staff-field';
-import { centsOf, percentOf, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
+import { centsOf, percentAt, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
 import styles from './product-aside.module.css';
 import { storesQuery } from '../parts/staff-queries';
 import type { PartProps } from './text-panel';
 
 /** The card of the shop with what is typed. */
-export function PreviewPanel({ draft: { value }, shown, onShow }: PartProps & Shown) {
+export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: PartProps & Shown) {
   const t = useT();
   const format = useFormat();
-  const percent = percentOf(value);
+  const percent = percentAt(value, openedAt);
   const [size] = value.sizes
     .filter(({ price }) => centsOf(price) > 0)
     .sort((a, b) => wholeOf(a.weightGrams) - wholeOf(b.weightGrams));
@@ -252,14 +253,29 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
           </tr>
         </thead>
         <tbody>
-          {prices.slice(0, STEPS_SHOWN).map(({ size, priceCents, percent, decidedAt }) => (
+          {prices.slice(0, STEPS_SHOWN).map(({ size, priceCents, discount, decidedAt }) => (
             <tr key={`${decidedAt} ${size}`}>
               <td>
-                {format.date(decidedAt, { dateStyle: 'medium' })}{' '}
-                {percent > 0 && <span className="muted">{format.discount(percent)}</span>}
+                {format.date(decidedAt, { dateStyle: 'medium' })}
+                {discount && (
+                  <small className="muted">
+                    {format.discount(discount.percent)}{' '}
+                    {t(discount.endsAt ? 'form.offerBetween' : 'form.offerFrom', {
+                      from: format.date(discount.startsAt, MOMENT),
+                      to: discount.endsAt ? format.date(discount.endsAt, MOMENT) : '',
+                    })}
+                  </small>
+                )}
               </td>
               <td>{size}</td>
-              <td data-right>{format.money(discountedCents(priceCents, percent))}</td>
+              <td data-right>
+                {format.money(priceCents)}
+                {discount && (
+                  <small className="muted">
+                    {format.money(discountedCents(priceCents, discount.percent))}
+                  </small>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

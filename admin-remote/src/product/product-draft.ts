@@ -9,6 +9,7 @@ import type {
   UpdateProduct,
 } from '@munay/contracts/product-desk';
 import type { Translate } from '@munay/kit';
+import { momentOf, typedMoment } from '../parts/day-time';
 import type { FieldErrors } from '../parts/field-errors';
 
 /** A size as it is typed. */
@@ -55,15 +56,6 @@ const NO_TEXT: Localized = { es: '', en: '' };
 /** Cents to what a person types, with the comma of Spanish; both signs are understood. */
 const typedPrice = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
-const pad = (value: number): string => String(value).padStart(2, '0');
-/** An ISO date as a date field takes it, in the time of this device. */
-function localDate(iso: string | null): string {
-  if (!iso) return '';
-  const date = new Date(iso);
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
-}
-
 /** An empty product of a store. */
 export const emptyDraft = (storeId: string): ProductDraft => ({
   title: NO_TEXT,
@@ -105,8 +97,8 @@ export const draftOf = (product: ProductDesk): ProductDraft => ({
   })),
   discount: {
     percent: product.discount ? String(product.discount.percent) : '',
-    startsAt: localDate(product.discount?.startsAt ?? null),
-    endsAt: localDate(product.discount?.endsAt ?? null),
+    startsAt: typedMoment(product.discount?.startsAt),
+    endsAt: typedMoment(product.discount?.endsAt),
   },
   ingredients: product.ingredients,
   safety: product.safety,
@@ -134,16 +126,26 @@ export const centsOf = (typed: string): number =>
 
 export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
 
-/** The reduction of a draft in percent; 0 for none. */
+/** The reduction of a draft in percent, whenever it holds; 0 for none. */
 export const percentOf = ({ discount }: ProductDraft): number => wholeOf(discount.percent) || 0;
+
+/** Where a reduction stands in time. @param now milliseconds */
+export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
+  if (momentOf(discount.endsAt) <= now) return 'over';
+  return momentOf(discount.startsAt) > now ? 'coming' : 'running';
+}
+
+/** The reduction that shoppers see at a moment, in percent. @param now milliseconds */
+export const percentAt = (draft: ProductDraft, now: number): number =>
+  offerState(draft, now) === 'running' ? percentOf(draft) : 0;
 
 function discountOf({ discount }: ProductDraft): ProductInput['discount'] {
   const percent = wholeOf(discount.percent) || 0;
   if (percent === 0) return null;
   return {
     percent,
-    startsAt: (discount.startsAt ? new Date(discount.startsAt) : new Date()).toISOString(),
-    endsAt: discount.endsAt ? new Date(discount.endsAt).toISOString() : null,
+    startsAt: new Date(momentOf(discount.startsAt) || Date.now()).toISOString(),
+    endsAt: discount.endsAt ? new Date(momentOf(discount.endsAt)).toISOString() : null,
   };
 }
 
@@ -189,9 +191,21 @@ export const written = (draft: ProductDraft): Record<Locale, number> =>
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => draft[field][locale].trim()).length]),
   ) as Record<Locale, number>;
 
+/** What a product needs before it is sold, by field path. */
+function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
+  const texts = TEXTS.flatMap((field) =>
+    LOCALES.filter((locale) => !draft[field][locale].trim()).map((locale) => `${field}.${locale}`),
+  );
+  const alts = draft.images.flatMap(({ alt }, at) =>
+    LOCALES.filter((locale) => !alt[locale].trim()).map((locale) => `images.${at}.alt.${locale}`),
+  );
+  const lists = (['sizes', 'images', 'ingredients'] as const).filter((field) => draft[field].length === 0);
+  return Object.fromEntries([...texts, ...lists, ...alts].map((path) => [path, t('rule.required')]));
+}
+
 /** What can be said without asking the server, by field path. */
 export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = draft.status === 'active' ? lacking(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, at) => {
     const path = `sizes.${at}`;
     const before = draft.sizes.findIndex((one) => one.sku.trim() === sku.trim());

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductDesk, UpdateProduct } from '@munay/contracts/product-desk';
 import { Route, Routes } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
@@ -49,6 +49,7 @@ const LAVENDER: ProductDesk = {
 
 let shop: ShopServer;
 let now: ProductDesk;
+let view: Awaited<ReturnType<typeof renderInStaff>>;
 beforeAll(async () => {
   shop = await ShopServer.start();
 });
@@ -89,7 +90,7 @@ function Page() {
   );
 }
 const open = async (path = `/admin/update-product/${LAVENDER._id}`) => {
-  await renderInStaff(<Page />, { path, texts: { es, en } });
+  view = await renderInStaff(<Page />, { path, texts: { es, en } });
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 };
@@ -125,13 +126,35 @@ test('points at every field that is wrong before it asks the server', async () =
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Escribe un precio, por ejemplo 6,90.',
-    'LAV-60 ya es el SKU de la fila 1.',
-    'Un número de 0 a 40.',
+    'Precio, €, fila 1: Escribe un precio, por ejemplo 6,90.',
+    'SKU, fila 2: LAV-60 ya es el SKU de la fila 1.',
+    'Porcentaje: Un número de 0 a 40.',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(screen.getByLabelText('SKU, fila 2').getAttribute('aria-invalid')).toBe('true');
   expect(shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
+  await user.type(screen.getByLabelText('SKU, fila 2'), '-B');
+  expect(within(summary).getAllByRole('link')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('SKU, fila 2'));
+});
+
+test('what is missing to be sold is told at once, by name, and found in the other language', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('radio', { name: /se ve y se vende/ }));
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  const summary = await screen.findByRole('alert');
+  const words = () =>
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(words()).toEqual(['Cuidado (inglés): Falta este dato.', 'Imágenes: Falta este dato.']);
+  expect(shop.inputs(ENDPOINTS.updateProduct)).toEqual([]);
+  expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('1 campo por corregir');
+  await user.click(within(summary).getByRole('link', { name: /^Cuidado/ }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-care-en'));
+  expect(screen.getByRole('tab', { name: /English/ }).getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('Let it dry.');
+  expect(words()).toEqual(['Imágenes: Falta este dato.']);
 });
 
 test('a refused field is marked where it stands, and what was typed stays', async () => {
@@ -212,4 +235,102 @@ test('ingredients move with the arrow keys', async () => {
   screen.getByRole('button', { name: /Mover Glycerin/ }).focus();
   await user.keyboard('{ArrowUp}{Control>}s{/Control}');
   await waitFor(() => expect(sent()?.ingredients?.map(({ inci }) => inci)).toEqual(['Glycerin', 'Aqua']));
+});
+
+const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {
+  await user.clear(screen.getByLabelText(label));
+  await user.type(screen.getByLabelText(label), text);
+};
+const booked = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
+
+test('a count that was refused is booked by itself the next time, and none is booked twice', async () => {
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) =>
+    sku === 'LAV-100' ? new Refusal('stockShort') : { sku, available: 50, reserved: 0, sold: 0 },
+  );
+  const user = await open();
+  await type(user, 'Stock, fila 1', '50');
+  await type(user, 'Stock, fila 2', '1');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await screen.findByText(/El producto está guardado, pero no todo el stock/);
+  expect(booked()).toEqual([
+    ['LAV-60', 9],
+    ['LAV-100', -22],
+  ]);
+  // It was counted once more in between
+  await type(user, 'Stock, fila 1', '52');
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 1, reserved: 0, sold: 0 }));
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() => expect(saveBar()).toBeNull());
+  expect(booked().slice(2)).toEqual([
+    ['LAV-60', 2],
+    ['LAV-100', -22],
+  ]);
+});
+
+test('a count without an answer is repeated under the same key', async () => {
+  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('internal'));
+  const user = await open();
+  await type(user, 'Stock, fila 2', '30');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await screen.findByText(/El producto está guardado, pero no todo el stock/);
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 31, reserved: 0, sold: 0 }));
+  await type(user, 'Stock, fila 2', '31');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() => expect(saveBar()).toBeNull());
+  expect(booked()).toEqual([
+    ['LAV-100', 7],
+    ['LAV-100', 7],
+    ['LAV-100', 1],
+  ]);
+  const [first, second, third] = shop.inputs(ENDPOINTS.adjustStock).map(({ body: { key } }) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('a new product whose stock is refused stays on the page, and saving again makes no second one', async () => {
+  shop.answer(ENDPOINTS.createProduct, () => ({ ...LAVENDER, version: 0, stock: {} }));
+  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  const user = await open(`/admin/create-product?copy=${LAVENDER._id}`);
+  await type(user, 'Stock, fila 1', '12');
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await screen.findByText(/El producto está guardado, pero no todo el stock/);
+  expect(screen.getByTestId('address').textContent).toContain('/admin/create-product');
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 12, reserved: 0, sold: 0 }));
+  await user.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe(`/admin/update-product/${LAVENDER._id}`),
+  );
+  expect(shop.inputs(ENDPOINTS.createProduct)).toHaveLength(1);
+  expect(booked().at(-1)?.[1]).toBe(12);
+});
+
+test('a reduction that begins later is told as such, and costs shoppers nothing less today', async () => {
+  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const discount = { percent: 20, startsAt: soon, endsAt: null };
+  now = {
+    ...LAVENDER,
+    discount,
+    prices: [{ size: '60 g', priceCents: 450, discount, decidedAt: '2026-11-20T10:00:00.000Z' }],
+  };
+  await open();
+  const preview = screen.getByRole('heading', { name: 'Vista previa' }).closest('section') as HTMLElement;
+  expect(preview.textContent).toContain('4,50');
+  expect(preview.textContent).not.toContain('−20');
+  const history = screen.getByRole('table', { name: 'Historial de precios' });
+  expect(within(history).getAllByRole('cell').at(-1)?.textContent).toMatch(/^4,50.*3,60/);
+  expect(history.textContent).toMatch(/−20.% desde el/);
+});
+
+test('what others save is taken over while nothing is typed, and keeps nothing that is', async () => {
+  await open();
+  const { client } = view;
+  now = { ...LAVENDER, version: 4, i18n: { title: both('Lavanda nueva') } };
+  await readAnew(client);
+  expect(title().value).toBe('Lavanda nueva');
+  await userEvent.type(title(), ' mía');
+  now = { ...LAVENDER, version: 5, i18n: { title: both('Otra') } };
+  await readAnew(client);
+  expect(title().value).toBe('Lavanda nueva mía');
+  await userEvent.click(screen.getByRole('button', { name: /Guardar/ }));
+  await waitFor(() => expect(sent()?.version).toBe(4));
 });

@@ -1,18 +1,9 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductDesk } from '@munay/contracts/product-desk';
-import {
-  ConfirmDialog,
-  ErrorSummary,
-  errorText,
-  Fixed,
-  Link,
-  useFormat,
-  useNavigate,
-  useT,
-} from '@munay/kit';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { ConfirmDialog, ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
+import { useState } from 'react';
 import { Attention } from '../parts/attention';
-import { fieldId } from '../parts/field-errors';
+import { FieldSummary, followFieldLink, useLiveErrors } from '../parts/field-summary';
 import { useDraft } from '../parts/form-draft';
 import { Note } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
@@ -49,27 +40,10 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
   const save = useProductSave(product, draft);
   const [shown, setShown] = useState<Locale>('es');
   const [openedAt] = useState(() => Date.now());
-  const { errors, conflict, stored } = save;
-  const found = useMemo(
-    () => Object.entries(errors).map(([path, text]) => ({ field: fieldId(path), text })),
-    [errors],
-  );
-  const part = { draft, errors };
+  const { conflict, stored } = save;
+  const errors = useLiveErrors(save.errors, draft.value);
+  const part = { draft, errors, openedAt };
 
-  /** Links to fields show the language the field is in before they go there. */
-  const followFieldLink = (event: MouseEvent): void => {
-    const hash = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
-    if (!hash?.startsWith('#field-')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const locale = /-(es|en)$/.exec(hash)?.[1];
-    if (locale === 'es' || locale === 'en') setShown(locale);
-    setTimeout(() => {
-      const field = document.getElementById(hash.slice(1));
-      field?.scrollIntoView({ block: 'center' });
-      field?.focus();
-    });
-  };
   return (
     <>
       <Head product={stored} draft={draft.value} onArchive={() => draft.set('status', 'archived')} />
@@ -79,10 +53,16 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
             <Attention>
               <Note tone="error">
                 <p>
-                  <b>
-                    <Fixed text="productNotUpdated" />
-                  </b>{' '}
-                  {errorText(save.failure)}
+                  <ErrorText error={save.failure} />
+                </p>
+              </Note>
+            </Attention>
+          )}
+          {save.unbooked !== null && (
+            <Attention>
+              <Note tone="error">
+                <p>
+                  <b>{t('form.unbooked')}</b> <ErrorText error={save.unbooked} />
                 </p>
               </Note>
             </Attention>
@@ -98,10 +78,10 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
               />
             </Attention>
           )}
-          <ErrorSummary errors={found} />
+          <FieldSummary errors={save.errors} live={errors} />
           <TextPanel {...part} shown={shown} onShow={setShown} />
           <SizeGrid {...part} />
-          <DiscountPanel {...part} openedAt={openedAt} />
+          <DiscountPanel {...part} />
           <PicturePanel {...part} />
           <IngredientPanel {...part} />
           <SafetyPanel {...part} />
@@ -116,7 +96,7 @@ export function ProductForm({ product, loaded, typed }: ProductFormProps) {
       </div>
       <SaveBar
         changes={draft.changed.map((field) => t(`form.name.${field}`))}
-        errors={found.length}
+        errors={Object.keys(errors).length}
         saving={save.saving}
         onSave={() => void save.save()}
         onDiscard={save.discard}

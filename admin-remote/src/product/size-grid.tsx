@@ -3,7 +3,7 @@ import { Link, useFormat, useT } from '@munay/kit';
 import { fieldId } from '../parts/field-errors';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
-import { centsOf, type DraftSize, percentOf, wholeOf } from './product-draft';
+import { centsOf, type DraftSize, offerState, percentAt, percentOf, wholeOf } from './product-draft';
 import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
 
@@ -16,10 +16,11 @@ const COLUMNS = [
 ] as const satisfies readonly { field: keyof DraftSize; path: string; numeric: boolean }[];
 
 /** Sizes as a grid of fields; what is paid per 100 g and with the reduction is worked out beside them. */
-export function SizeGrid({ draft, errors }: PartProps) {
+export function SizeGrid({ draft, errors, openedAt }: PartProps) {
   const t = useT();
   const { value, set } = draft;
-  const percent = percentOf(value);
+  const state = offerState(value, openedAt);
+  const percent = state === 'over' ? 0 : percentOf(value);
   const add = (): void =>
     set('sizes', (now) => [
       ...now,
@@ -57,7 +58,9 @@ export function SizeGrid({ draft, errors }: PartProps) {
                 {t('form.per100')}
               </th>
               <th role="columnheader" scope="col" data-right>
-                {percent > 0 ? t('form.reducedBy', { percent }) : t('form.paid')}
+                {percent > 0
+                  ? t(state === 'coming' ? 'form.reducedSoonBy' : 'form.reducedBy', { percent })
+                  : t('form.paid')}
               </th>
               <th role="columnheader" scope="col" data-right>
                 {t('form.size.stock')}
@@ -72,6 +75,7 @@ export function SizeGrid({ draft, errors }: PartProps) {
                 size={size}
                 at={at}
                 percent={percent}
+                todayPercent={percentAt(value, openedAt)}
                 errors={errors}
                 change={(field, text) =>
                   set('sizes', (now) =>
@@ -92,6 +96,7 @@ function SizeRow({
   size,
   at,
   percent,
+  todayPercent,
   errors,
   change,
   remove,
@@ -99,6 +104,8 @@ function SizeRow({
   size: DraftSize;
   at: number;
   percent: number;
+  /** What shoppers see today. */
+  todayPercent: number;
   errors: PartProps['errors'];
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;
@@ -107,6 +114,7 @@ function SizeRow({
   const format = useFormat();
   const row = at + 1;
   const cents = discountedCents(centsOf(size.price), percent);
+  const todayCents = discountedCents(centsOf(size.price), todayPercent);
   const grams = wholeOf(size.weightGrams);
   const wrong = COLUMNS.filter(({ path }) => errors[`sizes.${at}.${path}`]);
   const cell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
@@ -138,7 +146,7 @@ function SizeRow({
       <tr role="row">
         {COLUMNS.slice(0, 4).map(cell)}
         <td role="cell" data-right className={styles.worked}>
-          {cents > 0 && grams > 0 && format.money(per100gCents(cents, grams))}
+          {todayCents > 0 && grams > 0 && format.money(per100gCents(todayCents, grams))}
         </td>
         <td role="cell" data-right className={styles.worked}>
           {cents > 0 && format.money(cents)}

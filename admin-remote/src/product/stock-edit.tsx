@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, errorText, t as say, toast, useQueryClient, useT } from '@munay/kit';
+import { call, t as say, toast, useQueryClient, useT } from '@munay/kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { offerUndo } from '../parts/undo';
 import styles from './product-list.module.css';
@@ -43,7 +43,7 @@ export function StockEdit({
       const undo = () => adjust(sku, available - pieces).finally(settle);
       offerUndo(say('products.stockSet', { sku, from: available, to: pieces }), undo);
     } catch (error) {
-      toast.error(errorText(error));
+      toast.failure(error);
     }
     await settle();
     setTyped(undefined);

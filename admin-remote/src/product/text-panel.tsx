@@ -12,6 +12,8 @@ import { type ProductDraft, type TextField, TEXTS, written } from './product-dra
 export interface PartProps {
   draft: Draft<ProductDraft>;
   errors: FieldErrors;
+  /** When the form was opened, in milliseconds: what its prices are worked out for. */
+  openedAt: number;
 }
 
 const TITLE_MAX = 60;
@@ -31,6 +33,7 @@ export function TextPanel({
         label={t('form.language')}
         written={written(value)}
         of={TEXTS.length}
+        errors={errors}
         shown={shown}
         onShow={onShow}
       >

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { AdjustStock } from '@munay/contracts/stock';
 import {
   announceSuccess,
   ApiError,
@@ -10,11 +11,19 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf } from '../parts/field-errors';
 import type { Draft } from '../parts/form-draft';
 import { contested, type Field } from './product-conflict';
-import { changeOf, draftErrors, draftOf, inputOf, type ProductDraft, stockChanges } from './product-draft';
+import {
+  changeOf,
+  draftErrors,
+  draftOf,
+  type DraftSize,
+  inputOf,
+  type ProductDraft,
+  stockChanges,
+} from './product-draft';
 
 interface Conflict {
   now: ProductDesk;
@@ -46,11 +55,46 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
   return fieldErrorsOf(error, t);
 }
 
-async function bookStock(draft: ProductDraft, stock: ProductDesk['stock']): Promise<void> {
-  for (const { sku, change } of stockChanges(draft, stock))
-    await call(ENDPOINTS.adjustStock, {
-      body: { sku, change, reason: sku in stock ? 'counted' : 'received', key: crypto.randomUUID() },
-    });
+type Stock = ProductDesk['stock'];
+
+const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
+/** Counts are booked apart from what is saved with the product. */
+const NOT_SENT: DraftSize[] = [];
+
+/**
+ * Books what was typed over in the stock, one size after the other. What was booked is not booked again when a later
+ * one fails; one that may have been booked, since no answer came, is repeated under its key before anything else.
+ */
+function useBooking() {
+  const unanswered = useRef(new Map<string, AdjustStock>());
+  /**
+   * @param shown what the form showed when the counts were typed
+   * @param onBooked hears after each what is to be taken as shown from then on
+   * @returns what the shelf has now of the sizes that were booked
+   */
+  return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
+    const answers: Stock = {};
+    let now = shown;
+    const book = async (body: AdjustStock): Promise<void> => {
+      const { sku, change } = body;
+      unanswered.current.set(sku, body);
+      try {
+        const { available, reserved, sold } = await call(ENDPOINTS.adjustStock, { body });
+        answers[sku] = { available, reserved, sold };
+      } catch (error) {
+        if (error instanceof ApiError && error.code < 500) unanswered.current.delete(sku);
+        throw error;
+      }
+      unanswered.current.delete(sku);
+      const before = now[sku] ?? NO_PIECES;
+      now = { ...now, [sku]: { ...before, available: before.available + change } };
+      onBooked(now);
+    };
+    for (const body of [...unanswered.current.values()]) await book(body);
+    for (const { sku, change } of stockChanges(draft, now))
+      await book({ sku, change, reason: sku in shown ? 'counted' : 'received', key: crypto.randomUUID() });
+    return answers;
+  };
 }
 
 /** Saves a product: creates or changes it, books what was typed over in the stock, and says what was refused. */
@@ -58,35 +102,55 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const book = useBooking();
   const [stored, setStored] = useState(product);
+  const [read, setRead] = useState(product);
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
+  /** Why a count was not booked, after the product itself was saved. */
+  const [unbooked, setUnbooked] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  if (product !== read) {
+    setRead(product);
+    if (draft.changed.length === 0) setStored(product);
+  }
 
-  const settle = async (message: string): Promise<void> => {
-    announceSuccess(message);
+  const settle = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ['products'] });
     await client.invalidateQueries({ queryKey: ['stock'] });
   };
+  /** Saved is saved: a count that fails after it is tried again by itself, and leads to no second product. */
+  const keep = async (value: ProductDraft, data: ProductDesk, shown: Stock): Promise<boolean> => {
+    setStored({ ...data, stock: shown });
+    draft.settle({ ...value, sizes: NOT_SENT }, draftOf(data));
+    try {
+      const booked = await book(value, shown, (stock) => setStored({ ...data, stock }));
+      const now = { ...data, stock: { ...data.stock, ...booked } };
+      setStored(now);
+      draft.settle(value, draftOf(now));
+      return true;
+    } catch (error) {
+      setUnbooked(error);
+      void client.invalidateQueries({ queryKey: ['product-desk', data._id] });
+      return false;
+    } finally {
+      await settle();
+    }
+  };
   const create = async (value: ProductDraft): Promise<void> => {
     const { data, message } = await callEnvelope(ENDPOINTS.createProduct, { body: inputOf(value) });
-    // Saved is saved: a refused count must not lead to a second product
-    draft.rebase(value);
-    await bookStock(value, {}).finally(() =>
-      navigate(`/admin/update-product/${data._id}`, { replace: true }),
-    );
-    await settle(message);
+    if (!(await keep(value, data, {}))) return;
+    announceSuccess(message);
+    void navigate(`/admin/update-product/${data._id}`, { replace: true });
   };
   const update = async (value: ProductDraft, changed: readonly Field[], base: ProductDesk): Promise<void> => {
     const body = changeOf(value, changed, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
-    setStored(data);
-    await bookStock(value, base.stock);
-    const now = await call(ENDPOINTS.openProduct, { params: { id: base._id } });
-    setStored(now);
-    draft.rebase(draftOf(now));
-    await settle(message);
+    if (!(await keep(value, data, base.stock))) return;
+    announceSuccess(message);
+    // It was created here, and what failed after that is done now
+    if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
     if (!(error instanceof ApiError)) return setFailure(error);
@@ -104,6 +168,7 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
   ): Promise<void> => {
     const found = draftErrors(value, t);
     setFailure(null);
+    setUnbooked(null);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setSaving(true);
@@ -122,12 +187,15 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
     saving,
     errors,
     failure,
+    unbooked,
     conflict,
     save: () => send(draft.value, draft.changed, stored),
     discard: (): void => {
       draft.discard();
+      if (product && stored && product.version >= stored.version) setStored(product);
       setErrors({});
       setFailure(null);
+      setUnbooked(null);
     },
     /** Takes over what the other person saved, fields of `theirs` included, and saves the rest. */
     merge: (theirs: readonly Field[]): Promise<void> => {

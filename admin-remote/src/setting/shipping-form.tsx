@@ -1,11 +1,14 @@
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingTableView } from '@munay/contracts/setting';
-import { call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../parts/form-draft';
 import { useLeaveWarning } from '../parts/leave-guard';
 import { Panel } from '../parts/panel';
+import { SaveFailure } from '../parts/save-failure';
 import { StaffIcon } from '../parts/staff-icon';
+import { shippingQuery } from './setting-queries';
 import styles from './setting.module.css';
 
 interface Rate {
@@ -41,29 +44,35 @@ const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
     }),
   );
 
+const fieldsOf = ({ options, version }: ShippingTableView) => ({ rates: ratesOf(options), version });
+type Fields = ReturnType<typeof fieldsOf>;
+
 /** What delivery costs by way and zone. Orders keep what they cost when they were placed. */
 export function ShippingForm({ table }: { table: ShippingTableView }) {
   const t = useT();
   const client = useQueryClient();
-  const [rates, setRates] = useState(() => ratesOf(table.options));
+  const draft = useDraft(fieldsOf(table));
+  const { rates } = draft.value;
   const [wrong, setWrong] = useState<string>();
-  const dirty = JSON.stringify(rates) !== JSON.stringify(ratesOf(table.options));
-  useLeaveWarning(dirty);
+  useLeaveWarning(draft.changed.length > 0);
   const save = useMutation({
-    mutationFn: (options: ShippingOption[]) =>
-      call(ENDPOINTS.setShippingTable, { body: { options, version: table.version } }),
-    onSuccess: (next) => {
-      client.setQueryData(['shipping-table'], next);
+    mutationFn: ({ sent, options }: { sent: Fields; options: ShippingOption[] }) =>
+      call(ENDPOINTS.setShippingTable, { body: { options, version: sent.version } }),
+    onSuccess: (next, { sent }) => {
+      client.setQueryData(shippingQuery.queryKey, next);
+      draft.settle(sent, fieldsOf(next));
       void client.invalidateQueries({ queryKey: ['setting-history'] });
       toast.success(t('setting.kept'));
     },
-    onError: (error) => setWrong(errorText(error)),
   });
+  const takeOver = async (): Promise<void> => {
+    draft.meet(fieldsOf(await client.fetchQuery({ ...shippingQuery, staleTime: 0 })));
+    save.reset();
+  };
   const change = (index: number, next: Partial<Rate>): void =>
-    setRates((now) => now.map((rate, at) => (at === index ? { ...rate, ...next } : rate)));
+    draft.set('rates', (now) => now.map((rate, at) => (at === index ? { ...rate, ...next } : rate)));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (save.isPending) return;
     const offered = rates.filter((rate) => rate.offered);
     const options = offered.flatMap(({ method, zone, cost, freeFrom }): ShippingOption[] => {
       const [costCents, freeFromCents] = [cents(cost), cents(freeFrom)];
@@ -78,7 +87,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
           ? t('refund.amountWrong')
           : undefined;
     setWrong(found);
-    if (!found) save.mutate(options);
+    if (!found) save.mutate({ sent: draft.value, options });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -133,6 +142,11 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
             })}
           </tbody>
         </table>
+        {save.isError && (
+          <div role="alert">
+            <SaveFailure error={save.error} onTakeOver={takeOver} />
+          </div>
+        )}
         {wrong && (
           <p className="err" role="alert">
             <StaffIcon name="circle-x" /> {wrong}

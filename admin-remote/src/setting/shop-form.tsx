@@ -1,38 +1,50 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView } from '@munay/contracts/setting';
-import { call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
 import form from '../parts/form.module.css';
 import { useLeaveWarning } from '../parts/leave-guard';
 import { Panel } from '../parts/panel';
+import { SaveFailure } from '../parts/save-failure';
 import { StaffInput } from '../parts/staff-field';
+import { settingsQuery } from './setting-queries';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
+
+const fieldsOf = (settings: SettingsView) => ({
+  ...settings,
+  lowStockThreshold: String(settings.lowStockThreshold),
+});
+type Fields = ReturnType<typeof fieldsOf>;
 
 /** Threshold, contact and account of the shop. */
 export function ShopForm({ settings }: { settings: SettingsView }) {
   const t = useT();
   const client = useQueryClient();
-  const draft = useDraft({ ...settings, lowStockThreshold: String(settings.lowStockThreshold) });
+  const draft = useDraft(fieldsOf(settings));
   useLeaveWarning(draft.changed.length > 0);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Fields) =>
       call(ENDPOINTS.setSettings, {
-        body: { ...draft.value, lowStockThreshold: Number(draft.value.lowStockThreshold) },
+        body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
       }),
-    onSuccess: (next) => {
-      client.setQueryData(['settings'], next);
+    onSuccess: (next, sent) => {
+      client.setQueryData(settingsQuery.queryKey, next);
+      draft.settle(sent, fieldsOf(next));
       void client.invalidateQueries({ queryKey: ['setting-history'] });
       toast.success(t('setting.kept'));
     },
-    onError: (error) => toast.error(errorText(error)),
   });
+  const takeOver = async (): Promise<void> => {
+    draft.meet(fieldsOf(await client.fetchQuery({ ...settingsQuery, staleTime: 0 })));
+    save.reset();
+  };
   const errors = fieldErrorsOf(save.error, t);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    save.mutate(draft.value);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -68,10 +80,10 @@ export function ShopForm({ settings }: { settings: SettingsView }) {
             />
           ))}
         </div>
-        {save.isError && (
-          <p className="err" role="alert">
-            {errorText(save.error)}
-          </p>
+        {save.isError && Object.keys(errors).length === 0 && (
+          <div role="alert">
+            <SaveFailure error={save.error} onTakeOver={takeOver} />
+          </div>
         )}
       </Panel>
     </form>

@@ -43,7 +43,7 @@ export { I18nRoot } from './i18n/i18n-root';
 export { takeServerData, useHydrated } from './hydration';
 export { PageFrame } from './page-frame';
 
-export { closeToast, toast } from './toast/toast-store';
+export { closeToast, failuresStay, toast } from './toast/toast-store';
 export { Toaster } from './toast/toaster';
 export { Modal, Sheet } from './dialog/dialog';
 export { ConfirmDialog } from './dialog/confirm-dialog';

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { call } from './api/call';
-import { useQuery } from './query';
+import { useMutation, useQuery } from './query';
 import { configureKit } from './settings';
 import { renderInShell } from './testing';
 import { ShopServer } from './testing-server';
@@ -55,4 +55,36 @@ test('without a connection waiting ends at once, and with it the part comes by i
   connection('online');
   expect(await screen.findByText('7 entradas')).toBeTruthy();
   jest.restoreAllMocks();
+});
+
+test('a double press sends once, and what was sent can be sent again later', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.sendBill, async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return null;
+  });
+  function Bills() {
+    const bill = useMutation({
+      mutationFn: (id: string) => call(ENDPOINTS.sendBill, { params: { id } }),
+    });
+    return ['MUN-1', 'MUN-2'].map((id) => (
+      <button key={id} type="button" onClick={() => bill.mutate(id)}>
+        {id}
+        {bill.isSuccess && bill.variables === id && ' enviada'}
+      </button>
+    ));
+  }
+  renderInShell(<Bills />);
+  const [first, second] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
+  await userEvent.dblClick(first);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(1));
+  act(arrive);
+  await screen.findByText('MUN-1 enviada');
+  await userEvent.dblClick(second);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(2));
+  act(arrive);
+  await screen.findByText('MUN-2 enviada');
+  await userEvent.click(first);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.sendBill)).toHaveLength(3));
+  act(arrive);
 });

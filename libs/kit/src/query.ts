@@ -7,14 +7,18 @@ import {
   type QueryKey,
   type UseInfiniteQueryOptions,
   type UseInfiniteQueryResult,
+  type UseMutationOptions,
+  type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult as QueryResult,
   isServer,
   onlineManager,
   useInfiniteQuery as infiniteQuery,
+  useMutation as mutation,
   useQuery as query,
 } from '@tanstack/react-query';
 import type { SessionView } from '@munay/contracts/user';
+import { useCallback, useRef } from 'react';
 import { ApiError } from './api/api-error';
 
 export {
@@ -23,7 +27,6 @@ export {
   hydrate,
   keepPreviousData,
   useIsFetching,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 export type { QueryClient } from '@tanstack/react-query';
@@ -49,6 +52,39 @@ export const useInfiniteQuery = infiniteQuery as <
 >(
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
 ) => Kept<UseInfiniteQueryResult<Data>>;
+
+/** What was asked for, in letters; a file by what it is. */
+const asLetters = (input: unknown): string =>
+  String(
+    JSON.stringify(input, (_, value: unknown) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    ),
+  );
+
+/** What is asked for twice while it is on its way is sent once: a double press orders no second mail. */
+export function useMutation<Data, Input = void>(
+  options: UseMutationOptions<Data, Error, Input>,
+): Omit<UseMutationResult<Data, Error, Input>, 'mutateAsync'> {
+  const running = useRef(new Set<string>());
+  const result = mutation<Data, Error, Input>({
+    ...options,
+    onSettled: (...settled) => {
+      running.current.delete(asLetters(settled[2]));
+      return options.onSettled?.(...settled);
+    },
+  });
+  const { mutate: send } = result;
+  const mutate = useCallback<typeof send>(
+    (...args) => {
+      const letters = asLetters(args[0]);
+      if (running.current.has(letters)) return;
+      running.current.add(letters);
+      send(...args);
+    },
+    [send],
+  );
+  return { ...result, mutate };
+}
 
 const MAX_RETRIES = 2;
 /** Where the session lives in the cache. */

@@ -129,6 +129,17 @@ test('two people who edit at once: the second is told and sees the product of no
   });
 });
 
+test('a product that cannot be written says so in the words of the brief and stays', async () => {
+  const { data: soap } = await staff.call(ENDPOINTS.createProduct, { body: input() });
+  const rule = (validator: object) => shop.api.db.db?.command({ collMod: 'products', validator });
+  await rule({ scent: 'herbal' });
+  const change = { params: { id: soap._id }, body: { version: soap.version, scent: 'citrus' } } as const;
+  const { status, message } = await staff.refused(ENDPOINTS.updateProduct, change);
+  await rule({});
+  expect([status, message]).toEqual([500, 'Failed to update product.']);
+  expect((await staff.call(ENDPOINTS.updateProduct, change)).data.scent).toBe('citrus');
+});
+
 test('an address that changed still leads to the product, and nobody else gets it', async () => {
   const slug = `antes-${key()}`.toLowerCase();
   const { _id } = await made({ slug });

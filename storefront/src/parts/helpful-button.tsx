@@ -36,7 +36,7 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
         const answer = await call(endpoint, { params: { id }, body: { helpful: useful } });
         setCount(answer.helpful);
       },
-    }).catch(toast.failure);
+    }).catch((error: unknown) => toast.failure(error));
   const press = () => {
     if (status === 'ready' && user === null)
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);

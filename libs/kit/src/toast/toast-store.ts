@@ -1,3 +1,4 @@
+import type { FixedText } from '@munay/contracts/texts';
 import { errorWords } from '../i18n/error-text';
 import { createStore } from '../store';
 
@@ -18,25 +19,30 @@ export interface ToastMessage {
 export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
+/** Where people work rather than look around, a failure stays until it is closed or something succeeds. */
+export const failuresStay = createStore(false);
 let lastId = 0;
 
 function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  toastStore.set((shown) => [...shown, { id, kind, text, ...options }]);
+  toastStore.set((shown) => [
+    ...shown.filter((message) => kind === 'failed' || message.kind === 'done' || !failuresStay.get()),
+    { id, kind, text, ...options },
+  ]);
   return id;
 }
 
 export const closeToast = (id: number): void =>
   toastStore.set((shown) => shown.filter((message) => message.id !== id));
 
-/** Short messages bottom-left, three seconds; never the only place for an error. */
+/** Short messages bottom-left, three seconds; never the only place for an error unless failures stay. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
-  /** Words for whatever failed. */
-  failure: (error: unknown): number => {
-    const { text, ...more } = errorWords(error);
+  /** Words for whatever failed. @param named what the product brief says of it */
+  failure: (error: unknown, named?: FixedText): number => {
+    const { text, ...more } = errorWords(error, named);
     return show('failed', text, more);
   },
 };

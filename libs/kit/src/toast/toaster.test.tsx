@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderInShell } from '../testing';
-import { closeToast, toast, toastStore } from './toast-store';
+import { closeToast, failuresStay, toast, toastStore } from './toast-store';
 import { Toaster } from './toaster';
 
 let hidden = false;
@@ -98,4 +98,19 @@ test('stays for whoever asked for that, until it is closed', () => {
   pass(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
   expect(screen.queryByText('Guardado')).toBeNull();
+});
+
+test('where failures stay, one is there until something succeeds, and a success goes by itself', () => {
+  renderInShell(<Toaster />);
+  act(() => failuresStay.set(true));
+  act(() => void toast.error('No se ha guardado'));
+  pass(60_000);
+  expect(screen.queryByText('No se ha guardado')).not.toBeNull();
+  act(() => void toast.success('Guardado'));
+  expect(screen.queryByText('No se ha guardado')).toBeNull();
+  act(() => void toast.error('Dos no se pudieron mover'));
+  pass(3_000);
+  expect(screen.queryByText('Guardado')).toBeNull();
+  expect(screen.queryByText('Dos no se pudieron mover')).not.toBeNull();
+  act(() => failuresStay.set(false));
 });

@@ -5,7 +5,7 @@ import { Link } from '../router';
 import { useKeptMessages } from '../session/session';
 import { useStore } from '../store';
 import { Icon } from '../ui/icon';
-import { type ToastAction, type ToastMessage, closeToast, toastStore } from './toast-store';
+import { type ToastAction, type ToastMessage, closeToast, failuresStay, toastStore } from './toast-store';
 
 function Toast({ message, paused }: { message: ToastMessage; paused: boolean }): ReactNode {
   const t = useT();
@@ -84,10 +84,17 @@ export function Toaster(): ReactNode {
   const [held, setHeld] = useState(false);
   const hidden = useHiddenTab();
   const kept = useKeptMessages();
+  const stay = useStore(failuresStay);
   const show = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
-      .map((message) => <Toast key={message.id} message={message} paused={hidden || held || kept} />);
+      .map((message) => (
+        <Toast
+          key={message.id}
+          message={message}
+          paused={hidden || held || kept || (stay && kind === 'failed')}
+        />
+      ));
 
   // A toast that closes under the pointer sends no leave event
   if (held && messages.length === 0) setHeld(false);

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductDesk, ProductInput } from '@munay/contracts/product-desk';
-import type { PriceDecision } from './product.pricing';
+import type { DiscountInput, ProductDesk, ProductInput } from '@munay/contracts/product-desk';
+import type { Discount, PriceDecision } from './product.pricing';
 import type { ProductFields } from './product.repository';
 import { toImage } from './product.mapper';
 
@@ -24,6 +24,13 @@ export function missingFields(product: Parts): string[] {
   return [...texts, ...lists, ...alts];
 }
 
+const toDiscount = (discount: Discount | null): DiscountInput | null =>
+  discount && {
+    percent: discount.percent,
+    startsAt: discount.startsAt.toISOString(),
+    endsAt: discount.endsAt?.toISOString() ?? null,
+  };
+
 /** What staff write of a product, as it stands. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
@@ -42,11 +49,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
     weightGrams,
     priceCents,
   })),
-  discount: product.discount && {
-    percent: product.discount.percent,
-    startsAt: product.discount.startsAt.toISOString(),
-    endsAt: product.discount.endsAt?.toISOString() ?? null,
-  },
+  discount: toDiscount(product.discount),
   ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen })),
   safety: {
     maker: product.safety?.maker ?? null,
@@ -83,7 +86,7 @@ export function toDesk(
       .map(({ size, priceCents, discount: reduction, decidedAt }) => ({
         size,
         priceCents,
-        percent: reduction?.percent ?? 0,
+        discount: toDiscount(reduction),
         decidedAt: decidedAt.toISOString(),
       }))
       .reverse(),

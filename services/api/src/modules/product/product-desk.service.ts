@@ -9,7 +9,7 @@ import type {
 } from '@munay/contracts/product-desk';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError, named } from '../../http/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { MediaService } from '../media/media.service';
@@ -76,7 +76,11 @@ export class ProductDeskService {
    * @throws AppError noProduct; productChanged with the product of now when somebody else was faster;
    *   slugTaken, skuTaken, productIncomplete, imageUnknown, noStore
    */
-  async update(
+  update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<ProductDesk> {
+    return named('productNotUpdated', () => this.change(id, change, by, locale));
+  }
+
+  private async change(
     id: string,
     { version, storeId, images, discount, ...fields }: UpdateProduct,
     by: StaffCaller,

@@ -1,0 +1,194 @@
+import type { PostDraft } from '@munay/contracts/blog';
+import type { MessageView } from '@munay/contracts/contact';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SynonymList } from '@munay/contracts/search';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import en from '../i18n/content.en.json';
+import es from '../i18n/content.es.json';
+import { LeaveGuard } from '../parts/leave-guard';
+import { renderInStaff } from '../testing/render-in-staff';
+import { InboxPage } from './inbox-page';
+import { PostPage } from './post-page';
+import { SynonymsPage } from './synonyms-page';
+
+const both = (text: string) => ({ es: text, en: `${text} (en)` });
+const POST = {
+  _id: 'p1',
+  version: 3,
+  title: both('Olivo'),
+  slug: both('olivo'),
+  summary: both('Del olivar'),
+  body: both('Texto'),
+  author: 'Rosa',
+  cover: null,
+  tags: [],
+  products: [],
+  status: 'scheduled',
+  publishAt: '2026-12-01T17:30:00.000Z',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+} as unknown as PostDraft;
+const MESSAGE: MessageView = {
+  _id: 'm1',
+  reference: 'C-2026-000001',
+  name: 'Ana',
+  email: 'ana@correo.example',
+  topic: 'order',
+  message: '¿Cuándo llega?',
+  orderNumber: null,
+  earlier: null,
+  locale: 'es',
+  status: 'open',
+  note: '',
+  version: 7,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+let shop: ShopServer;
+let post: PostDraft;
+let synonyms: SynonymList;
+let messages: MessageView[];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  post = POST;
+  synonyms = { groups: [['champú', 'shampoo']], version: 3 };
+  messages = [MESSAGE];
+  shop.answer(ENDPOINTS.getPostDraft, () => post);
+  shop.answer(ENDPOINTS.getSynonyms, () => synonyms);
+  shop.answer(ENDPOINTS.listMessages, () => ({
+    page: 1,
+    pageSize: 25,
+    total: messages.length,
+    counts: {},
+    messages,
+  }));
+});
+
+const open = async (page: ReactNode, path = '/') => {
+  const { client } = await renderInStaff(
+    <>
+      {page}
+      <LeaveGuard />
+    </>,
+    { path, texts: { es, en } },
+  );
+  return client;
+};
+const field = (name: string | RegExp) => screen.getAllByLabelText(name)[0] as HTMLInputElement;
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
+const takeOver = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
+
+test('a post that somebody else saved meanwhile is not written over', async () => {
+  shop.answer(ENDPOINTS.updatePost, ({ body }) =>
+    body.version === post.version ? { ...post, ...body, version: 5 } : new Refusal('editedMeanwhile'),
+  );
+  const client = await open(<PostPage />, '/admin/posts?post=p1');
+  await userEvent.type(await screen.findByDisplayValue('Olivo'), ' viejo');
+  post = { ...POST, version: 4, summary: both('De Rosa') };
+  await readAnew(client);
+  await save();
+  await takeOver();
+  await waitFor(() => expect(field('Resumen').value).toBe('De Rosa'));
+  expect(screen.getByDisplayValue('Olivo viejo')).toBeTruthy();
+  await save();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull());
+  expect(shop.inputs(ENDPOINTS.updatePost).map(({ body }) => [body.version, body.summary.es])).toEqual([
+    [3, 'Del olivar'],
+    [4, 'De Rosa'],
+  ]);
+});
+
+test('what is typed while a post is on its way stays, and times are those of the shop', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.updatePost, async ({ body }) => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return { ...post, ...body, version: 4 };
+  });
+  await open(<PostPage />, '/admin/posts?post=p1');
+  const title = await screen.findByDisplayValue('Olivo');
+  expect(screen.getByDisplayValue('2026-12-01T18:30')).toBeTruthy();
+  await userEvent.type(title, ' viejo');
+  await save();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.updatePost)).toHaveLength(1));
+  await userEvent.type(title, ' y sabio');
+  arrive();
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).not.toContain(
+      'Guardando',
+    ),
+  );
+  expect((title as HTMLInputElement).value).toBe('Olivo viejo y sabio');
+  expect(shop.inputs(ENDPOINTS.updatePost)[0]?.body.publishAt).toBe('2026-12-01T17:30:00.000Z');
+});
+
+test('what a post lacks to be published is named, and found in the other language', async () => {
+  shop.answer(
+    ENDPOINTS.updatePost,
+    () =>
+      new Refusal('badRequest', {
+        fields: ['title.en', 'body.en'].map((field) => ({ field, rule: 'required' })),
+      }),
+  );
+  await open(<PostPage />, '/admin/posts?post=p1');
+  await userEvent.type(await screen.findByDisplayValue('Olivo'), '!');
+  await save();
+  const summary = await screen.findByRole('alert');
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Título (inglés): Falta este dato.', 'Texto (inglés): Falta este dato.']);
+  expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('2 campos por corregir');
+  await userEvent.click(within(summary).getByRole('link', { name: /^Texto/ }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-body-en'));
+});
+
+test('synonyms that somebody else saved meanwhile are not written over', async () => {
+  shop.answer(ENDPOINTS.saveSynonyms, ({ body }) =>
+    body.version === synonyms.version ? { ...body, version: 5 } : new Refusal('editedMeanwhile'),
+  );
+  const client = await open(<SynonymsPage />);
+  await userEvent.type(await screen.findByLabelText('Un grupo por línea'), '{Enter}bebé, niño');
+  synonyms = { groups: [['champú', 'shampoo', 'pelo']], version: 4 };
+  await readAnew(client);
+  await save();
+  await takeOver();
+  await save();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.saveSynonyms)).toHaveLength(2));
+  expect(shop.inputs(ENDPOINTS.saveSynonyms).map(({ body }) => body.version)).toEqual([3, 4]);
+});
+
+test('a note to a message survives that somebody else answers it, and closing asks', async () => {
+  shop.answer(ENDPOINTS.updateMessage, ({ body }) =>
+    body.version === 8 ? { ...MESSAGE, ...body, version: 9 } : new Refusal('editedMeanwhile'),
+  );
+  const client = await open(<InboxPage />, '/admin/inbox?status=open&message=m1');
+  const dialog = await screen.findByRole('dialog', { name: /C-2026-000001/ });
+  await userEvent.type(within(dialog).getByLabelText('Nota interna'), 'Sale mañana');
+  messages = [];
+  await readAnew(client);
+  expect((within(dialog).getByLabelText('Nota interna') as HTMLTextAreaElement).value).toBe('Sale mañana');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  messages = [{ ...MESSAGE, status: 'answered', version: 8 }];
+  await takeOver();
+  await waitFor(() =>
+    expect((within(dialog).getByLabelText('Estado') as HTMLSelectElement).value).toBe('answered'),
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.updateMessage).map(({ body }) => body)).toEqual([
+    { status: 'open', note: 'Sale mañana', version: 7 },
+    { status: 'answered', note: 'Sale mañana', version: 8 },
+  ]);
+});

@@ -1,0 +1,89 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ModerationQuestion } from '@munay/contracts/question';
+import { ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import en from '../i18n/content.en.json';
+import es from '../i18n/content.es.json';
+import { useKeptFocus } from '../parts/kept-focus';
+import { renderInStaff } from '../testing/render-in-staff';
+import { ModerationPage } from './moderation-page';
+
+const question = (number: number): ModerationQuestion => ({
+  _id: `q${number}`,
+  product: null,
+  author: 'Ana Q.',
+  text: `¿Pregunta ${number}?`,
+  locale: 'es',
+  status: 'pending',
+  reason: null,
+  demo: false,
+  helpful: 0,
+  answers: [],
+  at: '2026-11-20T10:00:00.000Z',
+  reports: 0,
+  reportReasons: [],
+  customer: null,
+});
+
+let shop: ShopServer;
+let questions: ModerationQuestion[];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  questions = [1, 2, 3].map(question);
+  const counts = { pending: 3, published: 0, hidden: 0 };
+  shop.answer(ENDPOINTS.moderateQuestions, () => ({ page: 1, pageSize: 25, total: 3, counts, questions }));
+  shop.answer(ENDPOINTS.decideQuestion, ({ params: { id } }) => {
+    questions = questions.filter(({ _id }) => _id !== id);
+    return question(1);
+  });
+  shop.answer(ENDPOINTS.answerQuestion, () => question(1));
+});
+
+function Page() {
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  return (
+    <main ref={main}>
+      <ModerationPage />
+    </main>
+  );
+}
+const card = async (text: string) => {
+  const words = await screen.findByText(text, { selector: 'article p' });
+  return within(words.closest('li') as HTMLElement);
+};
+
+beforeEach(async () => {
+  await renderInStaff(<Page />, { path: '/admin/moderation?queue=questions', texts: { es, en } });
+});
+
+test('an answer shows its question as well, keeps what is typed when folded, and leads on to the next card', async () => {
+  const second = await card('¿Pregunta 2?');
+  await userEvent.click(second.getByRole('button', { name: 'Responder' }));
+  await userEvent.type(second.getByLabelText('Respuesta del taller'), 'Cinco semanas.');
+  await userEvent.click(second.getByRole('button', { name: 'Responder' }));
+  expect(second.queryByLabelText('Respuesta del taller')).toBeNull();
+  await userEvent.click(second.getByRole('button', { name: 'Responder' }));
+  expect((second.getByLabelText('Respuesta del taller') as HTMLTextAreaElement).value).toBe('Cinco semanas.');
+  await userEvent.click(second.getByRole('button', { name: 'Publicar pregunta y respuesta' }));
+  await waitFor(() => expect(screen.queryByText('¿Pregunta 2?')).toBeNull());
+  expect(shop.inputs(ENDPOINTS.decideQuestion)).toEqual([
+    expect.objectContaining({ params: { id: 'q2' }, body: { status: 'published' } }),
+  ]);
+  expect(shop.inputs(ENDPOINTS.answerQuestion).map(({ body }) => body.text)).toEqual(['Cinco semanas.']);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 3?'));
+});
+
+test('whoever decides on the last card by keyboard is on the one before it', async () => {
+  const third = await card('¿Pregunta 3?');
+  third.getByRole('button', { name: /Publicar/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('¿Pregunta 3?')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 2?'));
+});

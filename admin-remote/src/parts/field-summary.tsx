@@ -1,0 +1,78 @@
+import { isLocale } from '@munay/contracts/locale';
+import { ErrorSummary, type Translate, useT } from '@munay/kit';
+import { type MouseEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type FieldErrors, fieldId } from './field-errors';
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((one, key) => {
+    const part = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : undefined;
+    // The server knows some fields by other names than the form: then the row they stand in tells
+    return part === undefined ? one : part;
+  }, value);
+
+/** The errors of the last attempt whose fields still hold what was sent. */
+export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
+  const [sent, setSent] = useState({ errors, value });
+  if (sent.errors !== errors) setSent({ errors, value });
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(errors).filter(
+          ([path]) => JSON.stringify(at(value, path)) === JSON.stringify(at(sent.value, path)),
+        ),
+      ),
+    [errors, value, sent],
+  );
+}
+
+const panelOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[role="tabpanel"]') ?? null;
+
+/** What a field is called on the page, and in which language where there are two of it. */
+function nameOf(path: string, t: Translate): string {
+  const field = document.getElementById(fieldId(path));
+  const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
+  const name =
+    label?.textContent ?? field?.getAttribute('aria-label') ?? field?.querySelector('h2')?.textContent;
+  const lang = panelOf(field)?.lang;
+  if (!name) return '';
+  return isLocale(lang) ? `${name} (${t(`language.${lang}`).toLowerCase()})` : name;
+}
+
+/** Links to fields open the tab the field is in before they go there. */
+export function followFieldLink(event: MouseEvent): void {
+  const hash = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+  if (!hash?.startsWith('#field-')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const field = document.getElementById(hash.slice(1));
+  const panel = panelOf(field);
+  if (panel?.hidden) document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
+  setTimeout(() => {
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
+  });
+}
+
+/**
+ * What is wrong, each with the name its field has on the page; it grows shorter as fields are corrected.
+ * @param errors those of the last attempt
+ * @param live what is left of them
+ */
+export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
+  const t = useT();
+  const [named, setNamed] = useState({ names: {} as FieldErrors, attempt: 0 });
+  useLayoutEffect(() => {
+    const names = Object.fromEntries(Object.keys(errors).map((path) => [path, nameOf(path, t)]));
+    setNamed(({ attempt }) => ({ names, attempt: attempt + 1 }));
+  }, [errors, t]);
+  const list = Object.entries(live).map(([path, text]) => ({
+    field: fieldId(path),
+    text: [named.names[path], text].filter(Boolean).join(': '),
+  }));
+  return (
+    <div onClickCapture={followFieldLink}>
+      <ErrorSummary errors={list} attempt={named.attempt} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+
+const PARTS = 'li, tr, form, section, article, dialog, [role="region"], main';
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+const placeOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
+
+/** Takes the focus without a place among the Tab stops. */
+function focusOn(part: HTMLElement): void {
+  const control = part.matches('tr') ? part.querySelector<HTMLElement>(CONTROLS) : null;
+  if (!control && !part.hasAttribute('tabindex')) part.tabIndex = -1;
+  (control ?? part).focus({ preventScroll: true });
+}
+
+/**
+ * Focus that would fall to the page, because the row, form or button that had it is gone, goes to what is closest: the
+ * next one of the list, or the part it stood in. Whoever works by keyboard goes on where they were.
+ */
+export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = area.current;
+    if (!root) return undefined;
+    /** From what has the focus up to the area, each with its place among its neighbours. */
+    let trail: { element: HTMLElement; place: number }[] = [];
+    const focused = ({ target }: FocusEvent): void => {
+      trail = [];
+      for (let one = target; one instanceof HTMLElement && one !== root; one = one.parentElement)
+        trail.push({ element: one, place: placeOf(one) });
+    };
+    const gone = new MutationObserver(() => {
+      if (!trail[0] || trail[0].element.isConnected || document.activeElement !== document.body) return;
+      const at = trail.findIndex(({ element }) => element.isConnected);
+      const left = trail[at]?.element;
+      const lost = trail[at - 1];
+      trail = [];
+      if (!left || !lost) return;
+      const next = left.matches('ul, ol, tbody')
+        ? left.children[Math.min(lost.place, left.children.length - 1)]
+        : null;
+      const part = next ?? left.closest(PARTS);
+      if (part instanceof HTMLElement) focusOn(part);
+    });
+    root.addEventListener('focusin', focused);
+    gone.observe(root, { childList: true, subtree: true });
+    return () => {
+      root.removeEventListener('focusin', focused);
+      gone.disconnect();
+    };
+  }, [area]);
+}

@@ -1,0 +1,82 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import orderEn from '../i18n/orders.en.json';
+import orderEs from '../i18n/orders.es.json';
+import storeEn from '../i18n/store.en.json';
+import storeEs from '../i18n/store.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { SettingsPage } from './settings-page';
+
+let shop: ShopServer;
+let settings: SettingsView;
+let table: ShippingTableView;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  settings = {
+    lowStockThreshold: 5,
+    contactEmail: 'hola@munay.example',
+    contactPhone: '',
+    accountHolder: '',
+    iban: '',
+    version: 3,
+  };
+  table = {
+    options: [{ method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4_500 }],
+    version: 2,
+  };
+  shop.answer(ENDPOINTS.getSettings, () => settings);
+  shop.answer(ENDPOINTS.getShippingTable, () => table);
+  shop.answer(ENDPOINTS.listStores, () => ({ stores: [] }));
+  shop.answer(ENDPOINTS.listAudit, () => ({ entries: [], nextCursor: null }) as never);
+});
+
+const open = async () => {
+  const { client } = await renderInStaff(<SettingsPage />, {
+    texts: { es: { ...orderEs, ...storeEs }, en: { ...orderEn, ...storeEn } },
+  });
+  await screen.findByLabelText('Teléfono de contacto');
+  return client;
+};
+const COST = 'Coste de Envío, Península';
+const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
+const save = (at: 0 | 1) =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Guardar' })[at] as HTMLElement);
+
+test('what is typed survives that settings are read anew, cannot be read, or are saved by somebody else', async () => {
+  shop.answer(ENDPOINTS.setSettings, ({ body }) => {
+    if (body.version !== settings.version) return new Refusal('editedMeanwhile');
+    settings = { ...body, version: body.version + 1 };
+    return settings;
+  });
+  const client = await open();
+  await userEvent.type(field('Teléfono de contacto'), '+34600');
+  await userEvent.clear(field(COST));
+  await userEvent.type(field(COST), '5,20');
+  shop.answer(ENDPOINTS.getSettings, () => new Refusal('internal'));
+  shop.answer(ENDPOINTS.getShippingTable, () => new Refusal('internal'));
+  await readAnew(client);
+  expect([field('Teléfono de contacto').value, field(COST).value]).toEqual(['+34600', '5,20']);
+  settings = { ...settings, contactEmail: 'taller@munay.example', version: 4 };
+  table = { ...table, version: 3 };
+  shop.answer(ENDPOINTS.getSettings, () => settings);
+  shop.answer(ENDPOINTS.getShippingTable, () => table);
+  await readAnew(client);
+  expect([field('Teléfono de contacto').value, field(COST).value]).toEqual(['+34600', '5,20']);
+
+  await save(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
+  await waitFor(() => expect(field(/^Correo/).value).toBe('taller@munay.example'));
+  expect(field('Teléfono de contacto').value).toBe('+34600');
+  await save(0);
+  await waitFor(() => expect(settings.contactPhone).toBe('+34600'));
+  expect(settings).toMatchObject({ contactEmail: 'taller@munay.example', version: 5 });
+  // The other form on the page keeps what was typed in it
+  expect(field(COST).value).toBe('5,20');
+});
