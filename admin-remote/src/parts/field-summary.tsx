@@ -1,6 +1,6 @@
 import { isLocale } from '@munay/contracts/locale';
 import { ErrorSummary, type Translate, useT } from '@munay/kit';
-import { type MouseEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { type FieldErrors, fieldId } from './field-errors';
 
 const at = (value: unknown, path: string): unknown =>
@@ -61,18 +61,20 @@ export function followFieldLink(event: MouseEvent): void {
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
-  const [named, setNamed] = useState({ names: {} as FieldErrors, attempt: 0 });
-  useLayoutEffect(() => {
-    const names = Object.fromEntries(Object.keys(errors).map((path) => [path, nameOf(path, t)]));
-    setNamed(({ attempt }) => ({ names, attempt: attempt + 1 }));
-  }, [errors, t]);
+  const [sent, setSent] = useState({ errors, attempt: 0 });
+  if (sent.errors !== errors) setSent({ errors, attempt: sent.attempt + 1 });
+  // The fields stand on the page when something is found wrong with them
+  const names = useMemo(
+    () => new Map(Object.keys(errors).map((path) => [path, nameOf(path, t)] as const)),
+    [errors, t],
+  );
   const list = Object.entries(live).map(([path, text]) => ({
     field: fieldId(path),
-    text: [named.names[path], text].filter(Boolean).join(': '),
+    text: [names.get(path), text].filter(Boolean).join(': '),
   }));
   return (
     <div onClickCapture={followFieldLink}>
-      <ErrorSummary errors={list} attempt={named.attempt} />
+      <ErrorSummary errors={list} attempt={sent.attempt} />
     </div>
   );
 }

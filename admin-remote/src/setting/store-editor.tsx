@@ -14,7 +14,9 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
+import { useMemo } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
+import { FieldSummary, useLiveErrors } from '../parts/field-summary';
 import { useDraft } from '../parts/form-draft';
 import form from '../parts/form.module.css';
 import { LanguageTabs } from '../parts/language-tabs';
@@ -31,7 +33,7 @@ import { StoreOwners } from './store-owners';
 const NEW = 'new';
 const EMPTY = { es: '', en: '' };
 const TEXTS = ['text', 'hours'] as const;
-type Fields = Pick<StoreDesk, 'name' | 'text' | 'address' | 'hours' | 'owners'>;
+type Fields = Pick<StoreDesk, 'name' | 'text' | 'address' | 'hours' | 'owners' | 'version'>;
 
 const storeDeskQuery = (id: string) => ({
   queryKey: ['store-desk', id] as const,
@@ -51,8 +53,8 @@ export function StoreEditor() {
 }
 
 const fieldsOf = (store: StoreDesk | null): Fields => {
-  const { name = '', text = EMPTY, address = '', hours = EMPTY, owners = [] } = store ?? {};
-  return { name, text, address, hours, owners };
+  const { name = '', text = EMPTY, address = '', hours = EMPTY, owners = [], version = 0 } = store ?? {};
+  return { name, text, address, hours, owners, version };
 };
 
 function Editor({ store }: { store: StoreDesk | null }) {
@@ -62,17 +64,17 @@ function Editor({ store }: { store: StoreDesk | null }) {
   const draft = useDraft(fieldsOf(store));
   const { value, changed, set } = draft;
   const save = useMutation({
-    mutationFn: () => {
-      const body = { ...value, owners: value.owners.map(({ _id }) => _id) };
+    mutationFn: ({ version, ...sent }: Fields) => {
+      const body = { ...sent, owners: sent.owners.map(({ _id }) => _id) };
       return store
-        ? call(ENDPOINTS.editStore, { params: { id: store._id }, body: { ...body, version: store.version } })
+        ? call(ENDPOINTS.editStore, { params: { id: store._id }, body: { ...body, version } })
         : call(ENDPOINTS.createStore, { body });
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       client.setQueryData(storeDeskQuery(saved._id).queryKey, saved);
       for (const queryKey of [storesQuery.queryKey, ['store', saved._id], ['store-name', saved._id]])
         void client.invalidateQueries({ queryKey });
-      draft.rebase(fieldsOf(saved));
+      draft.settle(sent, fieldsOf(saved));
       toast.success(t(store ? 'storeEdit.saved' : 'storeEdit.opened'));
       if (!store) void navigate(`/admin/stores/${saved._id}`, { replace: true });
     },
@@ -80,13 +82,11 @@ function Editor({ store }: { store: StoreDesk | null }) {
   const takeOver = async (): Promise<void> => {
     if (!store) return;
     const now = await client.fetchQuery({ ...storeDeskQuery(store._id), staleTime: 0 });
-    draft.rebase(
-      fieldsOf(now),
-      Object.fromEntries(changed.map((field) => [field, value[field]])) as Partial<Fields>,
-    );
+    draft.meet(fieldsOf(now));
     save.reset();
   };
-  const errors = fieldErrorsOf(save.error, t);
+  const found = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
+  const errors = useLiveErrors(found, value);
   const written = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
@@ -103,8 +103,9 @@ function Editor({ store }: { store: StoreDesk | null }) {
           ),
         })}
       />
-      {save.isError && Object.keys(errors).length === 0 && (
-        <SaveFailure error={save.error} label={t('storeEdit.takeOver')} onTakeOver={store && takeOver} />
+      <FieldSummary errors={found} live={errors} />
+      {save.isError && Object.keys(found).length === 0 && (
+        <SaveFailure error={save.error} onTakeOver={store && takeOver} />
       )}
       <Panel title={t('storeEdit.data')}>
         <div className={form.grid}>
@@ -124,7 +125,7 @@ function Editor({ store }: { store: StoreDesk | null }) {
         </div>
       </Panel>
       <Panel title={t('storeEdit.texts')} note={t('storeEdit.textsHint')}>
-        <LanguageTabs label={t('storeEdit.texts')} written={written} of={TEXTS.length}>
+        <LanguageTabs label={t('storeEdit.texts')} written={written} of={TEXTS.length} errors={errors}>
           {(locale) => (
             <div className={form.grid}>
               <StaffArea
@@ -153,7 +154,7 @@ function Editor({ store }: { store: StoreDesk | null }) {
         changes={changed.map((field) => t(`storeEdit.${field}`))}
         errors={Object.keys(errors).length}
         saving={save.isPending}
-        onSave={() => save.mutate()}
+        onSave={() => save.mutate(value)}
         onDiscard={draft.discard}
       />
     </div>

@@ -52,7 +52,8 @@ function PreferencesForm({ user }: { user: UserView }) {
     const locale = LOCALES.find((one) => one === value);
     if (!locale) return;
     if (locale !== user.locale && !(await save({ locale }))) return;
-    if (locale !== currentLocale()) await switchLocale(locale).catch((error: unknown) => toast.failure(error));
+    if (locale !== currentLocale())
+      await switchLocale(locale).catch((error: unknown) => toast.failure(error));
   };
   const box = (name: keyof Preferences) => (
     <label className="check" key={name}>
