@@ -45,7 +45,7 @@ const dayBefore = (/** @type {number} */ days) =>
 
 /**
  * The staff's lists at a size that a shop reaches after years.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  */
 export async function measureAdmin(shop) {
   await step(`${PRODUCTS} products`, () => fillCatalogue(shop.mongoUri, PRODUCTS));
@@ -68,7 +68,7 @@ export async function measureAdmin(shop) {
 
 /**
  * Figures are kept for a minute: the first of each period counts, the others are what the next one of the staff gets.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {Record<string, string>} headers
  */
 async function measureDashboard(shop, headers) {
@@ -81,7 +81,7 @@ async function measureDashboard(shop, headers) {
 
 /**
  * The same questions again and again: what they need is given back.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {Record<string, string>} headers
  */
 async function watchMemory(shop, headers) {
@@ -104,7 +104,7 @@ async function watchMemory(shop, headers) {
 }
 
 /**
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @returns {Promise<string>} the cookies of the administrator
  */
 async function logIn(shop) {
@@ -122,7 +122,7 @@ async function logIn(shop) {
 
 /**
  * Reads the export of every order and watches the memory meanwhile.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {Record<string, string>} headers
  */
 async function exportAll(shop, headers) {
@@ -143,5 +143,5 @@ async function exportAll(shop, headers) {
   );
 }
 
-/** @param {import('./bench-shop.mjs').BenchShop} shop */
-const apiMegabytes = (shop) => shop.memory().find(({ name }) => name === 'api')?.megabytes ?? 0;
+/** @param {import('../own-shop/own-shop.mjs').OwnShop} shop */
+const apiMegabytes = (shop) => shop.memory().find(({ name }) => name === 'api-1')?.megabytes ?? 0;

@@ -17,7 +17,7 @@ class Buyer {
   #digest = '';
 
   /**
-   * @param {import('./bench-shop.mjs').BenchShop} shop
+   * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
    * @param {number} number
    */
   constructor(shop, number) {
@@ -81,7 +81,7 @@ class Buyer {
 /**
  * People with an account each, signed in. The accounts are copies of a seeded one: hashing passwords is slow on
  * purpose and not what is measured.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {number} first
  * @param {number} count
  */

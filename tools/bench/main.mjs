@@ -5,9 +5,9 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { buildServers, OwnShop } from '../own-shop/own-shop.mjs';
 import { report, step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.mjs';
-import { buildServers, openBenchShop } from './bench-shop.mjs';
 import { fillCatalogue } from './fill.mjs';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './measures.mjs';
 import { printMemory, printRace, printRow, printTitle } from './print.mjs';
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 const seconds = Number(values.seconds);
 
 /**
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {number} products
  */
 async function measure(shop, products) {
@@ -58,11 +58,11 @@ async function measure(shop, products) {
   return { cards, soapOf };
 }
 
-/** @type {import('./bench-shop.mjs').BenchShop | undefined} */
+/** @type {import('../own-shop/own-shop.mjs').OwnShop | undefined} */
 let shop;
 try {
   await buildServers();
-  shop = await openBenchShop();
+  shop = await OwnShop.open({ name: 'bench', apis: 1, workers: 1 });
   if (positionals.includes('admin')) await measureAdmin(shop);
   else await measureShop(shop);
 } catch (error) {
@@ -72,7 +72,7 @@ try {
   await shop?.close();
 }
 
-/** @param {import('./bench-shop.mjs').BenchShop} shop */
+/** @param {import('../own-shop/own-shop.mjs').OwnShop} shop */
 async function measureShop(shop) {
   for (const [pass, products] of values.products.split(',').map(Number).entries()) {
     const { cards, soapOf } = await measure(shop, products);

@@ -38,7 +38,7 @@ const gets = (paths) => paths.map((path) => ({ method: /** @type {const} */ ('GE
 
 /**
  * Everything that only reads.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {{ seconds: number, slugs: string[] }} options
  */
 export async function measureReads(shop, { seconds, slugs }) {
@@ -74,7 +74,7 @@ function inTurn(requests) {
 
 /**
  * A visitor never seen before puts a first piece into a cart: new cookie, new cart.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {{ seconds: number, soap: { productId: string, size: string } }} options
  */
 export const measureFirstItem = (shop, { seconds, soap }) =>
@@ -88,7 +88,7 @@ export const measureFirstItem = (shop, { seconds, soap }) =>
 
 /**
  * Signed-in people with one piece in the cart start their checkout, eight at a time: order, hold, payment session.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {{ productId: string, size: string, sku: string }} soap
  */
 export async function measureCheckout(shop, soap) {
@@ -103,7 +103,7 @@ export async function measureCheckout(shop, soap) {
 
 /**
  * Forty people at once for five pieces, up to the last answer; then the five pay.
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {{ productId: string, size: string, sku: string }} soap
  */
 export async function measureRace(shop, soap) {
@@ -134,7 +134,7 @@ export async function measureRace(shop, soap) {
 }
 
 /**
- * @param {import('./bench-shop.mjs').BenchShop} shop
+ * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
  * @param {string} page
  */
 async function pay({ sandboxUrl }, page) {

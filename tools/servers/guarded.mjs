@@ -67,17 +67,18 @@ export async function runGuarded(command, args, { env = process.env, onLine } = 
  * @typedef {object} GuardedServer
  * @property {() => Promise<void>} stop   ends the server and waits until it is gone
  * @property {Promise<number>} exited     its exit code, whenever that comes
+ * @property {number} guard               process id of what watches over it
  */
 
 /**
  * Starts a server under the guard and waits until it accepts connections on its port.
- * @param {{ name: string, binary: string, args: string[], port: number, logFile: string }} server
+ * @param {{ name: string, binary: string, args: string[], port: number, logFile: string, env?: NodeJS.ProcessEnv }} server
  * @returns {Promise<GuardedServer>}
  */
-export async function startGuarded({ name, binary, args, port, logFile }) {
+export async function startGuarded({ name, binary, args, port, logFile, env = process.env }) {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'w');
-  const { exited, stop } = spawnGuard(binary, args, { stdio: ['pipe', log, log] });
+  const { guard, exited, stop } = spawnGuard(binary, args, { stdio: ['pipe', log, log], env });
   closeSync(log);
   let gone = false;
   void exited.then(() => {
@@ -95,5 +96,5 @@ export async function startGuarded({ name, binary, args, port, logFile }) {
     }
     await delay(25);
   }
-  return { stop, exited };
+  return { stop, exited, guard: guard.pid ?? 0 };
 }

@@ -84,16 +84,16 @@ async function download() {
 
 /**
  * Starts mongod on the loopback as a replica set of one, which transactions and change streams need.
- * @param {{ binary: string, dataDir: string, port: number, logFile: string, parameters?: Record<string, string> }} options
+ * @param {{ binary: string, dataDir: string, port: number, logFile: string, parameters?: Record<string, string>, env?: NodeJS.ProcessEnv }} options
  */
-export async function startMongod({ binary, dataDir, port, logFile, parameters = {} }) {
+export async function startMongod({ binary, dataDir, port, logFile, parameters = {}, env }) {
   mkdirSync(dataDir, { recursive: true });
   const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', dataDir, '--replSet', REPLICA_SET];
   // zlib is left out for CVE-2025-14847, which the fallback still has.
   args.push('--networkMessageCompressors', 'snappy,zstd', '--wiredTigerCacheSizeGB', '0.25', '--quiet');
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
   for (const [name, value] of Object.entries(parameters)) args.push('--setParameter', `${name}=${value}`);
-  const server = await startGuarded({ name: 'mongod', binary, args, port, logFile });
+  const server = await startGuarded({ name: 'mongod', binary, args, port, logFile, env });
   try {
     await initiate(port);
   } catch (error) {

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What runs: a process that can be signalled, and asked to end.
+ * @typedef {object} Running
+ * @property {number} pid
+ * @property {Promise<unknown>} exited
+ * @property {() => Promise<void>} stop
+ */
+
+/** One process of a shop that can be killed, held still and started again at the same address. */
+export class Part {
+  /** @type {Running | undefined} */
+  #running;
+  #paused = false;
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<Running>} open  starts it and waits until it serves
+   */
+  constructor(name, open) {
+    this.name = name;
+    this.open = open;
+  }
+
+  get pid() {
+    if (!this.#running) throw new Error(`${this.name} does not run`);
+    return this.#running.pid;
+  }
+
+  get runs() {
+    return this.#running !== undefined;
+  }
+
+  async start() {
+    if (!this.#running) this.#running = await this.open();
+  }
+
+  /** kill -9: no handler runs, no connection is closed properly. */
+  async kill() {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    this.#paused = false;
+    process.kill(running.pid, 'SIGKILL');
+    await running.exited;
+  }
+
+  /** Takes connections and answers nothing, until it goes on. */
+  pause() {
+    process.kill(this.pid, 'SIGSTOP');
+    this.#paused = true;
+  }
+
+  goOn() {
+    if (this.#running && this.#paused) process.kill(this.pid, 'SIGCONT');
+    this.#paused = false;
+  }
+
+  /** Asks it to finish, as an orchestrator does. */
+  async stop() {
+    const running = this.#running;
+    this.goOn();
+    this.#running = undefined;
+    await running?.stop();
+  }
+}
+
+/**
+ * The program that a guard runs: its only child.
+ * @param {number} guard
+ */
+export function guardedProgram(guard) {
+  const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
+  if (!child) throw new Error('The guard runs nothing');
+  return Number(child);
+}
