@@ -150,7 +150,7 @@ async function pay({ sandboxUrl }, page) {
 /** @param {Awaited<ReturnType<typeof signedInBuyers>>} buyers */
 async function paidOrders(buyers) {
   const answers = await Promise.all(
-    buyers.map(async (buyer) => (await buyer.send('GET', '/api/order/get-orders')).json()),
+    buyers.map(async (buyer) => (await buyer.person.send('GET', '/api/order/get-orders')).json()),
   );
   return answers.flatMap(({ data }) => data).filter(({ status }) => status === 'paid').length;
 }

@@ -24,6 +24,8 @@ const TICK_MS = 10;
  * @property {NodeJS.ProcessEnv} [env]              settings of every process
  * @property {Record<string, string>} [parameters]  of mongod
  * @property {string} [mongoDir]                    where its data lies; in the folder unless said
+ * @property {(ports: { mongo: number, redis: number, sandbox: number, smtp: number, apis: number[] }) => void} [onPorts]
+ *   told before anything starts
  * @property {(part: string) => NodeJS.ProcessEnv} [envOf]  what one process sees otherwise, asked for at each start
  */
 
@@ -94,6 +96,7 @@ export class OwnShop {
     const ports = await Promise.all(Array.from({ length: 5 + apis }, freePort));
     const [mongo = 0, redis = 0, sandbox = 0, smtp = 0, mails = 0, ...api] = ports;
     this.#ports = { mongo, redis };
+    this.wishes.onPorts?.({ mongo, redis, sandbox, smtp, apis: api });
     this.apiUrls = api.map((port) => `http://127.0.0.1:${port}`);
     this.url = String(this.apiUrls[0]);
     this.sandboxUrl = `http://127.0.0.1:${sandbox}`;

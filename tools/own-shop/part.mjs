@@ -46,6 +46,20 @@ export class Part {
     await running.exited;
   }
 
+  /** Starts it again if it has ended by itself. */
+  async revive() {
+    const running = this.#running;
+    const alive =
+      running &&
+      (await Promise.race([
+        running.exited.then(() => false),
+        new Promise((resolve) => setTimeout(resolve, 100, true)),
+      ]));
+    if (alive) return;
+    this.#running = undefined;
+    await this.start();
+  }
+
   /** Takes connections and answers nothing, until it goes on. */
   pause() {
     process.kill(this.pid, 'SIGSTOP');

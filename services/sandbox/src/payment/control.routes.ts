@@ -99,6 +99,7 @@ function webhookControls(control: FastifyInstance, { webhooks, store }: ControlS
     webhooks.modes.set({
       mode: input.oneOf('mode', WEBHOOK_MODES),
       next: input.has('next') ? input.integer('next', 1, 1) : null,
+      share: input.integer('share', 100),
       types: input.texts('types'),
       delayMs: input.integer('delayMs', 200),
       times: input.integer('times', 2, 1),

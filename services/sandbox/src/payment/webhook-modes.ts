@@ -18,6 +18,8 @@ export interface WebhookMode {
   mode: WebhookModeName;
   /** Deliveries it still applies to; null = until changed. */
   next: number | null;
+  /** Of a hundred deliveries, how many it applies to. */
+  share: number;
   /** Event types it applies to; empty = all. */
   types: string[];
   /** For `delay`; for `reorder` how long deliveries are gathered. */
@@ -33,6 +35,7 @@ export interface WebhookMode {
 export const NORMAL: WebhookMode = {
   mode: 'normal',
   next: null,
+  share: 100,
   types: [],
   delayMs: 0,
   times: 1,
@@ -59,7 +62,7 @@ export class WebhookModes {
 
   take(type: string): WebhookMode {
     const mode = this.modes.find((entry) => entry.types.length === 0 || entry.types.includes(type));
-    if (!mode) return NORMAL;
+    if (!mode || Math.random() * 100 >= mode.share) return NORMAL;
     const applied = { ...mode };
     if (mode.next !== null) {
       mode.next -= 1;

@@ -1,0 +1,245 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ADDRESS, signedInPeople } from '../own-shop/person.mjs';
+
+/** How long somebody presses the button again before giving up. */
+const PATIENCE_MS = 90_000;
+const PRESS_AGAIN_MS = [300, 2_000];
+/** Between two trips of one person; two hundred of them make some eight orders a second. */
+const THINK_MS = [5_000, 40_000];
+const QUIET_THINK_MS = [200, 2_000];
+
+/** What people do once they stand at the payment page, and how many of a hundred. */
+const FATES = /** @type {const} */ ([
+  ['pay', 50],
+  ['pay and come back', 15],
+  ['press twice and pay', 10],
+  ['pay and cancel', 5],
+  ['leave', 12],
+  ['cancel', 8],
+]);
+
+/** What buyers saw while a row ran. */
+export class Journal {
+  orders = 0;
+  /** Answers that say no: 4xx. */
+  refused = 0;
+  /** 503 with a time to come back. */
+  busy = 0;
+  /** Every other 5xx, by path and status. @type {Map<string, number>} */
+  broken = new Map();
+  /** Connections that broke or were given up. */
+  cut = 0;
+  /** Sessions of payment pages the shop sent somebody to. @type {Set<string>} */
+  sent = new Set();
+  /** Sessions the provider said were paid. @type {Set<string>} */
+  paid = new Set();
+  /** Orders the shop said are cancelled. @type {Set<string>} */
+  cancelled = new Set();
+
+  get brokenCount() {
+    return [...this.broken.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /**
+   * @param {string} path
+   * @param {number} status  0 when no answer came
+   */
+  note(path, status) {
+    if (status === 0) this.cut += 1;
+    else if (status === 503) this.busy += 1;
+    else if (status >= 500) {
+      const key = `${status} ${path}`;
+      this.broken.set(key, (this.broken.get(key) ?? 0) + 1);
+    } else if (status >= 400) this.refused += 1;
+  }
+}
+
+/** Two hundred people with an account each who buy, leave, come back and cancel, for as long as they are told to. */
+export class Crowd {
+  journal = new Journal();
+  #open = false;
+
+  /**
+   * @param {import('./fault-shop.mjs').FaultShop} shop
+   * @param {import('../own-shop/person.mjs').Person[]} people
+   * @param {import('./random.mjs').Chance} chance
+   */
+  constructor(shop, people, chance) {
+    this.shop = shop;
+    this.people = people;
+    this.chance = chance;
+  }
+
+  /**
+   * @param {import('./fault-shop.mjs').FaultShop} shop
+   * @param {number} size
+   * @param {import('./random.mjs').Chance} chance
+   */
+  static async gather(shop, size, chance) {
+    return new Crowd(shop, await signedInPeople(shop, 1, size), chance);
+  }
+
+  /**
+   * Everybody shops until the body is through, and then ends the trip they are on.
+   * @template T
+   * @param {() => Promise<T>} body
+   * @param {{ people?: number, brisk?: boolean }} [options]
+   * @returns {Promise<T>}
+   */
+  async during(body, { people = this.people.length, brisk = false } = {}) {
+    this.#open = true;
+    const shopping = this.people.slice(0, people).map((person) => this.#shop(person, brisk));
+    try {
+      return await body();
+    } finally {
+      this.#open = false;
+      await Promise.all(shopping);
+    }
+  }
+
+  /** Somebody's trips, one after the other. @param {import('../own-shop/person.mjs').Person} person @param {boolean} brisk */
+  async #shop(person, brisk) {
+    const chance = this.chance.fork();
+    const [least, most] = brisk ? QUIET_THINK_MS : THINK_MS;
+    let thinks = chance.between(0, Number(most));
+    while (this.#open) {
+      // Looked at often, so that nobody is waited for who only thinks
+      const until = Date.now() + thinks;
+      while (this.#open && Date.now() < until) await delay(Math.min(250, until - Date.now()));
+      if (this.#open) await this.trip(person, chance);
+      thinks = chance.between(Number(least), Number(most));
+    }
+  }
+
+  /**
+   * One trip: one to three sizes into the cart, to the payment page, and what chance wills there.
+   * @param {import('../own-shop/person.mjs').Person} person
+   * @param {import('./random.mjs').Chance} chance
+   * @param {(typeof FATES)[number][0]} [fate]
+   * @returns {Promise<string | undefined>} the session of the payment page
+   */
+  async trip(person, chance, fate = fateOf(chance)) {
+    let digest = '';
+    for (const { productId, size } of chance.some(this.shop.shelf, 1 + chance.whole(3))) {
+      const wish = { productId, size, quantity: 1 + chance.whole(2) };
+      const taken = await this.#insist(person, chance, 'POST', '/api/cart/add-item', wish);
+      if (taken?.status === 200) digest = taken.data.digest;
+    }
+    const session = digest && (await this.#toPaymentPage(person, chance, digest, fate));
+    if (!session) return undefined;
+    if (fate.includes('pay')) await this.#pay(session);
+    if (fate === 'pay and come back')
+      await this.#once(person, 'GET', `/api/user/confirmation?session_id=${session}`);
+    if (fate.includes('cancel')) await this.#cancel(person, chance, session);
+    return session;
+  }
+
+  /**
+   * @param {import('../own-shop/person.mjs').Person} person
+   * @param {import('./random.mjs').Chance} chance
+   * @param {string} digest
+   * @param {string} fate
+   */
+  async #toPaymentPage(person, chance, digest, fate) {
+    let seen = digest;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const order = { address: ADDRESS, shipping: 'standard', cartDigest: seen };
+      const twin =
+        fate === 'press twice and pay' ? this.#once(person, 'POST', '/api/user/checkout', order) : undefined;
+      const answer = await this.#insist(person, chance, 'POST', '/api/user/checkout', order);
+      await twin;
+      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(answer.data)?.[0];
+      if (session) {
+        this.journal.orders += this.journal.sent.has(session) ? 0 : 1;
+        this.journal.sent.add(session);
+        return session;
+      }
+      // The cart as the shop has it now: read it and press again, as the page does; one with nothing left is put away
+      if (answer?.status !== 409) return undefined;
+      const lines = answer.data?.lines;
+      for (const { itemId, available } of lines ?? []) {
+        const line = { itemId, quantity: available, size: 'any' };
+        await this.#insist(person, chance, 'POST', '/api/cart/update-item', line);
+      }
+      const cart = await this.#insist(person, chance, 'GET', '/api/cart/get-cart');
+      if (cart?.status !== 200 || cart.data.products.length === 0) return undefined;
+      seen = cart.data.digest;
+    }
+    return undefined;
+  }
+
+  /** @param {string} session */
+  async #pay(session) {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until) {
+      try {
+        if (await this.shop.sandbox.pay(session)) this.journal.paid.add(session);
+        return;
+      } catch {
+        await delay(1_000);
+      }
+    }
+  }
+
+  /**
+   * @param {import('../own-shop/person.mjs').Person} person
+   * @param {import('./random.mjs').Chance} chance
+   * @param {string} session
+   */
+  async #cancel(person, chance, session) {
+    const orderId = await this.shop.orderOf(session);
+    if (!orderId) return;
+    // One that is paid while this is asked may be cancelled too: its money comes back
+    for (const status of ['cancelled', 'cancelled_refund_pending']) {
+      const path = `/api/order/update-order/${orderId}`;
+      const answer = await this.#insist(person, chance, 'PUT', path, { status });
+      if (answer?.status === 200) return void this.journal.cancelled.add(orderId);
+    }
+  }
+
+  /**
+   * Presses again while the shop is away, as people do.
+   * @param {import('../own-shop/person.mjs').Person} person
+   * @param {import('./random.mjs').Chance} chance
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   */
+  async #insist(person, chance, method, path, body) {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until) {
+      const answer = await this.#once(person, method, path, body);
+      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      await delay(chance.between(Number(PRESS_AGAIN_MS[0]), Number(PRESS_AGAIN_MS[1])));
+    }
+    return undefined;
+  }
+
+  /**
+   * @param {import('../own-shop/person.mjs').Person} person
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   */
+  async #once(person, method, path, body) {
+    const name = `${method} ${path.replace(/[0-9a-f]{24}|\?.*/g, '')}`;
+    try {
+      const answer = await person.call(method, path, body);
+      this.journal.note(name, answer.status);
+      return answer;
+    } catch {
+      this.journal.note(name, 0);
+      return undefined;
+    }
+  }
+}
+
+/** @param {import('./random.mjs').Chance} chance */
+function fateOf(chance) {
+  let left = chance.whole(100);
+  for (const [fate, share] of FATES) {
+    left -= share;
+    if (left < 0) return fate;
+  }
+  return FATES[0][0];
+}

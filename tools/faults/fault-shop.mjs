@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { OwnShop } from '../own-shop/own-shop.mjs';
+import { Person } from '../own-shop/person.mjs';
+import { SandboxRemote } from '../own-shop/sandbox.mjs';
+import { Balancer, Gate } from './gate.mjs';
+
+/** Pieces of most sizes, and of the few that people fight over. */
+const PLENTY = 400;
+const SCARCE = 6;
+const SCARCE_EVERY = 8;
+const SETTLED_LIMIT_MS = 120_000;
+
+/**
+ * The shop under trial: two API processes behind one address, two workers, and gates in front of what `api-1` and
+ * `worker-1` talk to, so that they can be stopped in the middle of a word.
+ */
+export class FaultShop {
+  /** @type {{ productId: string, size: string, sku: string }[]} */
+  shelf = [];
+  /** What a process sees of the time, by name; asked for when it starts. @type {Map<string, NodeJS.ProcessEnv>} */
+  clocks = new Map();
+  /** Where the database's small disk is, in the row that fills it. */
+  disk = '';
+  /** What the judge has found and told. @type {Set<string>} */
+  told = new Set();
+  /** Of bills, that are at the mail server more than once. */
+  copies = 0;
+  /** @type {(() => Promise<void>)[]} */
+  #after = [];
+
+  /**
+   * @param {OwnShop} own
+   * @param {Record<'mongo' | 'provider' | 'refunds' | 'mail', Gate>} gates
+   * @param {Balancer} balancer
+   * @param {mongoose.mongo.MongoClient} client
+   */
+  constructor(own, gates, balancer, client) {
+    this.own = own;
+    this.gates = gates;
+    this.balancer = balancer;
+    this.client = client;
+    this.url = `http://127.0.0.1:${balancer.port}`;
+    this.origin = own.origin;
+    this.mongoUri = own.mongoUri;
+    this.sandbox = new SandboxRemote(own.sandboxUrl);
+  }
+
+  get db() {
+    return this.client.db();
+  }
+
+  /** @param {Partial<import('../own-shop/own-shop.mjs').Wishes>} [wishes] */
+  static async open(wishes = {}) {
+    const ports = { mongo: 0, sandbox: 0, smtp: 0 };
+    const gates = {
+      mongo: await Gate.open(() => ports.mongo),
+      provider: await Gate.open(() => ports.sandbox),
+      refunds: await Gate.open(() => ports.sandbox),
+      mail: await Gate.open(() => ports.smtp),
+    };
+    /** @type {Map<string, NodeJS.ProcessEnv>} */
+    const clocks = new Map();
+    /** @type {number[]} */
+    const apis = [];
+    const balancer = await Balancer.open(apis);
+    /** @type {Record<string, NodeJS.ProcessEnv>} */
+    const through = {
+      'api-1': {
+        MONGODB_URI: `mongodb://127.0.0.1:${gates.mongo.port}/shop?directConnection=true`,
+        STRIPE_API_URL: `http://127.0.0.1:${gates.provider.port}`,
+      },
+      'worker-1': {
+        STRIPE_API_URL: `http://127.0.0.1:${gates.refunds.port}`,
+        SMTP_URL: `smtp://127.0.0.1:${gates.mail.port}`,
+      },
+    };
+    const own = await OwnShop.open({
+      name: 'faults',
+      apis: 2,
+      workers: 2,
+      mailbox: true,
+      onPorts: (known) => {
+        Object.assign(ports, known);
+        apis.push(...known.apis);
+      },
+      ...wishes,
+      parameters: { notablescan: '1', enableTestCommands: '1', ...wishes.parameters },
+      env: {
+        SANDBOX_BANK_DELAY_MS: '0',
+        SANDBOX_REFUND_SETTLE_MS: '500',
+        SANDBOX_WEBHOOK_RETRY_MS: '500,1000,2000,5000,10000,20000,30000',
+        SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${balancer.port}/api/billing/webhook`,
+        ...wishes.env,
+      },
+      envOf: (part) => ({ ...through[part], ...clocks.get(part), ...wishes.envOf?.(part) }),
+    }).catch(async (error) => {
+      await Promise.all([balancer, ...Object.values(gates)].map((one) => one.close()));
+      throw error;
+    });
+    const client = await mongoose.mongo.MongoClient.connect(own.mongoUri);
+    const shop = new FaultShop(own, gates, balancer, client);
+    shop.clocks = clocks;
+    try {
+      await shop.#fillShelf();
+      return shop;
+    } catch (error) {
+      await shop.close();
+      throw error;
+    }
+  }
+
+  /** @param {string} name */
+  part = (name) => this.own.part(name);
+
+  /** @param {() => Promise<void>} done */
+  onClose(done) {
+    this.#after.push(done);
+  }
+
+  async flushRedis() {
+    const redis = new Redis(String(this.own.env.REDIS_URL));
+    try {
+      await redis.flushall();
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  /** The time is over for which these orders hold their pieces. @param {(string | undefined)[]} sessions */
+  async endHolds(sessions) {
+    const orders = this.db
+      .collection('orders')
+      .find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
+    const ids = (await orders.toArray()).map(({ _id }) => _id);
+    const past = { $set: { expiresAt: new Date(0) } };
+    await this.db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
+  }
+
+  /** Waits until none of these orders waits for payment any more. @param {(string | undefined)[]} sessions */
+  async settled(sessions) {
+    const waiting = { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' };
+    const until = Date.now() + SETTLED_LIMIT_MS;
+    while ((await this.db.collection('orders').countDocuments(waiting)) > 0 && Date.now() < until)
+      await delay(500);
+  }
+
+  /**
+   * Of payments whose dispute was won, those the shop still takes for disputed.
+   * @param {string[]} sessions
+   */
+  async stillDisputed(sessions) {
+    const orders = this.db.collection('orders');
+    const disputed = { 'stripe.sessionId': { $in: sessions }, 'payment.disputed': true };
+    const until = Date.now() + SETTLED_LIMIT_MS;
+    while ((await orders.countDocuments(disputed)) > 0 && Date.now() < until) await delay(500);
+    return (await orders.find(disputed).toArray()).map(({ number }) => `${number} is still disputed`);
+  }
+
+  /**
+   * The database is gone; the backup goes into an empty one, and the shop opens on it.
+   * @param {string} folder
+   * @param {import('./crowd.mjs').Crowd} crowd
+   * @returns {Promise<import('./row.mjs').Report>}
+   */
+  async restoreFrom(folder, crowd) {
+    const apps = this.own.parts(/api|worker/);
+    await Promise.all(apps.map((part) => part.kill()));
+    await this.db.dropDatabase();
+    await this.own.command('restore', [folder], { env: { UPLOAD_DIR: `${this.own.folder}/restored` } });
+    await Promise.all(apps.map((part) => part.start()));
+    // Nobody is signed in after a restore
+    for (const person of crowd.people.slice(0, 40)) await person.signIn();
+    await crowd.during(() => delay(SETTLED_LIMIT_MS / 10), { people: 40, brisk: true });
+    return {};
+  }
+
+  /** The order whose payment page this is. @param {string} session @returns {Promise<string | undefined>} */
+  async orderOf(session) {
+    const order = await this.db
+      .collection('orders')
+      .findOne({ 'stripe.sessionId': session }, { projection: { _id: 1 } })
+      .catch(() => null);
+    return order?._id.toString();
+  }
+
+  /** Everything runs, nothing is held, nothing goes wrong any more. */
+  async heal() {
+    for (const part of this.own.parts()) part.goOn();
+    for (const gate of Object.values(this.gates)) gate.clear();
+    for (const which of [/mongo|redis|sandbox|mailbox/, /api|worker/])
+      await Promise.all(this.own.parts(which).map((part) => part.start()));
+    await this.sandbox.clearFaults();
+    await this.sandbox.webhooks('normal');
+    await this.sandbox.releaseWebhooks();
+    await this.mailFaults('none');
+  }
+
+  /**
+   * How the mail server behaves towards the next messages.
+   * @param {string} mode  `none` for well
+   * @param {object} [more]
+   */
+  async mailFaults(mode, more = {}) {
+    const url = `${this.own.mailboxUrl}/api/faults`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await (mode === 'none'
+      ? fetch(url, { method: 'DELETE' })
+      : fetch(url, { method: 'POST', headers, body: JSON.stringify({ mode, ...more }) }));
+    if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
+  }
+
+  async #fillShelf() {
+    const admin = await Person.admin(this);
+    const { data } = await admin.call('GET', '/api/product/get-all-products?limit=100');
+    for (const product of data.products)
+      for (const { sku, label } of product.sizes)
+        this.shelf.push({ productId: product._id, size: label, sku });
+    await this.restock(admin);
+  }
+
+  /** Brings a delivery in, as staff do. @param {Person} [admin] */
+  async restock(admin) {
+    const staff = admin ?? (await Person.admin(this));
+    for (const [index, { sku }] of this.shelf.entries()) {
+      const change = index % SCARCE_EVERY === 0 ? SCARCE : PLENTY;
+      const delivery = { sku, change, reason: 'received', key: randomUUID() };
+      const { status, message } = await staff.call('POST', '/api/admin/adjust-stock', delivery);
+      if (status !== 200) throw new Error(`adjust-stock answered ${status} ${message}`);
+    }
+  }
+
+  async close() {
+    await this.client.close();
+    await this.own.close();
+    await this.balancer.close();
+    for (const gate of Object.values(this.gates)) await gate.close();
+    for (const done of this.#after) await done();
+  }
+}

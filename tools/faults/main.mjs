@@ -1,0 +1,91 @@
+/**
+ * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]`: bad days, one after the other, for a whole
+ * shop of real processes with people buying in it. Ends with 1 when anything was lost, doubled or oversold, an
+ * invariant broke, or a buyer was answered by a fault of ours.
+ */
+import { parseArgs } from 'node:util';
+import { buildServers } from '../own-shop/own-shop.mjs';
+import { report, step } from '../workspace/step.mjs';
+import { Crowd, Journal } from './crowd.mjs';
+import { FaultShop } from './fault-shop.mjs';
+import { judge } from './judge.mjs';
+import { Chance } from './random.mjs';
+import { CLOCKS } from './rows/clocks.mjs';
+import { GROUND } from './rows/ground.mjs';
+import { KILLS } from './rows/kills.mjs';
+import { MAIL } from './rows/mail.mjs';
+import { POINTS } from './rows/points.mjs';
+import { PROVIDER } from './rows/provider.mjs';
+import { WEBHOOKS } from './rows/webhooks.mjs';
+import { printHead, printRow } from './table.mjs';
+
+const ROWS = [...KILLS, ...POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...GROUND];
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '' },
+    rounds: { type: 'string' },
+    people: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const wanted = values.rows.split(',').filter(Boolean);
+const chosen = ROWS.filter(
+  ({ name, quick }) =>
+    (!values.quick || quick) && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+);
+
+/** @param {import('./row.mjs').Row} row @param {number} number @param {FaultShop} shop @param {Crowd} crowd */
+async function perform(row, number, shop, crowd) {
+  const chance = new Chance(seed + number);
+  const rounds = Number(values.rounds ?? row.rounds);
+  crowd.journal = new Journal();
+  crowd.chance = chance.fork();
+  const said = await row.run({ shop, crowd, chance, rounds });
+  await shop.heal();
+  const verdict = await judge(shop, crowd.journal, said ?? {});
+  verdict.lost.push(...(said?.lost ?? []));
+  return printRow(row.name, rounds, crowd.journal, verdict);
+}
+
+const people = Number(values.people);
+let bad = 0;
+/** @type {FaultShop | undefined} */
+let shared;
+/** @type {Crowd | undefined} */
+let crowd;
+try {
+  if (!values.built) await buildServers();
+  console.log(`seed ${seed}, ${people} people, ${chosen.length} rows`);
+  printHead();
+  for (const row of chosen) {
+    const number = ROWS.indexOf(row);
+    if (row.open) {
+      const own = await row.open();
+      try {
+        const visitors = await Crowd.gather(own, people, new Chance(seed));
+        bad += (await perform(row, number, own, visitors)) ? 0 : 1;
+      } finally {
+        await own.close();
+      }
+      continue;
+    }
+    shared ??= await FaultShop.open();
+    const opened = shared;
+    crowd ??= await step('people', () => Crowd.gather(opened, people, new Chance(seed)));
+    bad += (await perform(row, number, shared, crowd)) ? 0 : 1;
+  }
+  console.log(
+    bad === 0 ? 'nothing lost, doubled or oversold' : `${bad} rows failed; --seed=${seed} repeats them`,
+  );
+  process.exitCode = bad === 0 ? 0 : 1;
+} catch (error) {
+  report(error);
+  console.error(shared?.own.said.slice(-40).join('\n') ?? '');
+  process.exitCode = 1;
+} finally {
+  await shared?.close();
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { FaultShop } from '../fault-shop.mjs';
+import { clockEnv } from '../faketime.mjs';
+
+const BUYING_MS = 25_000;
+const SIX_MINUTES = 360;
+/** Ten seconds before the year ends in Madrid, an hour ahead of UTC in winter. */
+const NEW_YEAR = '2026-12-31 22:59:45';
+const OVER_MIDNIGHT_MS = 40_000;
+
+/**
+ * @param {string} name
+ * @param {RegExp} parts
+ * @param {number} seconds
+ * @returns {import('../row.mjs').Row}
+ */
+const skewed = (name, parts, seconds) => ({
+  name: `clock: ${name}`,
+  rounds: 1,
+  async run({ shop, crowd, rounds }) {
+    for (let round = 0; round < rounds; round += 1) {
+      const clock = await clockEnv(`${seconds > 0 ? '+' : ''}${seconds}`);
+      for (const part of shop.own.parts(parts)) {
+        await part.stop();
+        shop.clocks.set(part.name, clock);
+        await part.start();
+      }
+      await crowd.during(() => delay(BUYING_MS), { people: 40, brisk: true });
+      shop.clocks.clear();
+      for (const part of shop.own.parts(parts)) {
+        await part.stop();
+        await part.start();
+      }
+    }
+  },
+});
+
+/** @type {import('../row.mjs').Row[]} */
+export const CLOCKS = [
+  skewed('both APIs six minutes slow', /^api/, -SIX_MINUTES),
+  skewed('both APIs six minutes fast', /^api/, SIX_MINUTES),
+  skewed('both workers six minutes slow', /^worker/, -SIX_MINUTES),
+  skewed('both workers six minutes fast', /^worker/, SIX_MINUTES),
+  skewed('one worker two minutes fast', /^worker-1$/, 120),
+  {
+    name: "clock: the year's turn in Madrid",
+    rounds: 1,
+    async open() {
+      // Everybody's clock, the database's too
+      const clock = await clockEnv(`@${NEW_YEAR}`, { TZ: 'UTC' });
+      return FaultShop.open({ envOf: () => clock });
+    },
+    async run({ shop, crowd }) {
+      await crowd.during(() => delay(OVER_MIDNIGHT_MS), { people: 40, brisk: true });
+      return { lost: await wrongYears(shop) };
+    },
+  },
+];
+
+/** Bills whose series is of another year than the day that is printed on them. @param {FaultShop} shop */
+async function wrongYears(shop) {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+  const bills = await shop.db.collection('invoices').find().toArray();
+  const years = new Set(bills.map(({ issuedAt }) => day.format(issuedAt).slice(0, 4)));
+  return [
+    ...bills
+      .filter(({ number, issuedAt }) => !number.startsWith(`F-${day.format(issuedAt).slice(0, 4)}-`))
+      .map(({ number, issuedAt }) => `bill ${number} is dated ${day.format(issuedAt)}`),
+    ...(years.size === 2 ? [] : [`bills of ${[...years].join(', ')} only: the row proves nothing`]),
+  ];
+}

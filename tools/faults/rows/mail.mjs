@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const BUYING_MS = 12_000;
+const MANY = 30;
+
+/**
+ * @param {string} name
+ * @param {(shop: import('../fault-shop.mjs').FaultShop) => Promise<void>} trouble
+ * @param {import('../row.mjs').Report} [report]
+ * @returns {import('../row.mjs').Row}
+ */
+const mailing = (name, trouble, report = {}) => ({
+  name: `mail: ${name}`,
+  rounds: 2,
+  async run({ shop, crowd, rounds }) {
+    for (let round = 0; round < rounds; round += 1) {
+      await trouble(shop);
+      await crowd.during(() => delay(BUYING_MS), { people: 30, brisk: true });
+      shop.part('mailbox').goOn();
+      await shop.mailFaults('none');
+    }
+    return { ...report, mailCrashes: (report.mailCrashes ?? 0) * rounds };
+  },
+});
+
+/** @type {import('../row.mjs').Row[]} */
+export const MAIL = [
+  mailing('the server hangs', async (shop) => shop.part('mailbox').pause(), { mailCrashes: 10 }),
+  mailing('not now (451)', (shop) => shop.mailFaults('reject', { next: MANY, code: 451 })),
+  mailing('never (550)', (shop) => shop.mailFaults('reject', { next: 10, code: 550 }), { deadAllowed: true }),
+  mailing('taken, and then silence', (shop) => shop.mailFaults('accept-then-close', { next: MANY }), {
+    mailCrashes: MANY,
+  }),
+];

@@ -1,0 +1,187 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROUNDS = 5;
+/** Long enough for what got through to be done on the other side. */
+const DONE_MS = 150;
+
+/** @typedef {import('../row.mjs').Trial} Trial */
+/** @typedef {import('../gate.mjs').Trap} Trap */
+
+/** The same person, calling the process that will die. @param {Trial} trial @param {import('../../own-shop/person.mjs').Person} person */
+const atVictim = ({ shop }, person) => person.at(shop.own.apiUrls[0] ?? '');
+
+/** @param {Trial} trial @param {number} round */
+const somebody = ({ crowd }, round) =>
+  /** @type {import('../../own-shop/person.mjs').Person} */ (crowd.people[round % crowd.people.length]);
+
+/**
+ * Kills `api-1` at a moment of one person's checkout; then the person goes on and pays.
+ * @param {string} name
+ * @param {'mongo' | 'provider'} gate
+ * @param {Trap} trap
+ * @returns {import('../row.mjs').Row}
+ */
+const duringCheckout = (name, gate, trap) => ({
+  name: `API dies ${name}`,
+  rounds: ROUNDS,
+  quick: true,
+  async run(trial) {
+    const { shop, crowd, chance, rounds } = trial;
+    for (let round = 0; round < rounds; round += 1) {
+      const person = somebody(trial, round);
+      const moment = shop.gates[gate].spring(trap);
+      const trip = crowd.trip(atVictim(trial, person), chance, 'leave');
+      await moment;
+      await delay(DONE_MS);
+      await shop.part('api-1').kill();
+      shop.gates[gate].clear();
+      await shop.part('api-1').start();
+      const session = await trip;
+      if (session) await shop.sandbox.pay(session).then((paid) => paid && crowd.journal.paid.add(session));
+    }
+  },
+});
+
+/**
+ * Kills `api-1` at a moment of taking up a payment that only the buyer's way back tells it of.
+ * @param {string} name
+ * @param {Trap} trap
+ * @returns {import('../row.mjs').Row}
+ */
+const duringFulfilment = (name, trap) => ({
+  name: `API dies ${name}`,
+  rounds: ROUNDS,
+  quick: true,
+  async run(trial) {
+    const { shop, crowd, chance, rounds } = trial;
+    await shop.sandbox.webhooks('drop');
+    for (let round = 0; round < rounds; round += 1) {
+      const person = atVictim(trial, somebody(trial, round));
+      const session = await crowd.trip(person, chance, 'leave');
+      if (!session || !(await shop.sandbox.pay(session))) continue;
+      crowd.journal.paid.add(session);
+      const moment = shop.gates.mongo.spring(trap);
+      const back = person.call('GET', `/api/user/confirmation?session_id=${session}`).catch(() => undefined);
+      await moment;
+      await delay(DONE_MS);
+      await shop.part('api-1').kill();
+      shop.gates.mongo.clear();
+      await back;
+      await shop.part('api-1').start();
+    }
+  },
+});
+
+/**
+ * Kills the one worker that runs at a moment of its talk with the outside.
+ * @param {string} name
+ * @param {'mail' | 'refunds'} gate
+ * @param {Trap} trap
+ * @param {{ fate: 'pay' | 'pay and cancel', copies?: boolean }} options
+ * @returns {import('../row.mjs').Row}
+ */
+const duringWork = (name, gate, trap, { fate, copies = false }) => ({
+  name: `worker dies ${name}`,
+  rounds: ROUNDS,
+  async run(trial) {
+    const { shop, crowd, chance, rounds } = trial;
+    await shop.part('worker-2').stop();
+    for (let round = 0; round < rounds; round += 1) {
+      const moment = shop.gates[gate].spring(trap);
+      await crowd.trip(somebody(trial, round), chance, fate);
+      await moment;
+      await delay(DONE_MS);
+      await shop.part('worker-1').kill();
+      shop.gates[gate].clear();
+      await shop.part('worker-1').start();
+    }
+    return { mailCrashes: copies ? rounds : 0 };
+  },
+});
+
+/** @type {import('../row.mjs').Row[]} */
+export const POINTS = [
+  duringCheckout('after the order is written', 'provider', {
+    side: 'request',
+    words: 'POST /v1/checkout/sessions ',
+    hold: 'request',
+  }),
+  duringCheckout("after the provider's answer", 'provider', {
+    side: 'response',
+    words: /"object": ?"checkout\.session"/,
+    hold: 'response',
+  }),
+  duringCheckout('after the address of the payment page is stored', 'mongo', {
+    side: 'request',
+    words: 'stripe.url',
+    hold: 'response',
+  }),
+  duringFulfilment('before the commit of a payment', {
+    side: 'request',
+    words: 'commitTransaction',
+    hold: 'request',
+  }),
+  duringFulfilment('after the commit of a payment', {
+    side: 'request',
+    words: 'commitTransaction',
+    hold: 'response',
+  }),
+  {
+    name: 'API dies after the event is stored',
+    rounds: ROUNDS,
+    async run(trial) {
+      const { shop, crowd, chance, rounds } = trial;
+      const both = [...shop.balancer.ports];
+      for (let round = 0; round < rounds; round += 1) {
+        const session = await crowd.trip(somebody(trial, round), chance, 'leave');
+        if (!session) continue;
+        shop.balancer.ports.splice(0, both.length, Number(both[0]));
+        const moment = shop.gates.mongo.spring({
+          side: 'request',
+          words: 'webhook_events',
+          hold: 'response',
+        });
+        if (await shop.sandbox.pay(session)) crowd.journal.paid.add(session);
+        await moment;
+        await delay(DONE_MS);
+        await shop.part('api-1').kill();
+        shop.gates.mongo.clear();
+        shop.balancer.ports.splice(0, 1, ...both);
+        await shop.part('api-1').start();
+      }
+    },
+  },
+  duringWork(
+    'before a mail is said',
+    'mail',
+    { side: 'request', words: /^DATA\r\n/m, hold: 'request' },
+    {
+      fate: 'pay',
+    },
+  ),
+  duringWork(
+    'while a mail is said',
+    'mail',
+    { side: 'response', words: /^354 /m, hold: 'request' },
+    {
+      fate: 'pay',
+    },
+  ),
+  duringWork(
+    'after a mail is taken',
+    'mail',
+    { side: 'response', words: /message queued/, hold: 'response' },
+    {
+      fate: 'pay',
+      copies: true,
+    },
+  ),
+  duringWork(
+    'after the provider took a refund',
+    'refunds',
+    { side: 'response', words: /"object": ?"refund"/, hold: 'response' },
+    {
+      fate: 'pay and cancel',
+    },
+  ),
+];

@@ -1,0 +1,133 @@
+import mongoose from 'mongoose';
+
+const SEEDED = { email: 'shopper@munay.example', password: 'muna-andina-shopper' };
+const SIGN_INS_AT_ONCE = 4;
+/** What the shop's own pages wait for. */
+const ANSWER_LIMIT_MS = 10_000;
+export const ADDRESS = {
+  name: 'Ana Quispe',
+  line1: 'Calle del Jabón 4',
+  postcode: '28012',
+  city: 'Madrid',
+  province: 'Madrid',
+  country: 'ES',
+};
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status  of HTTP
+ * @property {any} data
+ * @property {string} message
+ */
+
+/** Somebody with a browser of their own, seen from an address of their own. */
+export class Person {
+  #cookies = new Map();
+
+  /**
+   * @param {{ url: string, origin: string }} shop
+   * @param {string} email
+   * @param {string} address
+   * @param {string} [password]
+   */
+  constructor(shop, email, address, password = SEEDED.password) {
+    this.shop = shop;
+    this.email = email;
+    this.address = address;
+    this.password = password;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   */
+  async send(method, path, body) {
+    const response = await fetch(this.shop.url + path, {
+      method,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      headers: {
+        origin: this.shop.origin,
+        'x-requested-with': 'munay',
+        'x-forwarded-for': this.address,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /**
+   * The same, read to its end.
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<Answer>}
+   */
+  async call(method, path, body) {
+    const response = await this.send(method, path, body);
+    const { data, message } = await response.json();
+    return { status: response.status, data, message };
+  }
+
+  /** The same browser, calling another address of the shop. @param {string} url */
+  at(url) {
+    const other = new Person({ ...this.shop, url }, this.email, this.address, this.password);
+    other.#cookies = this.#cookies;
+    return other;
+  }
+
+  async signIn() {
+    const { status, message } = await this.call('POST', '/api/user/login', {
+      email: this.email,
+      password: this.password,
+    });
+    if (status !== 200) throw new Error(`login answered ${status} ${message}`);
+    return this;
+  }
+
+  /** Somebody of the staff of the demonstration. @param {{ url: string, origin: string }} shop */
+  static admin(shop) {
+    return new Person(shop, 'admin@munay.example', '10.9.9.9', 'muna-andina-admin').signIn();
+  }
+}
+
+/**
+ * People with an account each, signed in. The accounts are copies of a seeded one: hashing passwords is slow on
+ * purpose and not what is looked at.
+ * @param {{ url: string, origin: string, mongoUri: string }} shop
+ * @param {number} first
+ * @param {number} count
+ */
+export async function signedInPeople(shop, first, count) {
+  const people = Array.from({ length: count }, (_, index) => {
+    const number = first + index;
+    return new Person(
+      shop,
+      `person-${number}@munay.example`,
+      `10.2.${Math.floor(number / 250)}.${number % 250}`,
+    );
+  });
+  const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
+  try {
+    const users = client.db().collection('users');
+    const model = await users.findOne({ email: SEEDED.email });
+    if (!model) throw new Error('The seed has no shopper');
+    await users.insertMany(
+      people.map(({ email }) => ({ ...model, _id: new mongoose.mongo.ObjectId(), email, terms: [email] })),
+    );
+  } finally {
+    await client.close();
+  }
+  const waiting = [...people];
+  const work = async () => {
+    for (let person = waiting.pop(); person; person = waiting.pop()) await person.signIn();
+  };
+  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, work));
+  return people;
+}
