@@ -76,6 +76,14 @@ describe('the API document', () => {
     });
   });
 
+  test('describes patterns and choices so that every reader of it can keep to them', () => {
+    const days = operation(ENDPOINTS.getFigures as Endpoint)?.parameters?.find(({ name }) => name === 'days');
+    expect(days?.schema).toEqual({ type: 'integer', enum: [7, 30, 90] });
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
+  });
+
   test('can be read as a page in development, and has none in production', async () => {
     const page = await fetch(`${api.url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([

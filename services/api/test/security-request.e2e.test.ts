@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { connect } from 'node:net';
 import type { Client } from './support/client';
 import { insertUser, signIn } from './support/people';
 import { apiOfSuite, WEB_ORIGIN } from './support/start-api';
@@ -20,6 +21,17 @@ const cookieOf = (client: Client): string =>
   [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body, redirect: 'manual' });
+const NOBODY = 'f'.repeat(24);
+const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+/** Bytes as they are, and all that comes back until the other side hangs up. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.once('end', () => resolve(answer));
+    socket.once('error', reject);
+  });
 const usersNow = () => api.db.collection('users').find().toArray();
 
 describe('requests from other sites', () => {
@@ -184,6 +196,45 @@ describe('odd addresses and methods', () => {
     const { client } = await signIn(api);
     const answer = await client.fetch(method, odd);
     expect([401, 403, 404, 405]).toContain(answer.status);
+  });
+
+  test.each([
+    ['a value longer than the router reads', ENDPOINTS.getPost.path.replace(':slug', 'a'.repeat(5_000)), 400],
+    ['half a letter', ENDPOINTS.getPost.path.replace(':slug', '%ff'), 400],
+    [
+      'a position that no list has',
+      `${ENDPOINTS.getQuestions.path}?cursor=${forged('questions', 'x', 1)}`,
+      400,
+    ],
+    ['a position in another list', `${ENDPOINTS.getPosts.path}?cursor=${forged('post', 'x', 1)}`, 400],
+    [
+      'a moment that no calendar has',
+      `${ENDPOINTS.getPosts.path}?cursor=${forged('post', NOBODY, 1e300)}`,
+      400,
+    ],
+    ['a null byte', `${path}?q=a%00b`, 200],
+    ['a list that is a pattern', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
+  ])('%s is answered, not stumbled over', async (_, odd, status) => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const answer = await client.send('GET', odd);
+    expect([answer.status, answer.code]).toEqual([status, status]);
+  });
+
+  test.each([
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['what is no HTTP', 'nonsense\r\n\r\n'],
+  ])('%s: refused in the envelope', async (_, text) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 400,
+      data: { key: 'badRequest' },
+    });
+  });
+
+  test('OPTIONS of no browser has nothing to say', async () => {
+    const answer = await api.client().fetch('OPTIONS', path);
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
 
   test('a method override is ignored', async () => {

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Logger } from '@nestjs/common';
 import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -132,6 +133,19 @@ describe('who may upload what', () => {
     expect((await fetch(api.url + thumbnail)).headers.get('content-type')).toBe('image/jpeg');
   });
 
+  test('a store no picture for the shop', async () => {
+    const store = await signIn(api, { roles: ['STORE'] });
+    const { status, data } = await upload(api, store.client, await photo(), 'product');
+    expect([status, data.key]).toEqual([403, 'notAllowed']);
+    expect((await upload(api, store.client, await photo(), 'avatar')).status).toBe(200);
+  });
+
+  test('nobody whose address nobody has confirmed', async () => {
+    const { client } = await signIn(api, { validated: false });
+    const { status, data } = await upload(api, client);
+    expect([status, data.key]).toEqual([403, 'emailNotValidated']);
+  });
+
   test('another site makes no browser send one', async () => {
     const response = await fetch(`${api.url}/api/media/upload`, {
       method: 'POST',
@@ -258,6 +272,34 @@ describe('too much', () => {
       answers.push((await sendForm(api, client, formOf(null, 'review'))).status);
     expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
     expect(answers[30]).toBe(429);
+  });
+
+  test('a rush is refused rather than waited for, and holds up none of the staff', async () => {
+    const picture = await photo(3_000, 2_000);
+    const people = await Promise.all(Array.from({ length: 14 }, someone));
+    let rushing = true;
+    const rush = people.map(async ({ client }) => {
+      const statuses = [];
+      for (let turn = 0; turn < 20 && rushing; turn += 1)
+        statuses.push((await upload(api, client, picture)).status);
+      return statuses;
+    });
+    const staffs = await upload(api, admin.client, await photo(1300, 900), 'product');
+    rushing = false;
+    const statuses = (await Promise.all(rush)).flat();
+    expect([staffs.status, new Set(statuses)]).toEqual([200, new Set([200, 503])]);
+  });
+
+  test('no more than twenty gigabytes lie there together', async () => {
+    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    const before = await usage.findOne({ _id: 'all' });
+    await usage.updateOne({ _id: 'all' }, { $set: { bytes: 20 * 1024 ** 3 - 10 } });
+    const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const { id, client } = await someone();
+    expect(await upload(api, client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
+    expect((await usage.findOne({ _id: id }))?.bytes).toBe(0);
+    expect(log).toHaveBeenCalled();
+    await usage.updateOne({ _id: 'all' }, { $set: { bytes: before?.bytes ?? 0 } });
   });
 
   test('nobody fills the disk: a person’s room is counted in the write itself', async () => {

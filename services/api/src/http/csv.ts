@@ -1,15 +1,15 @@
 /**
  * What a spreadsheet would run as a formula: at the start of a cell, and after each sign that another language's takes
- * for the start of the next. Apostrophes before it may be ours or the text's own.
+ * for the start of the next. Quotes and apostrophes before it may be ours or the text's own.
  */
-const FORMULA = /(?<=^|[,;\t\r\n])'*[=+\-@\t\r]/g;
-const GUARDED = /(?<=^|[,;\t\r\n])'('*[=+\-@\t\r])/g;
+const FORMULA = /(?<=^|[,;\t\r\n])(?=["']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const GUARDED = /(?<=^|[,;\t\r\n])'(?=["']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** A text that no spreadsheet runs as a formula (OWASP, CSV injection); `unguarded` gives it back. */
-const guarded = (text: string): string => text.replace(FORMULA, "'$&");
+export const guarded = (text: string): string => text.replace(FORMULA, "'");
 
 /** A cell as it was before it was guarded. */
-export const unguarded = (cell: string): string => cell.replace(GUARDED, '$1');
+export const unguarded = (cell: string): string => cell.replace(GUARDED, '');
 
 /**
  * Writes lines of a CSV file (RFC 4180). Numbers stay numbers, texts are kept from being formulas.

@@ -25,11 +25,15 @@ const statusOf = (error: unknown): number =>
 
 const BY_TROUBLE: Record<StorageTrouble, () => AppError> = { away: awayError, full: cannotSaveError };
 
+/** What a library of ours refuses with another 4xx is bad all the same, and no fault of the server. */
+const keyOf = (status: number): ErrorKey =>
+  BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
+
 /** The failure that an error answers with; what nobody foresaw is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const trouble = troubleOf(error);
-  return trouble ? BY_TROUBLE[trouble]() : new AppError(BY_STATUS[statusOf(error)] ?? 'internal');
+  return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }
 
 const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);

@@ -15,6 +15,11 @@ type Schema = Record<string, unknown>;
 
 const OBJECT_ID = '^[0-9a-fA-F]{24}$';
 
+/** Classes of characters in words that every engine knows, not that of JavaScript alone. */
+const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
+const portable = ({ source }: RegExp): string =>
+  Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
+
 /** What a validator says in the words of JSON Schema. */
 const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
@@ -22,8 +27,11 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   isInt: () => ({ type: 'integer' }),
   isMongoId: () => ({ type: 'string', pattern: OBJECT_ID }),
   isEmailAddress: () => ({ type: 'string', format: 'email' }),
-  isIn: (values) => ({ type: 'string', enum: values }),
-  matches: (pattern) => ({ type: 'string', pattern: (pattern as RegExp).source }),
+  isIn: (values) => ({
+    type: typeof (values as unknown[])[0] === 'number' ? 'integer' : 'string',
+    enum: values,
+  }),
+  matches: (pattern) => ({ type: 'string', pattern: portable(pattern as RegExp) }),
   min: (minimum) => ({ minimum }),
   max: (maximum) => ({ maximum }),
   minLength: (minLength) => ({ minLength }),

@@ -15,11 +15,23 @@ export const toList = ({ value }: { value: unknown }): unknown =>
 export const toFlag = ({ value }: { value: unknown }): unknown =>
   ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
 
+/** What people type into a search box: what a spreadsheet or an editor left in a copied text becomes a space. */
+export const SearchText =
+  ({ optional = true } = {}): PropertyDecorator =>
+  (target, name) => {
+    if (optional) IsOptional()(target, name);
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ') : value,
+    )(target, name as string);
+    IsString()(target, name as string);
+    MaxLength(LIMITS.searchMax)(target, name as string);
+  };
+
 /** The common query of counted lists. */
 export class PageQueryDto implements PageQuery {
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(100_000) page?: number;
   @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) pageSize?: number;
-  @IsOptional() @IsString() @MaxLength(LIMITS.searchMax) q?: string;
+  @SearchText() q?: string;
 }
 
 /** Where a list that is read page by page goes on, as the page before said. */

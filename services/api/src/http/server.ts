@@ -8,6 +8,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppModule } from '../app.module';
 import type { Config } from '../config';
@@ -45,6 +47,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     // What the router itself refuses, a malformed address, never reaches the error filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(toAppError(error), request, reply),
+    clientErrorHandler: refuseUnread,
   } as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new JsonLogger(log),
@@ -66,7 +69,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     allowedHeaders: ['content-type', 'x-requested-with', 'accept-language'],
     exposedHeaders: ['etag', 'retry-after'],
     maxAge: PREFLIGHT_SECONDS,
-    strictPreflight: true,
+    strictPreflight: false,
   });
   fastify.addHook('onSend', async (_, reply) => {
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
@@ -84,6 +87,19 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   answerOverdue(fastify, app.get(DatabaseWatch));
   setUpDocs(app, config);
   return app;
+}
+
+/** What is no HTTP, or has headers without end, is refused before there is a request to answer. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const { code, message, key } = new AppError(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timedOut' : 'badRequest',
+  );
+  const body = JSON.stringify({ code, message, data: { key, requestId: randomUUID() } });
+  socket.end(
+    `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Where mail programs post the form of RFC 8058; what stands in it is not read. */

@@ -6,8 +6,10 @@ import { Config } from '../../config';
 import { troubleOf } from '../../database/storage.trouble';
 import { AppError } from '../../http/app-error';
 import type { SignedIn } from '../../http/caller';
+import { Turnstile } from '../../turnstile';
 import { ThrottleService } from '../auth/throttle.service';
-import { type EncodedImage, encodeImage } from './image.encoder';
+import { UserRepository } from '../user/user.repository';
+import { encodeImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { type MediaFields, MediaRepository } from './media.repository';
 import { MediaUses } from './media.uses';
@@ -29,22 +31,24 @@ const PER_STAFF = { points: 600, seconds: 600 };
 @Injectable()
 export class MediaService {
   private readonly log = new Logger(MediaService.name);
-  private encoding: Promise<unknown> = Promise.resolve();
+  /** One picture after the other, because decoding takes memory; buyers' do not hold up those of the shop. */
+  private readonly encoding = { staff: new Turnstile(1, 40), people: new Turnstile(1, 8) };
 
   constructor(
     private readonly media: MediaRepository,
     private readonly store: ImageStore,
     private readonly uses: MediaUses,
+    private readonly users: UserRepository,
     private readonly throttle: ThrottleService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
-  /** Counts one upload before its body is read. @throws AppError tooManyRequests */
-  begin(user: SignedIn): Promise<void> {
-    return isStaff(user)
-      ? this.throttle.take('upload-staff', user.id, PER_STAFF)
-      : this.throttle.take('upload', user.id, PER_PERSON);
+  /** Counts one upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
+  async begin(user: SignedIn): Promise<void> {
+    if (isStaff(user)) return this.throttle.take('upload-staff', user.id, PER_STAFF);
+    await this.throttle.take('upload', user.id, PER_PERSON);
+    if (!(await this.users.findById(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
   /** @throws AppError notAllowed for a preset of the staff */
@@ -54,10 +58,11 @@ export class MediaService {
 
   /**
    * Stores a picture. One that nothing shows a day later is removed, unless staff uploaded it for the shop.
-   * @throws AppError imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset, imageNotStored
+   * @throws AppError busy when too many wait for theirs, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset, imageNotStored
    */
   async upload(user: SignedIn, file: Buffer, preset: UploadPreset): Promise<UploadedImage> {
-    const encoded = await this.encode(file, preset);
+    const desk = isStaff(user) ? this.encoding.staff : this.encoding.people;
+    const encoded = await desk.pass([], () => encodeImage(file, preset));
     const bytes = encoded.files.reduce((sum, one) => sum + one.bytes.length, 0);
     const stays = !OWN_PRESETS.includes(preset);
     await this.claim(user, bytes);
@@ -123,13 +128,6 @@ export class MediaService {
   releaseAll = async (userId: string): Promise<void> =>
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
-  /** One picture after the other: decoding is what takes memory. */
-  private encode(file: Buffer, preset: UploadPreset): Promise<EncodedImage> {
-    const result = this.encoding.then(() => encodeImage(file, preset));
-    this.encoding = result.catch(() => undefined);
-    return result;
-  }
-
   private async claim(user: SignedIn, bytes: number): Promise<void> {
     const ownCap = isStaff(user) ? CAP.all : CAP.person;
     if (!(await this.media.claim(user.id, bytes, ownCap))) throw new AppError('imageQuota');
@@ -147,4 +145,5 @@ export class MediaService {
   }
 }
 
-const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN') || roles.includes('STORE');
+/** Stores upload nothing for the shop: pictures of products and texts are the administrators'. */
+const isStaff = ({ roles }: SignedIn): boolean => roles.includes('ADMIN');

@@ -15,15 +15,20 @@ export function comparePositions(a: Position, b: Position): number {
   return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }
 
+const ID = /^[0-9a-f]{24}$/;
+/** Times are the largest keys. */
+const LAST_TIME = 8.64e15;
+const isKey = (key: unknown): key is number => typeof key === 'number' && Math.abs(key) <= LAST_TIME;
+
 export const writeCursor = (sort: string, { keys, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');
 
-/** @throws AppError badRequest for a cursor that is not ours or of another sort */
+/** @throws AppError badRequest for a cursor that is not ours, of another sort, or says nothing a row could hold */
 export function readCursor(sort: string, cursor: string): Position {
   try {
     const [ofSort, id, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    const whole = typeof id === 'string' && keys.every((key) => typeof key === 'number');
-    if (whole && ofSort === sort && keys.length > 0) return { keys: keys as number[], id };
+    const whole = typeof id === 'string' && ID.test(id) && keys.length > 0 && keys.every(isKey);
+    if (whole && ofSort === sort) return { keys, id };
   } catch {
     // falls through to the refusal
   }

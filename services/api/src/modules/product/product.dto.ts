@@ -23,7 +23,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { CursorDto, toFlag, toList, toWhole } from '../../http/page-query.dto';
+import { CursorDto, SearchText, toFlag, toList, toWhole } from '../../http/page-query.dto';
 
 const MAX_CHOICES = 30;
 const MAX_CENTS = 100_000_000;
@@ -31,7 +31,7 @@ const MAX_CENTS = 100_000_000;
 const TEXT = { each: true } as const;
 
 export class ProductQueryDto extends CursorDto implements ProductQuery {
-  @IsOptional() @IsString() @MaxLength(LIMITS.searchMax) q?: string;
+  @SearchText() q?: string;
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(TAGS, TEXT) tag?: Tag[];
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(SCENTS, TEXT) scent?: Scent[];
   @IsOptional() @Transform(toList) @ArrayMaxSize(MAX_CHOICES) @IsIn(CATEGORIES, TEXT) category?: Category[];
@@ -58,7 +58,7 @@ export class ProductQueryDto extends CursorDto implements ProductQuery {
 }
 
 export class SuggestQueryDto {
-  @IsString() @MaxLength(LIMITS.searchMax) q: string;
+  @SearchText({ optional: false }) q: string;
 }
 
 export class LikeDto {
