@@ -14,6 +14,9 @@ const TAKEN_UP = new Set([
   'review',
 ]);
 
+/** An unpaid order that is cancelled while the provider closes its page may be the provider's to end. */
+const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refunded', 'review']);
+
 /**
  * @typedef {object} Verdict
  * @property {number} seconds      from the end of the trouble until nothing was left to do
@@ -112,7 +115,7 @@ async function readBooks(shop, journal, left, mailCrashes, deadAllowed) {
     if (!ledger.some((line) => line.session === session)) lost.push(`the provider forgot ${session}`);
   for (const session of journal.sent) if (!bySession.has(session)) lost.push(`page ${session}: no order`);
   for (const id of journal.cancelled)
-    if (!['cancelled', 'cancelled_refund_pending', 'refunded', 'review'].includes(byId.get(id)?.status))
+    if (!ENDED.has(byId.get(id)?.status))
       lost.push(`cancelled order ${byId.get(id)?.number ?? id} is ${byId.get(id)?.status}`);
 
   const perOrder = new Map();

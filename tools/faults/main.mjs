@@ -64,6 +64,8 @@ try {
   for (const row of chosen) {
     const number = ROWS.indexOf(row);
     if (row.open) {
+      await shared?.close();
+      shared = crowd = undefined;
       const own = await row.open();
       try {
         const visitors = await Crowd.gather(own, people, new Chance(seed));

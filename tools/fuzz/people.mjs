@@ -1,0 +1,125 @@
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { hangUp, tell } from './wire.mjs';
+
+const LOOKED_AT_EVERY = 150;
+const ACCOUNTS = {
+  shopper: ['shopper@munay.example', 'muna-andina-shopper'],
+  store: ['store@munay.example', 'muna-andina-store'],
+  admin: ['admin@munay.example', 'muna-andina-admin'],
+};
+
+/** @typedef {'anonymous' | keyof typeof ACCOUNTS} Role */
+/** @type {Role[]} */
+export const ROLES = ['anonymous', 'shopper', 'store', 'admin'];
+
+/**
+ * Who asks. What they ask may sign them out, lock or delete their account: it is put back then, and they go on.
+ */
+export class Asker {
+  /** @type {Map<string, string>} */
+  #cookies = new Map();
+  #asked = 0;
+  signIns = 0;
+
+  /**
+   * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
+   * @param {Role} role
+   * @param {Map<string, any>} accounts
+   * @param {mongoose.mongo.Db} db
+   */
+  constructor(shop, role, accounts, db) {
+    this.shop = shop;
+    this.role = role;
+    this.accounts = accounts;
+    this.db = db;
+  }
+
+  /**
+   * Whoever asks comes from another address each time: limits by address belong to suites of their own.
+   * @param {import('./requests.mjs').Ask} ask
+   * @param {number} number
+   */
+  async ask({ method, path, headers, body }, number) {
+    if (this.role === 'anonymous' && this.#asked % 50 === 0) this.#cookies.clear();
+    if (this.role !== 'anonymous' && this.#asked % LOOKED_AT_EVERY === 0 && !(await this.#known()))
+      await this.#signIn();
+    this.#asked += 1;
+    return this.#send({ method, path, headers, body }, number);
+  }
+
+  /** @param {import('./wire.mjs').Wire} wire @param {number} number */
+  async #send({ method, path, headers, body }, number) {
+    const told = await tell(this.shop.url, {
+      method,
+      path,
+      headers: {
+        origin: this.shop.origin,
+        'x-requested-with': 'munay',
+        'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+        ...(this.#cookies.size > 0 && {
+          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...headers,
+      },
+      body,
+    });
+    for (const line of told.headers['set-cookie'] ?? []) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      this.#cookies.set(name, value);
+    }
+    return told;
+  }
+
+  async #known() {
+    const { text } = await this.#send(
+      { method: 'GET', path: '/api/user/get-user', headers: {}, body: undefined },
+      1,
+    );
+    const roles = JSON.parse(text).data?.user?.roles ?? null;
+    return JSON.stringify(roles) === JSON.stringify(this.accounts.get(this.role).roles);
+  }
+
+  async #signIn() {
+    if (this.role === 'anonymous') return;
+    const [email, password] = ACCOUNTS[this.role];
+    const account = this.accounts.get(this.role);
+    await this.db.collection('users').deleteMany({ email, _id: { $ne: account._id } });
+    await this.db.collection('users').replaceOne({ _id: account._id }, account, { upsert: true });
+    await forgetLimits(this.shop);
+    this.#cookies.clear();
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password });
+    const told = await this.#send({ method: 'POST', path: '/api/user/login', headers, body }, this.signIns);
+    if (told.status !== 200) throw new Error(`login of ${this.role} answered ${told.status} ${told.text}`);
+    this.signIns += 1;
+  }
+}
+
+/** @param {import('../own-shop/own-shop.mjs').OwnShop} shop */
+export async function gather(shop) {
+  const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
+  const db = client.db();
+  const accounts = new Map();
+  for (const [role, [email]] of Object.entries(ACCOUNTS))
+    accounts.set(role, await db.collection('users').findOne({ email }));
+  const people = ROLES.map((role) => new Asker(shop, role, accounts, db));
+  const close = async () => {
+    hangUp();
+    await client.close();
+  };
+  return { people, close };
+}
+
+/** Nobody has done anything too often any more. @param {import('../own-shop/own-shop.mjs').OwnShop} shop */
+export async function forgetLimits(shop) {
+  const redis = new Redis(String(shop.env.REDIS_URL));
+  try {
+    for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
+      const limits = keys.filter((/** @type {string} */ key) => /^(throttle|login)/.test(key));
+      if (limits.length > 0) await redis.del(...limits);
+    }
+  } finally {
+    redis.disconnect();
+  }
+}

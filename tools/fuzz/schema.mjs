@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+
+/**
+ * As much of JSON Schema as the API's document uses.
+ * @typedef {object} Schema
+ * @property {string} [type]
+ * @property {string} [$ref]
+ * @property {unknown[]} [enum]
+ * @property {string} [pattern]
+ * @property {string} [format]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {number} [minLength]
+ * @property {number} [maxLength]
+ * @property {number} [minItems]
+ * @property {number} [maxItems]
+ * @property {Schema} [items]
+ * @property {Record<string, Schema>} [properties]
+ * @property {string[]} [required]
+ * @property {Schema[]} [allOf]
+ */
+
+const LONGEST_TEXT = 60;
+const LONGEST_LIST = 3;
+const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
+const FORMATS = /** @type {Record<string, fc.Arbitrary<string>>} */ ({
+  email: fc
+    .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom('munay.example', 'example.com'))
+    .map(([name, host]) => `${name}@${host}`),
+  'date-time': fc.date(DAY).map((date) => date.toISOString()),
+  date: fc.date(DAY).map((date) => date.toISOString().slice(0, 10)),
+  uri: fc.webUrl(),
+  uuid: fc.uuid(),
+});
+
+/**
+ * Values that the document allows, texts kept short; what answers have shown (ids, cursors, slugs) comes in wherever
+ * it fits, so that calls find something.
+ */
+export class Values {
+  /**
+   * @param {Record<string, Schema>} schemas  named ones, for `$ref`
+   * @param {import('./harvest.mjs').Harvest} harvest
+   */
+  constructor(schemas, harvest) {
+    this.schemas = schemas;
+    this.harvest = harvest;
+  }
+
+  /**
+   * @param {Schema} schema
+   * @param {string} [name]  of the property or parameter
+   * @returns {fc.Arbitrary<unknown>}
+   */
+  of(schema, name = '') {
+    if (schema.$ref) return this.of(this.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name);
+    if (schema.allOf) return this.of(Object.assign({}, ...schema.allOf), name);
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    switch (schema.type) {
+      case 'object':
+        return this.#object(schema);
+      case 'array': {
+        const { items = {}, minItems = 0, maxItems = LONGEST_LIST } = schema;
+        const maxLength = Math.max(minItems, Math.min(maxItems, LONGEST_LIST));
+        return fc.array(this.of(items, name), { minLength: minItems, maxLength });
+      }
+      case 'boolean':
+        return fc.boolean();
+      case 'integer':
+        return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000 });
+      case 'number':
+        return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000, noNaN: true });
+      default:
+        return this.#text(schema, name);
+    }
+  }
+
+  /** @param {Schema} schema */
+  #object({ properties = {}, required = [] }) {
+    const members = Object.entries(properties).map(([name, schema]) => [name, this.of(schema, name)]);
+    return fc.record(Object.fromEntries(members), { requiredKeys: required });
+  }
+
+  /** @param {Schema} schema @param {string} name */
+  #text({ pattern, format, minLength = 0, maxLength = LONGEST_TEXT }, name) {
+    const made =
+      FORMATS[format ?? ''] ??
+      (pattern
+        ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
+        : fc.string({
+            unit: 'grapheme',
+            minLength,
+            maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)),
+          }));
+    const matches = pattern ? new RegExp(pattern, 'u') : /^/;
+    // Drawn anew at each request: the harvest grows while the run goes on
+    return fc.tuple(made, fc.nat(2), fc.nat()).map(([own, choice, turn]) => {
+      const seen = choice > 0 ? this.harvest.pick(name, turn) : undefined;
+      const text = seen !== undefined && matches.test(seen) ? seen : own;
+      return text.slice(0, Math.max(minLength, maxLength));
+    });
+  }
+}
