@@ -55,6 +55,24 @@ describe('a guest', () => {
     });
   });
 
+  test('is known as long as the cart is kept: every change of it counts anew', async () => {
+    const guest = api.client();
+    const cart = await addToCart(guest, soap, 2);
+    const kept = [...guest.cookies].join();
+    const body = { itemId: cart.products[0]?._id ?? '', size: soap.size };
+    const changes = [
+      await guest.call(ENDPOINTS.addItem, {
+        body: { productId: soap.productId, size: soap.size, quantity: 1 },
+      }),
+      await guest.call(ENDPOINTS.updateItem, { body: { ...body, quantity: 3 } }),
+      await guest.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } }),
+      await guest.call(ENDPOINTS.removeItem, { body: { itemId: body.itemId } }),
+    ];
+    for (const { headers } of changes)
+      expect(headers.get('set-cookie')).toMatch(/^munay_guest=[\w-]{43}; Max-Age=7776000;/);
+    expect([...guest.cookies].join()).toBe(kept);
+  });
+
   test('sees no cart of another guest', async () => {
     await addToCart(api.client(), soap);
     expect((await api.client().call(ENDPOINTS.getCart)).data.itemCount).toBe(0);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import type { Caller } from '../../http/caller';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AuthCookies } from './auth.cookies';
 import { hashSecret, newSecret } from './secret';
 
@@ -11,14 +10,21 @@ export class GuestService {
 
   /**
    * The key a visitor's things are stored under: the hash of a random cookie, made on first need.
-   * Nothing is stored here; the cookie lives 90 days.
+   * Nothing is stored here; the cookie lives 90 days from the last call of this, as long as what it finds.
    */
-  ensure(caller: Caller, reply: FastifyReply): string {
-    if (caller.guestId) return caller.guestId;
-    const id = newSecret();
+  ensure(request: FastifyRequest, reply: FastifyReply): string {
+    const shown = this.cookies.read(request, 'guest');
+    const id = shown ?? newSecret();
     this.cookies.set(reply, 'guest', id);
-    caller.guestId = hashSecret(id);
-    return caller.guestId;
+    const key = hashSecret(id);
+    request.caller.guestId = key;
+    return key;
+  }
+
+  /** What a visitor keeps was changed and is kept longer: so is the cookie. */
+  renew(request: FastifyRequest, reply: FastifyReply): void {
+    const { user, guestId } = request.caller;
+    if (!user && guestId) this.ensure(request, reply);
   }
 
   /** Takes the cookie back: the visitor's things belong to an account now. */

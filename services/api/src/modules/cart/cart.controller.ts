@@ -1,7 +1,7 @@
-import { Body, Controller, Res } from '@nestjs/common';
+import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestService } from '../auth/guest.service';
@@ -19,18 +19,31 @@ export class CartController {
   addItem(
     @CurrentCaller() caller: Caller,
     @Body() item: AddItemDto,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CartView> {
-    return this.carts.addItem(caller, item, () => this.guests.ensure(caller, reply));
+    return this.carts.addItem(caller, item, () => this.guests.ensure(request, reply));
   }
 
   @Handles(ENDPOINTS.updateItem)
-  updateItem(@CurrentCaller() caller: Caller, @Body() item: UpdateItemDto): Promise<CartView> {
+  updateItem(
+    @CurrentCaller() caller: Caller,
+    @Body() item: UpdateItemDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CartView> {
+    this.guests.renew(request, reply);
     return this.carts.updateItem(caller, item);
   }
 
   @Handles(ENDPOINTS.removeItem)
-  removeItem(@CurrentCaller() caller: Caller, @Body() { itemId }: RemoveItemDto): Promise<CartView> {
+  removeItem(
+    @CurrentCaller() caller: Caller,
+    @Body() { itemId }: RemoveItemDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CartView> {
+    this.guests.renew(request, reply);
     return this.carts.removeItem(caller, itemId);
   }
 

@@ -1,7 +1,7 @@
-import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/product';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import type { Prepared } from '../../http/prepared';
@@ -50,10 +50,11 @@ export class ProductController {
     @Param('id', ProductKeyPipe) id: string,
     @Body() { liked }: LikeDto,
     @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProductView> {
     const { user, ip, locale } = caller;
-    const person = personOf({ user, guestId: user ? null : this.guests.ensure(caller, reply) }) ?? '';
+    const person = personOf({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
     return this.likes.like(id, liked, { person, ip, locale });
   }
 }
