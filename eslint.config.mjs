@@ -7,6 +7,10 @@ const APPS = 'services,shell,storefront,admin-remote,libs';
 const DOORS = [
   { open: ['stripe'], files: ['services/api/src/modules/billing/stripe.gateway.ts'] },
   { open: ['nodemailer'], files: ['services/api/src/modules/mail/mail.transport.ts'] },
+  {
+    open: ['@simplewebauthn/server'],
+    files: ['services/api/src/modules/second-factor/passkey.gateway.ts'],
+  },
   { open: ['markdown-it', 'sanitize-html'], files: ['services/api/src/modules/blog/blog.markdown.ts'] },
   { open: ['bull', '@nestjs/bull'], files: ['services/api/src/outbox/outbox.queue.ts'] },
   {

@@ -3,6 +3,7 @@ import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
 import { ORDER_DESK_ENDPOINTS } from './endpoints/order-desk';
+import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
 import { PRODUCT_DESK_ENDPOINTS } from './endpoints/product-desk';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
@@ -16,6 +17,7 @@ import { WISH_ENDPOINTS } from './endpoints/wish';
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,
+  ...SECOND_FACTOR_ENDPOINTS,
   ...SHOP_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
   ...ORDER_ENDPOINTS,

@@ -35,6 +35,13 @@ export const ERRORS = {
   wrongConfirmation: { code: 400, message: 'The address typed is not the one of the account.' },
   erasureDeferred: { code: 409, message: 'The account can be erased when its open orders have ended.' },
   staffErasure: { code: 409, message: 'An account of the staff is closed by an administrator.' },
+  proofNeeded: { code: 403, message: 'Please prove that it is you.' },
+  proofWrong: { code: 403, message: 'The code is not right, or was used already.' },
+  passkeyRefused: { code: 403, message: 'This passkey was not accepted. Please try again.' },
+  setupEnded: { code: 409, message: 'That took too long. Please start again.' },
+  noFactor: { code: 404, message: 'There is no such second factor.' },
+  lastFactor: { code: 409, message: 'Please add another second factor before removing the last one.' },
+  passkeysFull: { code: 409, message: 'An account keeps ten passkeys at most.' },
   emailNotValidated: { code: 403, message: 'Please confirm your email address first.' },
 
   /** Text of the product brief, section 8: what the staff app shows when an account is gone. */

@@ -24,6 +24,8 @@ export interface UserDesk extends UserRow {
   phone: string;
   stores: string[];
   locale: Locale;
+  /** Has the account a second factor? */
+  secondFactor: boolean;
   /** Empty while the session store is away. */
   sessions: SessionRow[];
   orders: UserOrders;

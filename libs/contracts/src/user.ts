@@ -2,6 +2,7 @@ import type { Role } from './access';
 import type { Address } from './address';
 import type { CartView } from './cart';
 import type { Locale } from './locale';
+import type { FactorStep } from './second-factor';
 
 /** An address the person keeps; the first of the list is the one offered first. */
 export interface SavedAddress extends Address {
@@ -73,6 +74,8 @@ export interface UpdateUser {
 export interface SessionView {
   user: UserView | null;
   cart: CartView;
+  /** What is left to do after the password; only for staff, while `user` is still null. */
+  next?: FactorStep;
   /** Ids of the products the caller likes, 200 at most; absent for none. */
   liked?: string[];
 }

@@ -33,6 +33,7 @@ import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { ProductModule } from './modules/product/product.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
+import { SecondFactorModule } from './modules/second-factor/second-factor.module';
 import { SettingDeskModule } from './modules/setting/setting-desk.module';
 import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
@@ -56,6 +57,7 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   SettingModule,
   SettingDeskModule,
   AuthModule,
+  SecondFactorModule,
   StoreModule,
   StoreDeskModule,
   ProductModule,

@@ -60,6 +60,20 @@ test.each([
   expect(() => new Config({ ...PRODUCTION, ...change })).toThrow(reason);
 });
 
+test.each([
+  [{}, false],
+  [{ WEB_ORIGIN: 'http://127.0.0.1:3000', API_HOST: '::1', API_ORIGIN: 'http://[::1]:5000' }, false],
+  [{ STAFF_SECOND_FACTOR: 'always' }, true],
+  [{ API_HOST: '0.0.0.0' }, true],
+  [{ WEB_ORIGIN: 'http://munay.example:3000' }, true],
+  [{ API_ORIGIN: 'http://localhost.munay.example' }, true],
+  [{ API_HOST: '127.0.0.1.munay.example' }, true],
+  [PRODUCTION, true],
+  [{ ...PRODUCTION, STAFF_SECOND_FACTOR: 'auto' }, true],
+])('with %j staff need a second factor: %s', (env, needed) => {
+  expect(new Config(env).secondFactorRequired).toBe(needed);
+});
+
 test('names everything that is wrong at once, and no secret', () => {
   const start = () =>
     new Config({ ...PRODUCTION, FORM_SECRET: 'hunter2', WEB_ORIGIN: 'http://munay.example' });

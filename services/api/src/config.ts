@@ -45,6 +45,7 @@ export const SETTINGS = {
   REDIS_URL: text('redis://127.0.0.1:6399', required),
   SMTP_URL: text('smtp://127.0.0.1:5025', required),
   MAIL_FROM: text('Munay <hola@munay.example>', required),
+  STAFF_SECOND_FACTOR: oneOf('auto', ['always']),
   STAFF_EMAIL: text('taller@munay.example', required),
   FORM_SECRET: text('of-development-only', required),
   STRIPE_SECRET_KEY: text('sk_test_sandbox', required),
@@ -88,6 +89,9 @@ const isHttpsOrigin = (text: string): boolean =>
   new URL(text).protocol === 'https:' &&
   new URL(text).origin === text &&
   !text.includes('*');
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
+const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /** Believing everybody's forwarded address would let anybody choose theirs. */
 const trustsEverybody = (proxies: string): boolean =>
@@ -146,6 +150,16 @@ export class Config {
   /** Does the shop talk to the payment service itself, or to the sandbox? */
   get usesSandbox(): boolean {
     return this.values.STRIPE_API_URL !== STRIPE_HOST;
+  }
+
+  /**
+   * Must every account of the staff have a second factor? Not while nobody else can reach the shop: outside production,
+   * on an address and with origins of this very machine.
+   */
+  get secondFactorRequired(): boolean {
+    const { STAFF_SECOND_FACTOR, API_HOST, WEB_ORIGIN, API_ORIGIN } = this.values;
+    const hosts = [API_HOST, ...[WEB_ORIGIN, API_ORIGIN].map(hostOf)];
+    return this.production || STAFF_SECOND_FACTOR === 'always' || !hosts.every(isLoopback);
   }
 
   private unsafe(): string[] {

@@ -17,8 +17,9 @@ const USAGE = `Makes the first administrator of the shop, and its first store.
 
   npm run create-admin -- --email ADDRESS [--firstname NAME] [--lastname NAME] [--password-stdin]
 
-Without --password-stdin a link to choose the password is mailed to the address (the worker must be running; the
-link lives 30 minutes). Without --email the address is asked for.
+Without --password-stdin it prints a link with which the administrator chooses a password: hand it over on a way that
+nobody else reads. It works once, within a day, and is stored nowhere. The first login asks for a second factor (a
+passkey or an app that shows codes). Without --email the address is asked for.
 `;
 
 @Module({})
@@ -64,11 +65,11 @@ const app = await NestFactory.createApplicationContext(CreateAdminModule.with(co
   abortOnError: false,
 });
 try {
-  await app.get(FirstAdminService).make({ ...values, email, password });
+  const token = await app.get(FirstAdminService).make({ ...values, email, password });
   say(
-    password === null
-      ? `Administrator made. A link to choose the password is on its way to ${email}; it lives 30 minutes.`
-      : `Administrator made. Please log in as ${email}.`,
+    token === null
+      ? `Administrator made. Please log in as ${email}.`
+      : `Administrator made. This link works once and for a day:\n${config.values.WEB_ORIGIN}/validate-password/${token}`,
   );
 } catch (error) {
   if (!(error instanceof FirstAdminRefused)) throw error;

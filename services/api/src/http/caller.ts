@@ -1,7 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@munay/contracts/access';
+import type { FactorStep } from '@munay/contracts/second-factor';
 import type { Locale } from '@munay/contracts/locale';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from './app-error';
 
 /** The signed-in person behind a request. */
 export interface SignedIn {
@@ -9,11 +11,23 @@ export interface SignedIn {
   roles: readonly Role[];
   /** Ids of the stores this person owns. */
   stores: readonly string[];
+  /** When this session proved the second factor last; null for who has none. */
+  provedAt: Date | null;
+  /** Was that a moment ago, so that delicate changes are allowed? True for who need not have one. */
+  fresh: boolean;
+}
+
+/** Somebody of the staff who has given the password and nothing more. */
+export interface HalfSignedIn {
+  id: string;
+  step: FactorStep;
 }
 
 /** Who makes a request. Set by the session guard from our own cookies, never from anything else a client says. */
 export interface Caller {
   user: SignedIn | null;
+  /** Only while `user` is null. */
+  half: HalfSignedIn | null;
   /** Random id of a visitor with a guest cookie; null before the first cart line or like. */
   guestId: string | null;
   locale: Locale;
@@ -47,9 +61,35 @@ export interface StaffCaller {
   requestId: string;
 }
 
+/** The same, with whether the second factor was proved a moment ago: delicate changes ask for that. */
+export interface ProvingCaller extends StaffCaller {
+  fresh: boolean;
+}
+
 /** The person of the staff; for handlers whose access is `admin` or `store`. */
-export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffCaller => {
+export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): ProvingCaller => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   if (!request.caller.user) throw new Error('A public handler asked for the staff');
-  return { id: request.caller.user.id, requestId: request.id };
+  const { id, fresh } = request.caller.user;
+  return { id, requestId: request.id, fresh };
 });
+
+/** Who may prove or set up a second factor; for handlers whose access is `staff`. */
+export interface FactorOwner extends ProvingCaller {
+  /** What is left to do after the password; null for who is signed in. */
+  step: FactorStep | null;
+}
+
+/** The person of the staff, signed in or half so. */
+export const CurrentOwner = createParamDecorator((_: unknown, context: ExecutionContext): FactorOwner => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { user, half } = request.caller;
+  const person = user ?? half;
+  if (!person) throw new Error('A public handler asked for the staff');
+  return { id: person.id, requestId: request.id, fresh: user?.fresh ?? false, step: half?.step ?? null };
+});
+
+/** @throws AppError proofNeeded unless the second factor was proved a moment ago */
+export function requireFresh({ fresh }: Pick<ProvingCaller, 'fresh'>): void {
+  if (!fresh) throw new AppError('proofNeeded');
+}

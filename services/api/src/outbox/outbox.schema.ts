@@ -12,6 +12,7 @@ export const OUTBOX_QUEUES = {
   'password-changed': 'mail',
   'email-moving': 'mail',
   'account-erased': 'mail',
+  'security-alert': 'mail',
   'notice-confirm': 'mail',
   'back-in-stock': 'mail',
   'price-drop': 'mail',

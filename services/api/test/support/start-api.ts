@@ -46,11 +46,11 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** The API of one suite: it starts before the first test and closes after the last. */
-export function apiOfSuite(): RunningApi {
+/** The API of one suite: it starts before the first test and closes after the last. @param env as above */
+export function apiOfSuite(env: Record<string, string> = {}): RunningApi {
   const api = {} as RunningApi;
   beforeAll(async () => {
-    Object.assign(api, await startApi());
+    Object.assign(api, await startApi(env));
   });
   afterAll(() => api.close());
   return api;

@@ -15,6 +15,6 @@ import { SessionController } from './session.controller';
   imports: [PassportModule, CartModule, ProductModule],
   controllers: [AuthController, SessionController],
   providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService],
-  exports: [AccountService, ProfileService],
+  exports: [AccountService, AuthService, LoginThrottle, ProfileService],
 })
 export class AuthModule {}

@@ -68,15 +68,26 @@ export class AuthService implements OnModuleInit {
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
-    await this.enter(request, reply, await this.accounts.signup(input, request.caller));
+    await this.enter(request, reply, await this.accounts.signup(input, request.caller), null);
   }
 
   /**
    * Starts a session and joins the guest's cart and likes to the account. The session comes first: what cannot be
-   * joined now is kept for the next time.
+   * joined now is kept for the next time. Who has to prove a second factor is half signed in and nobody until then.
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    await this.enter(request, reply, user);
+    if (this.sessions.hasToProve(user)) await this.sessions.begin(request, reply, user, null);
+    else await this.complete(request, reply, user, null);
+  }
+
+  /** The person is signed in. @param provedAt when the second factor was proved; null for who has to prove none */
+  async complete(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: UserFields,
+    provedAt: Date | null,
+  ): Promise<void> {
+    await this.enter(request, reply, user, provedAt);
     // Never for an account that only says to have this address: it would win tries at the owner's password
     if (user.emailValidatedAt) await this.rememberDevice(request, reply, user);
     await this.users.setLastLogin(user.id, this.clock.now());
@@ -89,7 +100,7 @@ export class AuthService implements OnModuleInit {
    */
   async validateEmail(request: FastifyRequest, reply: FastifyReply, subject: string): Promise<void> {
     const moved = await this.accounts.validateEmail(subject, request.caller);
-    if (moved) await this.sessions.begin(request, reply, moved);
+    if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.provedAt ?? null);
   }
 
   /** Ends the session of the caller, whatever the request says. */
@@ -106,9 +117,14 @@ export class AuthService implements OnModuleInit {
     return null;
   }
 
-  private async enter(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
+  private async enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: UserFields,
+    provedAt: Date | null,
+  ): Promise<void> {
     const { guestId, user: before } = request.caller;
-    await this.sessions.begin(request, reply, user);
+    await this.sessions.begin(request, reply, user, provedAt);
     try {
       if (guestId) {
         await this.join({ guestKey: guestId }, user.id);

@@ -20,6 +20,7 @@ export class CallerService {
     const guest = this.cookies.read(request, 'guest');
     request.caller = {
       user: null,
+      half: null,
       guestId: guest && hashSecret(guest),
       locale: negotiateLocale(request.headers['accept-language']),
       ip: networkOf(request.ip),
@@ -32,8 +33,8 @@ export class CallerService {
     const caller = this.passBy(request);
     const session = this.cookies.read(request, 'session');
     if (session)
-      return this.sessions.find(session).then((user) => {
-        caller.user = user;
+      return this.sessions.find(session).then((found) => {
+        Object.assign(caller, found);
       });
   }
 }

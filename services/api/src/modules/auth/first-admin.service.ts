@@ -13,7 +13,7 @@ export interface FirstAdmin {
   email: string;
   firstname: string;
   lastname: string;
-  /** Null: a link to choose one is mailed. */
+  /** Null: a link to choose one is made. */
   password: string | null;
 }
 
@@ -33,9 +33,10 @@ export class FirstAdminService {
 
   /**
    * An address that has an account is refused: whoever opened it would become administrator.
+   * @returns the token of the link to choose a password, which is stored nowhere; null when one was given
    * @throws FirstAdminRefused
    */
-  async make({ email: given, firstname, lastname, password }: FirstAdmin): Promise<void> {
+  async make({ email: given, firstname, lastname, password }: FirstAdmin): Promise<string | null> {
     if (!isEmailAddress(given)) throw new FirstAdminRefused(`${given} is not an email address.`);
     const email = normalEmail(given);
     if (password !== null && !(await isAcceptable(password, email)))
@@ -44,10 +45,10 @@ export class FirstAdminService {
       throw new FirstAdminRefused('There is an administrator already; the staff app makes further ones.');
     // Without a password of its own the account gets one that nobody knows.
     const passwordHash = await hashPassword(password ?? newSecret());
-    await this.transaction.run(async () => {
+    return this.transaction.run(async () => {
       const known = (await this.users.findOwner(email)) ?? (await this.users.findClaim(email));
-      // Who may run the command vouches for the address; a mailed link proves it by itself
-      const emailValidatedAt = password === null ? null : new Date();
+      // Who may run the command vouches for the address
+      const emailValidatedAt = new Date();
       const fields = {
         firstname,
         lastname,
@@ -59,7 +60,7 @@ export class FirstAdminService {
       const user = known ? null : await this.users.insert(fields);
       if (!user) throw new FirstAdminRefused(`${email} has an account already; please take another address.`);
       await this.openFirstStore();
-      if (password === null) await this.links.mail(user, 'resetLink', email);
+      return password === null ? this.links.hand(user) : null;
     });
   }
 

@@ -56,8 +56,8 @@ export class LoginThrottle {
     return name;
   }
 
-  /** The owner's password was right: the account starts anew. */
-  private async forgive(name: string): Promise<void> {
+  /** The owner has shown to be who it is: counting starts anew. @param name as `take` gave it */
+  async forgive(name: string): Promise<void> {
     await Promise.all([this.strikes.delete(name), this.pause.delete(name)]).catch(() => undefined);
   }
 

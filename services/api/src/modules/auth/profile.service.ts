@@ -37,7 +37,8 @@ export class ProfileService {
       this.cart.view(caller),
       this.likes.likedBy(caller),
     ]);
-    return { user, cart, ...(liked.length > 0 ? { liked } : {}) };
+    const next = caller.half?.step;
+    return { user, cart, ...(next && { next }), ...(liked.length > 0 ? { liked } : {}) };
   }
 
   /**
@@ -64,7 +65,7 @@ export class ProfileService {
     });
     if (renewed) {
       await this.sessions.forgetAll(user.id);
-      await this.sessions.begin(request, reply, renewed);
+      await this.sessions.begin(request, reply, renewed, request.caller.user?.provedAt ?? null);
     }
     return this.session(request.caller);
   }

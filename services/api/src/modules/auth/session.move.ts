@@ -19,7 +19,17 @@ const toFields = (hash: string, { userId, epoch, device, ...times }: RedisSessio
   const createdAt = new Date(times.createdAt);
   const seenAt = new Date(times.seenAt);
   const endsAt = endOf({ createdAt, seenAt }, []);
-  return { hash, userId, epoch, createdAt, seenAt, endsAt, device: device ?? null };
+  return {
+    hash,
+    userId,
+    epoch,
+    createdAt,
+    seenAt,
+    endsAt,
+    device: device ?? null,
+    provedAt: null,
+    asked: null,
+  };
 };
 
 /** Takes the sessions over that an older version has left in redis, so that an upgrade signs nobody out. */

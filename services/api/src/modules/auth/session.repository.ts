@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import type { User } from '../user/user.schema';
-import { Session } from './session.schema';
+import { type Asked, Session } from './session.schema';
 
 export type SessionFields = Omit<Session, '_id' | 'userId'> & { hash: string; userId: string };
 
 /** The account fields that a session is judged by. */
-export type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'disabledAt'> & {
+export type SessionOwner = Pick<User, 'roles' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
   id: string;
   stores: string[];
 };
@@ -18,13 +18,16 @@ export interface OwnedSession {
   owner: SessionOwner;
 }
 
-type StoredOwner = Pick<User, 'roles' | 'stores' | 'sessionEpoch' | 'disabledAt'> & { _id: Types.ObjectId };
+type StoredOwner = Pick<User, 'roles' | 'stores' | 'sessionEpoch' | 'hasSecondFactor' | 'disabledAt'> & {
+  _id: Types.ObjectId;
+};
 
 const OWNER_FIELDS: Record<keyof StoredOwner, 1> = {
   _id: 1,
   roles: 1,
   stores: 1,
   sessionEpoch: 1,
+  hasSecondFactor: 1,
   disabledAt: 1,
 };
 
@@ -63,6 +66,24 @@ export class SessionRepository {
   /** Notes that a session was used, if it is still there: one that was ended meanwhile stays ended. */
   async touch(hash: string, seenAt: Date, endsAt: Date): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { seenAt, endsAt } });
+  }
+
+  /** The second factor was proved; what was asked is answered. */
+  async setProved(hash: string, provedAt: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $set: { provedAt, asked: null } });
+  }
+
+  async setAsked(hash: string, asked: Asked): Promise<void> {
+    await this.sessions.updateOne({ _id: hash }, { $set: { asked } });
+  }
+
+  /** What was asked of a browser, if it is this. @param once it is asked no more */
+  async findAsked(hash: string, kind: Asked['kind'], now: Date, once: boolean): Promise<string | null> {
+    const filter = { _id: hash, 'asked.kind': kind, 'asked.endsAt': trusted({ $gt: now }) };
+    const found = once
+      ? await this.sessions.findOneAndUpdate(filter, { $set: { asked: null } }).lean<Session>()
+      : await this.sessions.findOne(filter).lean<Session>();
+    return found?.asked?.value ?? null;
   }
 
   async remove(...hashes: readonly string[]): Promise<void> {

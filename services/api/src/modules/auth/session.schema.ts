@@ -2,6 +2,13 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import type { Device } from './session.device';
 
+/** A question to a device of the person: what a passkey has to sign, or the sealed secret that an app is to take. */
+export interface Asked {
+  kind: 'sign' | 'makePasskey' | 'takeSecret';
+  value: string;
+  endsAt: Date;
+}
+
 /** Somebody is signed in in one browser. */
 @Schema({ collection: 'sessions', versionKey: false })
 export class Session {
@@ -25,6 +32,14 @@ export class Session {
   /** Removed by the database some time after this; whether it still counts is decided when it is read. */
   @Prop({ type: Date, required: true })
   endsAt: Date;
+
+  /** When the second factor was proved last. */
+  @Prop({ type: Date, default: null })
+  provedAt: Date | null;
+
+  /** What was asked of this browser and not answered yet. */
+  @Prop({ type: Object, default: null })
+  asked: Asked | null;
 
   @Prop({ type: Object, default: null })
   device: Device | null;

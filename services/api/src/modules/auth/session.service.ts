@@ -3,12 +3,14 @@ import type { Role } from '@munay/contracts/access';
 import type { SessionRow } from '@munay/contracts/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../clock';
+import { Config } from '../../config';
 import { AppError } from '../../http/app-error';
-import type { SignedIn } from '../../http/caller';
+import type { Caller, SignedIn } from '../../http/caller';
 import type { UserFields } from '../user/user.repository';
 import { AuthCookies } from './auth.cookies';
 import { hashSecret, newSecret } from './secret';
 import { deviceOf } from './session.device';
+import type { Asked } from './session.schema';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +22,10 @@ const LIFE = {
   customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
 } as const;
+
+/** How long a proof of the second factor allows delicate changes, and a question to a device waits. */
+const PROOF_MS = 5 * MINUTE_MS;
+const ASKED_MS = 10 * MINUTE_MS;
 
 /** Browsers in which one account is signed in; more than any household has. */
 const SESSIONS_MAX = 50;
@@ -48,10 +54,19 @@ export class SessionService {
     private readonly sessions: SessionRepository,
     private readonly cookies: AuthCookies,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
-  /** Gives the browser a new session; the one it showed is dead from now on (no fixation). */
-  async begin(request: FastifyRequest, reply: FastifyReply, owner: Owner): Promise<void> {
+  /**
+   * Gives the browser a new session; the one it showed is dead from now on (no fixation).
+   * @param provedAt when the second factor was proved, for who has to have one
+   */
+  async begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    owner: Owner,
+    provedAt: Date | null,
+  ): Promise<void> {
     const id = newSecret();
     const now = this.clock.now();
     const shown = this.ownHash(request);
@@ -64,6 +79,8 @@ export class SessionService {
       seenAt: now,
       endsAt: endOf({ createdAt: now, seenAt: now }, owner.roles),
       device: deviceOf(request.headers['user-agent']),
+      provedAt,
+      asked: null,
     });
     await this.forgetOldest(owner.id);
     this.cookies.set(reply, 'session', id);
@@ -89,15 +106,46 @@ export class SessionService {
 
   /**
    * Whose session this is. Roles, closed accounts and ended sessions count from the very next request, whichever
-   * process answers it, because session and account are read each time.
+   * process answers it, because session and account are read each time. Staff are nobody before they have proved the
+   * second factor.
    */
-  async find(id: string): Promise<SignedIn | null> {
+  async find(id: string): Promise<Pick<Caller, 'user' | 'half'>> {
     const found = await this.sessions.find(hashSecret(id));
-    if (!found || !this.isOpen(found)) return null;
+    if (!found || !this.isOpen(found)) return { user: null, half: null };
     const { session, owner } = found;
     const now = this.clock.now();
     if (now.getTime() - session.seenAt.getTime() >= MINUTE_MS) this.touch(found, now);
-    return { id: owner.id, roles: owner.roles, stores: owner.stores };
+    const provedAt = session.provedAt ?? null;
+    const proves = this.hasToProve(owner);
+    if (proves && !provedAt)
+      return { user: null, half: { id: owner.id, step: owner.hasSecondFactor ? 'prove' : 'enrol' } };
+    const fresh = !proves || now.getTime() - (provedAt?.getTime() ?? 0) < PROOF_MS;
+    return { user: { id: owner.id, roles: owner.roles, stores: owner.stores, provedAt, fresh }, half: null };
+  }
+
+  /** Is the password half the way only? True for staff, unless they have no second factor and need none. */
+  hasToProve = ({ roles, hasSecondFactor }: Pick<UserFields, 'roles' | 'hasSecondFactor'>): boolean =>
+    roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
+
+  /** The person behind the browser has just proved the second factor. */
+  async setProved(request: FastifyRequest): Promise<void> {
+    const shown = this.ownHash(request);
+    if (shown) await this.sessions.setProved(shown, this.clock.now());
+  }
+
+  /** Keeps what a device of the person was asked, in the place of what was asked before. */
+  async ask(request: FastifyRequest, kind: Asked['kind'], value: string): Promise<void> {
+    const shown = this.ownHash(request);
+    const endsAt = new Date(this.clock.now().getTime() + ASKED_MS);
+    if (shown) await this.sessions.setAsked(shown, { kind, value, endsAt });
+  }
+
+  /** What was asked, if it was this. @param once so that one answer counts @throws AppError setupEnded */
+  async asked(request: FastifyRequest, kind: Asked['kind'], { once }: { once: boolean }): Promise<string> {
+    const shown = this.ownHash(request);
+    const value = shown && (await this.sessions.findAsked(shown, kind, this.clock.now(), once));
+    if (!value) throw new AppError('setupEnded');
+    return value;
   }
 
   /** Where the person is signed in, last used first. */

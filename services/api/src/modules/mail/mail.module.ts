@@ -34,6 +34,7 @@ export class MailModule implements OnModuleInit {
       'email-moving',
     ] as const)
       this.handlers.register(type, (job) => this.mails.sendAccountMail(job));
+    this.handlers.register('security-alert', (job) => this.mails.sendSecurityAlert(job));
     this.handlers.register('order-expired', (job) => this.mails.sendExpired(job));
     this.handlers.register('order-cancelled', (job) => this.mails.sendCancelled(job));
     this.handlers.register('order-cancelled-staff', (job) => this.mails.sendCancelledToStaff(job));

@@ -13,6 +13,7 @@ import { orderShipped } from './templates/order-shipped';
 import { orderTransfer, transferReminder } from './templates/order-transfer';
 import * as reply from './templates/reply';
 import * as review from './templates/review';
+import { securityAlert } from './templates/security';
 import * as withdrawal from './templates/withdrawal';
 
 /** An order with every kind of content, words a stranger typed included. */
@@ -200,6 +201,15 @@ export const MAIL_SAMPLES: Record<string, (locale: Locale) => MailContent> = {
   'password-changed': (locale) => account.passwordChanged(accountSample(locale)),
   'email-moving': (locale) => account.emailMoving(accountSample(locale)),
   'account-erased': (locale) => account.accountErased(accountSample(locale)),
+  'security-alert': (locale) =>
+    securityAlert({
+      locale,
+      alert: 'accountChanged',
+      actor: 'Rosa <i>',
+      subject: '',
+      at: new Date('2026-11-22T10:00:00.000Z'),
+      url: 'https://munay.example/admin/audit',
+    }),
   'notice-confirm': (locale) => notice.confirmNotice(noticeSample(locale)),
   'back-in-stock': (locale) => notice.backInStock(noticeSample(locale)),
   'price-drop': (locale) => notice.priceDrop({ ...noticeSample(locale), beforeCents: 690 }),

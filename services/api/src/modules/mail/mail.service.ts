@@ -8,6 +8,7 @@ import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
+import type { Alert } from '../user/security-alerts';
 import { UserService } from '../user/user.service';
 import type { MailContent, MailSender } from './mail.content';
 import { renderHtml } from './mail.html-renderer';
@@ -20,6 +21,7 @@ import * as orderEnded from './templates/order-ended';
 import { orderRefunded } from './templates/order-refunded';
 import { orderShipped } from './templates/order-shipped';
 import type { OrderMail } from './templates/order-parts';
+import { securityAlert } from './templates/security';
 import { orderTransfer, transferReminder } from './templates/order-transfer';
 
 const ACCOUNT_MAILS = {
@@ -73,6 +75,28 @@ export class MailService {
     });
     const address = job.refs.address ?? mailbox;
     await this.send(job, content, { name: contact.name, address });
+  }
+
+  /** Tells one of those who run the shop that its keys were changed; nothing to say to who is gone by now. */
+  async sendSecurityAlert(job: OutboxJob): Promise<void> {
+    const reader = await this.users.reader(ref(job, 'userId'));
+    if (!reader) return;
+    const { actorId = '', subjectId = '' } = job.refs;
+    const content = securityAlert({
+      locale: reader.locale,
+      alert: ref(job, 'alert') as Alert,
+      actor: await this.nameOf(actorId),
+      subject: await this.nameOf(subjectId),
+      at: new Date(ref(job, 'at')),
+      url: `${this.sender.webOrigin}/admin/audit`,
+    });
+    await this.send(job, content, { name: reader.name, address: reader.email });
+  }
+
+  /** Names are chosen by the people themselves: the address tells who it is. Empty for an account that is gone. */
+  private async nameOf(userId: string): Promise<string> {
+    const contact = userId && (await this.users.contact(userId).catch(() => null));
+    return contact ? `${contact.name} (${contact.email})` : '';
   }
 
   /** The last mail to somebody whose account is gone: its address travels with the job. */

@@ -3,8 +3,9 @@ import { isIban, plainIban } from '@munay/contracts/bank';
 import type { SettingsView } from '@munay/contracts/setting';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
-import type { StaffCaller } from '../../http/caller';
+import { type ProvingCaller, requireFresh } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
+import { SecurityAlerts } from '../user/security-alerts';
 import { SettingRepository } from './setting.repository';
 import { SettingService } from './setting.service';
 
@@ -15,17 +16,25 @@ export class SettingDeskService {
     private readonly settings: SettingService,
     private readonly records: SettingRepository,
     private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
     private readonly transaction: Transaction,
   ) {}
 
-  /** @throws AppError ibanInvalid, editedMeanwhile with the settings of now */
-  async replace({ version, ...input }: SettingsView, by: StaffCaller): Promise<SettingsView> {
+  /**
+   * Who changes where buyers transfer to has proved the second factor a moment ago.
+   * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the settings of now
+   */
+  async replace({ version, ...input }: SettingsView, by: ProvingCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
     const values = { ...input, iban: plainIban(input.iban) };
     await this.transaction.run(async () => {
       const before = await this.settings.current();
       if (before.version !== version || !(await this.records.replace(version, values)))
         throw new AppError('editedMeanwhile', { current: before });
+      if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
+        requireFresh(by);
+        await this.alerts.tell('accountChanged', { actorId: by.id });
+      }
       await this.auditLog.record({
         by,
         action: 'setting.edit',

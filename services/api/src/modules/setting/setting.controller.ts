@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
-import { CurrentStaff, type StaffCaller } from '../../http/caller';
+import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ShippingService } from '../billing/shipping.service';
 import { SettingsDto, ShippingTableDto } from './setting.dto';
@@ -22,7 +22,7 @@ export class SettingController {
   }
 
   @Handles(ENDPOINTS.setSettings)
-  replace(@Body() input: SettingsDto, @CurrentStaff() staff: StaffCaller): Promise<SettingsView> {
+  replace(@Body() input: SettingsDto, @CurrentStaff() staff: ProvingCaller): Promise<SettingsView> {
     return this.desk.replace(input, staff);
   }
 

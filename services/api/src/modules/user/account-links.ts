@@ -8,6 +8,8 @@ import { type LinkedChange, type UserFields, UserRepository } from './user.repos
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
 
 const LIFE_MS = 30 * 60_000;
+/** Somebody has to be told first. */
+const HANDED_LIFE_MS = 24 * 3_600_000;
 /** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
 const REPEAT_MS = 10 * 60_000;
 
@@ -37,14 +39,18 @@ export class AccountLinks {
   ) {}
 
   /** Mails a link to a mailbox, which it proves to be read when it is opened. Belongs into a transaction. */
-  async mail({ id, sessionEpoch }: UserFields, kind: LinkKind, email: string): Promise<void> {
-    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
-    const { seed, hash } = this.tokens.issue();
-    const link = { hash, email, epoch: sessionEpoch, expiresAt, usedAt: null };
+  async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
+    const { seed, hash, isSet } = await this.make(user, kind, email, LIFE_MS);
     // Its sessions ended while this was asked for: the asking is void too
-    if (!(await this.users.setLink(id, kind, link))) return;
+    if (!isSet) return;
     const type = kind === 'resetLink' ? 'reset-password' : 'validate-email';
-    await this.outbox.add({ type, key: hash, refs: { userId: id, seed } });
+    await this.outbox.add({ type, key: hash, refs: { userId: user.id, seed } });
+  }
+
+  /** A link to set the password, for somebody who hands it over; it lives a day. @returns its token */
+  async hand(user: UserFields): Promise<string> {
+    const { seed } = await this.make(user, 'resetLink', user.email, HANDED_LIFE_MS);
+    return this.tokens.of({ refs: { seed } });
   }
 
   /** Reads a token without using it up. @throws AppError linkUnknown, linkUsed, linkExpired */
@@ -94,6 +100,18 @@ export class AccountLinks {
   waitingMove(user: UserFields): string | null {
     const refusal = this.refusal(user, 'moveLink');
     return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
+  }
+
+  private async make(
+    { id, sessionEpoch }: UserFields,
+    kind: LinkKind,
+    email: string,
+    lifeMs: number,
+  ): Promise<{ seed: string; hash: string; isSet: boolean }> {
+    const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
+    const { seed, hash } = this.tokens.issue();
+    const link = { hash, email, epoch: sessionEpoch, expiresAt, usedAt: null };
+    return { seed, hash, isSet: await this.users.setLink(id, kind, link) };
   }
 
   private free<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
-import { CurrentStaff, type StaffCaller } from '../../http/caller';
+import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { EditUserDto, EndSessionsDto } from './user-desk.dto';
@@ -20,7 +20,7 @@ export class UserDeskController {
   edit(
     @Param('id', ObjectIdPipe) id: string,
     @Body() change: EditUserDto,
-    @CurrentStaff() staff: StaffCaller,
+    @CurrentStaff() staff: ProvingCaller,
   ): Promise<UserDesk> {
     return this.desk.edit(id, change, staff);
   }

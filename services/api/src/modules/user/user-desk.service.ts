@@ -3,7 +3,7 @@ import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
 import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
-import type { StaffCaller } from '../../http/caller';
+import { type ProvingCaller, requireFresh, type StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { AccountService } from '../auth/account.service';
 import { SessionService } from '../auth/session.service';
@@ -12,6 +12,7 @@ import { OrderService } from '../order/order.service';
 import { PrivacyService } from '../privacy/privacy.service';
 import { StoreService } from '../store/store.service';
 import { toRow } from './user.mapper';
+import { SecurityAlerts } from './security-alerts';
 import { type StaffChange, type UserFields, UserRepository } from './user.repository';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
@@ -28,6 +29,7 @@ export class UserDeskService {
     private readonly stores: StoreService,
     private readonly throttle: ThrottleService,
     private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -38,10 +40,11 @@ export class UserDeskService {
   }
 
   /**
-   * Changes an account. Other roles, other stores and a closed account end its sessions at once.
-   * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved
+   * Changes an account. Other roles, other stores and a closed account end its sessions at once; who makes an
+   * administrator has proved the second factor a moment ago.
+   * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
    */
-  async edit(id: string, { closed, ...fields }: EditUser, by: StaffCaller): Promise<UserDesk> {
+  async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<UserDesk> {
     if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
     for (const store of fields.stores ?? []) await this.stores.label(store);
     const edited = await this.transaction.run(() => this.change(id, { closed, ...fields }, by));
@@ -52,7 +55,7 @@ export class UserDeskService {
   private async change(
     id: string,
     { closed, ...fields }: EditUser,
-    by: StaffCaller,
+    by: ProvingCaller,
   ): Promise<{ after: UserFields; ends: boolean }> {
     const before = await this.require(id);
     const change: StaffChange = {
@@ -64,6 +67,10 @@ export class UserDeskService {
     const after = await this.users.edit(id, change, ends);
     if (!after) throw new AppError('noUser');
     await this.audit('user.edit', by, before, after);
+    if (isAdmin(after) && !isAdmin(before)) {
+      requireFresh(by);
+      await this.alerts.tell('adminGranted', { actorId: by.id, subjectId: id });
+    }
     // Counted after the entry: it makes two who demote each other wait for one another
     if (isAdmin(before) && !isAdmin(after)) await this.requireAdmin();
     return { after, ends };
@@ -81,7 +88,9 @@ export class UserDeskService {
    * their last store. Whose rights change is signed out.
    * @throws AppError noUser, addressUnproved
    */
-  async setOwners(storeId: string, owners: readonly string[], by: StaffCaller): Promise<void> {
+  async setOwners(storeId: string, owners: readonly string[], staff: StaffCaller): Promise<void> {
+    // Nobody becomes administrator by owning a store
+    const by = { ...staff, fresh: false };
     const before = await this.users.findOfStore(storeId);
     for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
       const left = stores.filter((one) => one !== storeId);
@@ -147,6 +156,7 @@ export class UserDeskService {
       phone: user.phone,
       stores: user.stores,
       locale: user.locale,
+      secondFactor: user.hasSecondFactor ?? false,
       sessions,
       orders,
     };

@@ -4,6 +4,7 @@ import { OutboxRepository } from '../../outbox/outbox.repository';
 import { PersonalData } from '../privacy/personal-data';
 import { AccountLinks } from './account-links';
 import { MailTokens } from './mail-tokens';
+import { SecurityAlerts } from './security-alerts';
 import { UserRepository } from './user.repository';
 import { User, UserSchema } from './user.schema';
 import { UserService } from './user.service';
@@ -12,8 +13,8 @@ import { UserService } from './user.service';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: User.name, schema: UserSchema }])],
-  providers: [UserRepository, UserService, AccountLinks, MailTokens],
-  exports: [UserRepository, UserService, AccountLinks, MailTokens],
+  providers: [UserRepository, UserService, AccountLinks, MailTokens, SecurityAlerts],
+  exports: [UserRepository, UserService, AccountLinks, MailTokens, SecurityAlerts],
 })
 export class UserModule implements OnModuleInit {
   constructor(

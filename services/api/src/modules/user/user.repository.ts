@@ -214,6 +214,27 @@ export class UserRepository {
     await this.users.deleteOne({ _id: id });
   }
 
+  /** Every administrator whose account is open. */
+  async findAdminIds(): Promise<string[]> {
+    const admins = await this.users
+      .find({ roles: 'ADMIN', disabledAt: null }, { _id: 1 })
+      .lean<Pick<Stored, '_id'>[]>();
+    return admins.map(({ _id }) => _id.toString());
+  }
+
+  /**
+   * Notes that an account has a second factor, or none.
+   * @param first only if it had none before
+   * @returns false when it had
+   */
+  async setSecondFactor(id: string, hasSecondFactor: boolean, first: boolean): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: id, ...(first && { hasSecondFactor: mongoose.trusted({ $ne: true }) }) },
+      { $set: { hasSecondFactor } },
+    );
+    return matchedCount === 1;
+  }
+
   countActiveAdmins = (): Promise<number> =>
     this.users.countDocuments({ roles: 'ADMIN', disabledAt: null }).exec();
 

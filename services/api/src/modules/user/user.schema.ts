@@ -135,6 +135,10 @@ export class User {
   @Prop({ type: Number, default: 0 })
   sessionEpoch: number;
 
+  /** Has the account a second factor? The factors themselves stand apart. */
+  @Prop({ type: Boolean, default: false })
+  hasSecondFactor: boolean;
+
   @Prop({ type: Date, default: null })
   disabledAt: Date | null;
 

@@ -1,0 +1,136 @@
+import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import type { Alert } from '../../user/security-alerts';
+import { type MailContent, mailOf } from '../mail.content';
+
+export interface SecurityMail {
+  locale: Locale;
+  alert: Alert;
+  /** Who did it; empty for an account that is gone. */
+  actor: string;
+  /** Whose account it is about; empty for none. */
+  subject: string;
+  at: Date;
+  /** The audit log. */
+  url: string;
+}
+
+type Words = Record<Alert, { title: string; text: string }>;
+
+const spanish = ({ actor, subject }: SecurityMail): Words => {
+  const own = `en la cuenta de ${subject}`;
+  return {
+    appAdded: {
+      title: 'Una aplicación de códigos nueva',
+      text: `${actor} ha añadido una aplicación de códigos ${own}.`,
+    },
+    passkeyAdded: {
+      title: 'Una llave de acceso nueva',
+      text: `${actor} ha añadido una llave de acceso ${own}.`,
+    },
+    appRemoved: {
+      title: 'Una aplicación de códigos menos',
+      text: `${actor} ha quitado la aplicación de códigos ${own}.`,
+    },
+    passkeyRemoved: {
+      title: 'Una llave de acceso menos',
+      text: `${actor} ha quitado una llave de acceso ${own}.`,
+    },
+    recoveryUsed: {
+      title: 'Se ha usado un código de recuperación',
+      text: `Alguien ha entrado con la contraseña y un código de recuperación ${own}.`,
+    },
+    recoveryRenewed: {
+      title: 'Códigos de recuperación nuevos',
+      text: `${actor} ha pedido códigos de recuperación nuevos ${own}. Los de antes ya no sirven.`,
+    },
+    factorReset: {
+      title: 'Segundo factor retirado',
+      text: `${actor} ha retirado el segundo factor ${own}. Al entrar tendrá que poner uno nuevo.`,
+    },
+    adminGranted: {
+      title: 'La tienda tiene una persona más en la administración',
+      text: `${actor} ha dado permisos de administración a ${subject}.`,
+    },
+    accountChanged: {
+      title: 'La cuenta para las transferencias ha cambiado',
+      text: `${actor} ha cambiado el IBAN o el titular. Desde ahora quien paga por transferencia lee los datos nuevos.`,
+    },
+  };
+};
+
+const english = ({ actor, subject }: SecurityMail): Words => {
+  const own = `on the account of ${subject}`;
+  return {
+    appAdded: { title: 'A new app for codes', text: `${actor} has added an app for codes ${own}.` },
+    passkeyAdded: { title: 'A new passkey', text: `${actor} has added a passkey ${own}.` },
+    appRemoved: { title: 'One app for codes less', text: `${actor} has removed the app for codes ${own}.` },
+    passkeyRemoved: { title: 'One passkey less', text: `${actor} has removed a passkey ${own}.` },
+    recoveryUsed: {
+      title: 'A recovery code was used',
+      text: `Somebody has used a recovery code, after the password, ${own}.`,
+    },
+    recoveryRenewed: {
+      title: 'New recovery codes',
+      text: `${actor} has asked for new recovery codes ${own}. The old ones no longer work.`,
+    },
+    factorReset: {
+      title: 'A second factor was reset',
+      text: `${actor} has reset the second factor ${own}. The next login asks for a new one.`,
+    },
+    adminGranted: {
+      title: 'The shop has one more administrator',
+      text: `${actor} has made ${subject} an administrator.`,
+    },
+    accountChanged: {
+      title: 'The account for bank transfers has changed',
+      text: `${actor} has changed the IBAN or the account holder. From now on whoever pays by transfer reads the new ones.`,
+    },
+  };
+};
+
+const REST = {
+  es: {
+    somebody: 'Alguien',
+    preheader: 'Si no lo esperabas, compruébalo ahora.',
+    when: 'Cuándo',
+    check: 'Si no lo esperabas, habla con quien lo hizo, cierra sus sesiones y cambia las contraseñas.',
+    button: 'Ver la auditoría',
+    reason:
+      'Te escribimos porque administras la tienda o porque se trata de tu cuenta. Estos avisos no se pueden apagar.',
+  },
+  en: {
+    somebody: 'Somebody',
+    preheader: 'If you did not expect this, check it now.',
+    when: 'When',
+    check: 'If you did not expect this, ask who did it, end their sessions and change the passwords.',
+    button: 'Look at the audit log',
+    reason:
+      'We write because you run the shop or because it is your account. These mails cannot be turned off.',
+  },
+} as const;
+
+/** Tells those who run the shop that its keys were changed. */
+export function securityAlert(mail: SecurityMail): MailContent {
+  const { locale, alert, at, url } = mail;
+  const rest = REST[locale];
+  const named = {
+    ...mail,
+    actor: mail.actor || rest.somebody,
+    subject: mail.subject || rest.somebody.toLowerCase(),
+  };
+  const { title, text } = { es: spanish, en: english }[locale](named)[alert];
+  const moment = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: SHOP_ZONE,
+  }).format(at);
+  return mailOf(
+    locale,
+    { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },
+    {
+      button: { label: rest.button, url },
+      hint: rest.check,
+      blocks: [{ kind: 'text', title: rest.when, text: [moment] }],
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { PasskeyJson } from '@munay/contracts/second-factor';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { Config } from '../../config';
+import type { StoredPasskey } from './second-factor.schema';
+
+/** What is asked of a device, and the part of it that its answer must carry. */
+export interface PasskeyQuestion {
+  options: PasskeyJson;
+  challenge: string;
+}
+
+/** The password was the first factor: a finger or a PIN on the device is welcome and not asked for. */
+const VERIFICATION = 'preferred';
+
+const namedBy = ({ id, transports }: StoredPasskey) => ({
+  id,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** WebAuthn: the only place that knows the library. Keys are bound to the host of the shop's pages. */
+@Injectable()
+export class PasskeyGateway {
+  private readonly origin: string;
+  private readonly host: string;
+  private readonly shop: string;
+
+  constructor({ values: { WEB_ORIGIN, SHOP_NAME } }: Config) {
+    this.origin = WEB_ORIGIN;
+    this.host = new URL(WEB_ORIGIN).hostname;
+    this.shop = SHOP_NAME;
+  }
+
+  async askToSign(passkeys: readonly StoredPasskey[]): Promise<PasskeyQuestion> {
+    const options = await generateAuthenticationOptions({
+      rpID: this.host,
+      allowCredentials: passkeys.map(namedBy),
+      userVerification: VERIFICATION,
+    });
+    return { options, challenge: options.challenge };
+  }
+
+  async askToMake(
+    account: { id: string; email: string; name: string },
+    passkeys: readonly StoredPasskey[],
+  ): Promise<PasskeyQuestion> {
+    const options = await generateRegistrationOptions({
+      rpName: this.shop,
+      rpID: this.host,
+      userID: new TextEncoder().encode(account.id),
+      userName: account.email,
+      userDisplayName: account.name,
+      excludeCredentials: passkeys.map(namedBy),
+      authenticatorSelection: { residentKey: 'preferred', userVerification: VERIFICATION },
+    });
+    return { options, challenge: options.challenge };
+  }
+
+  /** @returns how often the device has signed by now; null for an answer that does not hold */
+  async signed(answer: PasskeyJson, challenge: string, passkey: StoredPasskey): Promise<number | null> {
+    try {
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: answer as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: this.origin,
+        expectedRPID: this.host,
+        credential: {
+          id: passkey.id,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: passkey.counter,
+        },
+        requireUserVerification: false,
+      });
+      return verified ? authenticationInfo.newCounter : null;
+    } catch {
+      // Whatever a client sends instead of an answer is no answer
+      return null;
+    }
+  }
+
+  /** The passkey that a device has made; null for an answer that does not hold. */
+  async made(
+    answer: PasskeyJson,
+    challenge: string,
+  ): Promise<Pick<StoredPasskey, 'id' | 'publicKey' | 'counter' | 'transports'> | null> {
+    try {
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: answer as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: this.origin,
+        expectedRPID: this.host,
+        requireUserVerification: false,
+      });
+      if (!verified) return null;
+      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+    } catch {
+      return null;
+    }
+  }
+}

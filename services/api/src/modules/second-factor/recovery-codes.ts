@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../auth/secret';
+import { base32 } from './totp';
+
+const COUNT = 10;
+
+/** Letters and digits as they are compared: however they were typed. */
+const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+
+/** Ten codes of 80 bits each, in groups of four: more than anybody can try, so that a plain hash keeps them. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: COUNT }, () => base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
+
+export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(plain(code));
+
+export const hashRecoveryCode = (code: string): string => hashSecret(plain(code));

@@ -1,0 +1,104 @@
+import { Body, Controller, Param, Req, Res } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type {
+  FactorAdded,
+  PasskeyJson,
+  ProofStart,
+  SecondFactorView,
+  TotpStart,
+} from '@munay/contracts/second-factor';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CurrentOwner, type FactorOwner } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { ProofService } from './proof.service';
+import { AddPasskeyDto, CodeDto, PasskeyAnswerDto } from './second-factor.dto';
+import { SecondFactorService } from './second-factor.service';
+
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly factors: SecondFactorService,
+    private readonly proofs: ProofService,
+  ) {}
+
+  @Handles(ENDPOINTS.startProof)
+  startProof(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest): Promise<ProofStart> {
+    return this.proofs.start(owner, request);
+  }
+
+  @Handles(ENDPOINTS.proveCode)
+  proveCode(
+    @Body() { code }: CodeDto,
+    @CurrentOwner() owner: FactorOwner,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    return this.proofs.byCode(owner, code, request, reply);
+  }
+
+  @Handles(ENDPOINTS.provePasskey)
+  provePasskey(
+    @Body() { answer }: PasskeyAnswerDto,
+    @CurrentOwner() owner: FactorOwner,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<null> {
+    return this.proofs.byPasskey(owner, answer, request, reply);
+  }
+
+  @Handles(ENDPOINTS.getSecondFactor)
+  view(@CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
+    return this.factors.view(owner);
+  }
+
+  @Handles(ENDPOINTS.startTotp)
+  startTotp(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest): Promise<TotpStart> {
+    return this.factors.startTotp(owner, request);
+  }
+
+  @Handles(ENDPOINTS.addTotp)
+  addTotp(
+    @Body() { code }: CodeDto,
+    @CurrentOwner() owner: FactorOwner,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    return this.factors.addTotp(owner, code, request, reply);
+  }
+
+  @Handles(ENDPOINTS.removeTotp)
+  removeTotp(@CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
+    return this.factors.removeTotp(owner);
+  }
+
+  @Handles(ENDPOINTS.startPasskey)
+  startPasskey(@CurrentOwner() owner: FactorOwner, @Req() request: FastifyRequest): Promise<PasskeyJson> {
+    return this.factors.startPasskey(owner, request);
+  }
+
+  @Handles(ENDPOINTS.addPasskey)
+  addPasskey(
+    @Body() passkey: AddPasskeyDto,
+    @CurrentOwner() owner: FactorOwner,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    return this.factors.addPasskey(owner, passkey, request, reply);
+  }
+
+  @Handles(ENDPOINTS.removePasskey)
+  removePasskey(@Param('id') id: string, @CurrentOwner() owner: FactorOwner): Promise<SecondFactorView> {
+    return this.factors.removePasskey(owner, id);
+  }
+
+  @Handles(ENDPOINTS.renewRecoveryCodes)
+  renewRecoveryCodes(@CurrentOwner() owner: FactorOwner): Promise<FactorAdded> {
+    return this.factors.renewRecoveryCodes(owner);
+  }
+
+  @Handles(ENDPOINTS.resetSecondFactor)
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentOwner() owner: FactorOwner): Promise<null> {
+    return this.factors.reset(id, owner);
+  }
+}

@@ -1,0 +1,19 @@
+import type { AddPasskey, PasskeyJson } from '@munay/contracts/second-factor';
+import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
+import { OneLine } from '../user/user.dto';
+
+/** A recovery code with any spaces and lines between its letters, at most. */
+const CODE_MAX = 40;
+const NAME_MAX = 60;
+
+export class CodeDto {
+  @IsString() @MinLength(1) @MaxLength(CODE_MAX) code: string;
+}
+
+export class PasskeyAnswerDto {
+  @IsObject() answer: PasskeyJson;
+}
+
+export class AddPasskeyDto extends PasskeyAnswerDto implements AddPasskey {
+  @OneLine(NAME_MAX) @MinLength(1) name: string;
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, trusted } from 'mongoose';
+import { SecondFactor, type StoredPasskey, type StoredTotp } from './second-factor.schema';
+
+export type Factors = Omit<SecondFactor, '_id'>;
+
+const NONE: Factors = { totp: null, passkeys: [], recoveryHashes: [] };
+
+@Injectable()
+export class SecondFactorRepository {
+  constructor(@InjectModel(SecondFactor.name) private readonly factors: Model<SecondFactor>) {}
+
+  /** Those of an account; none for who never had any. */
+  async find(userId: string): Promise<Factors> {
+    const found = await this.factors.findById(userId, { _id: 0 }).lean<Factors>();
+    return { ...NONE, ...found };
+  }
+
+  setTotp = (userId: string, totp: StoredTotp | null): Promise<void> =>
+    this.write(userId, { $set: { totp } });
+  addPasskey = (userId: string, passkey: StoredPasskey): Promise<void> =>
+    this.write(userId, { $push: { passkeys: passkey } });
+  removePasskey = (userId: string, id: string): Promise<void> =>
+    this.write(userId, { $pull: { passkeys: { id } } });
+  setRecovery = (userId: string, recoveryHashes: string[]): Promise<void> =>
+    this.write(userId, { $set: { recoveryHashes } });
+
+  async remove(userId: string): Promise<void> {
+    await this.factors.deleteOne({ _id: userId });
+  }
+
+  /** Takes a code of the app. @returns false for a step that was taken already */
+  async useStep(userId: string, step: number, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.factors.updateOne(
+      { _id: userId, 'totp.lastStep': trusted({ $lt: step }) },
+      { $set: { 'totp.lastStep': step, 'totp.usedAt': now } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Takes a recovery code away. @returns false when there is none like it */
+  async useRecovery(userId: string, hash: string): Promise<boolean> {
+    const { modifiedCount } = await this.factors.updateOne(
+      { _id: userId, recoveryHashes: hash },
+      { $pull: { recoveryHashes: hash } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Notes that a passkey has signed. @returns false when it has signed something else meanwhile */
+  async usePasskey(
+    userId: string,
+    { id, counter }: StoredPasskey,
+    next: number,
+    now: Date,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.factors.updateOne(
+      { _id: userId, passkeys: trusted({ $elemMatch: { id, counter } }) },
+      { $set: { 'passkeys.$.counter': next, 'passkeys.$.usedAt': now } },
+    );
+    return modifiedCount === 1;
+  }
+
+  private async write(userId: string, update: object): Promise<void> {
+    await this.factors.updateOne({ _id: userId }, update, { upsert: true });
+  }
+}

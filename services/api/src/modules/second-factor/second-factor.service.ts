@@ -1,0 +1,239 @@
+import { Injectable } from '@nestjs/common';
+import type { FactorAdded, PasskeyJson, SecondFactorView, TotpStart } from '@munay/contracts/second-factor';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../../clock';
+import { Config } from '../../config';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../http/app-error';
+import { type FactorOwner, requireFresh } from '../../http/caller';
+import { qrCode } from '../../qr-code';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { AuthService } from '../auth/auth.service';
+import { hashSecret } from '../auth/secret';
+import { SessionService } from '../auth/session.service';
+import { type Alert, SecurityAlerts } from '../user/security-alerts';
+import { type UserFields, UserRepository } from '../user/user.repository';
+import { PasskeyGateway } from './passkey.gateway';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { Sealed } from './sealed';
+import { type Factors, SecondFactorRepository } from './second-factor.repository';
+import type { StoredPasskey } from './second-factor.schema';
+import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp';
+
+const PASSKEYS_MAX = 10;
+
+/** How a passkey is named to its owner. */
+const handleOf = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
+
+const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
+
+/**
+ * The second factors of a member of the staff. The first may be set up by whoever has the password; from then on each
+ * change asks for a proof of a moment ago.
+ */
+@Injectable()
+export class SecondFactorService {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionService,
+    private readonly auth: AuthService,
+    private readonly passkeys: PasskeyGateway,
+    private readonly sealed: Sealed,
+    private readonly alerts: SecurityAlerts,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError proofNeeded before the second factor is proved */
+  async view({ id, step }: FactorOwner): Promise<SecondFactorView> {
+    if (step === 'prove') throw new AppError('proofNeeded');
+    return this.viewOf(await this.factors.find(id));
+  }
+
+  /** A secret for an app. It is kept for this browser until a code of it is shown. @throws AppError proofNeeded */
+  async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
+    const { email } = await this.mayChange(owner);
+    const secret = newTotpSecret();
+    await this.sessions.ask(request, 'takeSecret', this.sealed.close(secret, owner.id));
+    const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
+    return { secret: base32(secret), qr: qrCode(address) };
+  }
+
+  /** @throws AppError proofNeeded, setupEnded, proofWrong (the secret can be tried again) */
+  async addTotp(
+    owner: FactorOwner,
+    code: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    const user = await this.mayChange(owner);
+    const sealed = await this.sessions.asked(request, 'takeSecret', { once: false });
+    const secret = this.sealed.open(sealed, owner.id);
+    if (!secret) throw new AppError('setupEnded');
+    const now = this.clock.now();
+    const lastStep = stepOfCode(secret, code.replace(/\s/g, ''), now.getTime());
+    if (lastStep === null) throw new AppError('proofWrong');
+    const totp = { sealed, lastStep, addedAt: now, usedAt: null };
+    return this.add(owner, user, 'appAdded', () => this.factors.setTotp(owner.id, totp), request, reply);
+  }
+
+  /** What a device needs to make a passkey. @throws AppError proofNeeded, passkeysFull */
+  async startPasskey(owner: FactorOwner, request: FastifyRequest): Promise<PasskeyJson> {
+    const { email, firstname, lastname } = await this.mayChange(owner);
+    const { passkeys } = await this.factors.find(owner.id);
+    if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
+    const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
+    const { options, challenge } = await this.passkeys.askToMake(account, passkeys);
+    await this.sessions.ask(request, 'makePasskey', challenge);
+    return options;
+  }
+
+  /** @throws AppError proofNeeded, setupEnded, passkeyRefused, passkeysFull */
+  async addPasskey(
+    owner: FactorOwner,
+    { name, answer }: { name: string; answer: PasskeyJson },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    const user = await this.mayChange(owner);
+    const challenge = await this.sessions.asked(request, 'makePasskey', { once: true });
+    const made = await this.passkeys.made(answer, challenge);
+    if (!made) throw new AppError('passkeyRefused');
+    const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
+    const keep = async (): Promise<void> => {
+      const { passkeys } = await this.factors.find(owner.id);
+      if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
+      if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRefused');
+      await this.factors.addPasskey(owner.id, passkey);
+    };
+    return this.add(owner, user, 'passkeyAdded', keep, request, reply);
+  }
+
+  /** @throws AppError proofNeeded, noFactor, lastFactor */
+  removeTotp(owner: FactorOwner): Promise<SecondFactorView> {
+    return this.remove(owner, 'appRemoved', async ({ totp }) => {
+      if (!totp) throw new AppError('noFactor');
+      await this.factors.setTotp(owner.id, null);
+    });
+  }
+
+  /** @throws AppError proofNeeded, noFactor, lastFactor */
+  removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
+    return this.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
+      const passkey = passkeys.find((one) => handleOf(one) === handle);
+      if (!passkey) throw new AppError('noFactor');
+      await this.factors.removePasskey(owner.id, passkey.id);
+    });
+  }
+
+  /** New recovery codes in the place of the old ones. @throws AppError proofNeeded, noFactor */
+  async renewRecoveryCodes(owner: FactorOwner): Promise<FactorAdded> {
+    await this.mayChange(owner);
+    return this.transaction.run(async () => {
+      if (!hasAny(await this.factors.find(owner.id))) throw new AppError('noFactor');
+      const recoveryCodes = await this.makeRecovery(owner.id);
+      await this.tell('recoveryRenewed', owner);
+      return { factor: this.viewOf(await this.factors.find(owner.id)), recoveryCodes };
+    });
+  }
+
+  /**
+   * Takes every second factor from a colleague who has lost them, and ends their sessions; the next login asks for a
+   * new one.
+   * @throws AppError proofNeeded, noUser, noFactor, ownAccount
+   */
+  async reset(id: string, by: FactorOwner): Promise<null> {
+    requireFresh(by);
+    if (id === by.id) throw new AppError('ownAccount');
+    await this.transaction.run(async () => {
+      const user = await this.users.findById(id);
+      if (!user) throw new AppError('noUser');
+      if (!user.hasSecondFactor) throw new AppError('noFactor');
+      await this.factors.remove(id);
+      await this.users.setSecondFactor(id, false, false);
+      await this.users.edit(id, {}, true);
+      await this.tell('factorReset', by, id);
+    });
+    await this.sessions.forgetAll(id);
+    return null;
+  }
+
+  /** Keeps a factor; with the first come recovery codes, and whoever was half signed in is signed in. */
+  private async add(
+    owner: FactorOwner,
+    user: UserFields,
+    alert: Alert,
+    keep: () => Promise<void>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FactorAdded> {
+    const added = await this.transaction.run(async () => {
+      // Two who know the password set one up at once: the second has to prove the first one's
+      const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
+      if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');
+      await keep();
+      const recoveryCodes = isFirst ? await this.makeRecovery(owner.id) : null;
+      await this.tell(alert, owner);
+      return { factor: this.viewOf(await this.factors.find(owner.id)), recoveryCodes };
+    });
+    if (owner.step) await this.auth.complete(request, reply, user, this.clock.now());
+    else await this.sessions.setProved(request);
+    return added;
+  }
+
+  private async remove(
+    owner: FactorOwner,
+    alert: Alert,
+    take: (factors: Factors) => Promise<void>,
+  ): Promise<SecondFactorView> {
+    await this.mayChange(owner);
+    return this.transaction.run(async () => {
+      await take(await this.factors.find(owner.id));
+      const left = await this.factors.find(owner.id);
+      if (!hasAny(left)) {
+        if (this.config.secondFactorRequired) throw new AppError('lastFactor');
+        await this.factors.remove(owner.id);
+        await this.users.setSecondFactor(owner.id, false, false);
+      }
+      await this.tell(alert, owner);
+      return this.viewOf(await this.factors.find(owner.id));
+    });
+  }
+
+  private async makeRecovery(id: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await this.factors.setRecovery(id, codes.map(hashRecoveryCode));
+    return codes;
+  }
+
+  /** Who may change the own second factors: who sets up the first, and who has just proved one. */
+  private async mayChange(owner: FactorOwner): Promise<UserFields> {
+    if (owner.step !== 'enrol') requireFresh(owner);
+    const user = await this.users.findById(owner.id);
+    if (!user) throw new AppError('notSignedIn');
+    return user;
+  }
+
+  private async tell(alert: Alert, by: FactorOwner, subjectId = by.id): Promise<void> {
+    const entity = { kind: 'user' as const, id: subjectId, label: '' };
+    await this.auditLog.record({ by, action: `secondFactor.${alert}`, entity });
+    await this.alerts.tell(alert, { actorId: by.id, subjectId });
+  }
+
+  private viewOf({ totp, passkeys, recoveryHashes }: Factors): SecondFactorView {
+    return {
+      required: this.config.secondFactorRequired,
+      totp: totp && timesOf(totp),
+      passkeys: passkeys.map((one) => ({ id: handleOf(one), name: one.name, ...timesOf(one) })),
+      recoveryLeft: recoveryHashes.length,
+    };
+  }
+}
+
+const timesOf = ({ addedAt, usedAt }: { addedAt: Date; usedAt: Date | null }) => ({
+  addedAt: addedAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Clock } from '../../clock';
+import { OutboxService } from '../../outbox/outbox.service';
+import { UserRepository } from './user.repository';
+
+/** What no administrator should hear of only from a thief. */
+export const ALERTS = [
+  'appAdded',
+  'passkeyAdded',
+  'appRemoved',
+  'passkeyRemoved',
+  'recoveryUsed',
+  'recoveryRenewed',
+  'factorReset',
+  'adminGranted',
+  'accountChanged',
+] as const;
+export type Alert = (typeof ALERTS)[number];
+
+export interface AlertAbout {
+  /** Who did it. */
+  actorId: string;
+  /** Whose account it is about, if any. */
+  subjectId?: string;
+}
+
+/** Tells all administrators, and whom it is about, what was done with the keys to the shop. */
+@Injectable()
+export class SecurityAlerts {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly outbox: OutboxService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Belongs into the transaction of the change itself. */
+  async tell(alert: Alert, { actorId, subjectId }: AlertAbout): Promise<void> {
+    const at = this.clock.now().toISOString();
+    const occasion = randomUUID();
+    const readers = new Set([...(await this.users.findAdminIds()), ...(subjectId ? [subjectId] : [])]);
+    for (const userId of readers)
+      await this.outbox.add({
+        type: 'security-alert',
+        key: `${occasion}:${userId}`,
+        refs: { userId, alert, actorId, at, ...(subjectId && { subjectId }) },
+      });
+  }
+}

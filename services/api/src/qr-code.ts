@@ -1,0 +1,20 @@
+import type { QrCode } from '@munay/contracts/order';
+import encodeQR from 'qr';
+
+/** White squares around the code that cameras need. */
+const MARGIN = 4;
+
+/** A text as a code of error correction M, drawn as one path of squares. */
+export function qrCode(text: string): QrCode {
+  const squares = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
+  const rows = squares.map((row, y) =>
+    row
+      .map((dark, x) => {
+        if (!dark || row[x - 1]) return '';
+        const end = row.indexOf(false, x);
+        return `M${x} ${y}h${(end === -1 ? row.length : end) - x}v1H${x}z`;
+      })
+      .join(''),
+  );
+  return { size: squares.length, path: rows.join('') };
+}

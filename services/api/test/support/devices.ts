@@ -1,0 +1,114 @@
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { codeOfStep } from '../../src/modules/second-factor/totp';
+
+const STEP_MS = 30_000;
+
+/** An app that shows codes, as somebody sets it up by typing the secret. */
+export class CodeApp {
+  private readonly secret: Buffer;
+
+  constructor(base32: string) {
+    const bits = [...base32].map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    );
+    const bytes = bits.join('').match(/.{8}/g) ?? [];
+    this.secret = Buffer.from(bytes.map((byte) => parseInt(byte, 2)));
+  }
+
+  /** What it shows at a moment. */
+  code = (now: Date): string => codeOfStep(this.secret, Math.floor(now.getTime() / STEP_MS));
+}
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>;
+
+/** As much of CBOR as an authenticator speaks (RFC 8949). */
+function cbor(value: Cbor): Buffer {
+  const head = (major: number, length: number): Buffer =>
+    length < 24
+      ? Buffer.from([(major << 5) | length])
+      : length < 256
+        ? Buffer.from([(major << 5) | 24, length])
+        : Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string')
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
+}
+
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
+const USER_PRESENT = 0x01;
+const KEY_ATTACHED = 0x40;
+
+interface Question {
+  challenge: string;
+  rp?: { id?: string };
+  rpId?: string;
+}
+
+/** A security key that makes one passkey and signs with it, for the page of an origin. */
+export class SecurityKey {
+  readonly id = randomBytes(16);
+  private readonly privateKey: KeyObject;
+  private readonly publicKey: Map<number, Cbor>;
+  signed = 0;
+
+  constructor(private readonly origin: string) {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    this.privateKey = privateKey;
+    this.publicKey = new Map<number, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]);
+  }
+
+  /** The answer to the options of a new passkey. */
+  make(options: object): object {
+    const { challenge, rp } = options as Question;
+    const length = Buffer.from([0, this.id.length]);
+    const attached = [Buffer.alloc(16), length, this.id, cbor(this.publicKey)];
+    const authData = Buffer.concat([this.data(rp?.id ?? '', USER_PRESENT | KEY_ATTACHED), ...attached]);
+    const attestation = new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]);
+    const clientDataJSON = this.clientData('webauthn.create', challenge).toString('base64url');
+    const attestationObject = cbor(attestation).toString('base64url');
+    return this.answer({ clientDataJSON, attestationObject, transports: ['usb'] });
+  }
+
+  /** The answer to the options of a proof. */
+  sign(options: object): object {
+    const { challenge, rpId = '' } = options as Question;
+    this.signed += 1;
+    const authenticatorData = this.data(rpId, USER_PRESENT);
+    const clientData = this.clientData('webauthn.get', challenge);
+    const signature = createSign('sha256')
+      .update(Buffer.concat([authenticatorData, sha256(clientData)]))
+      .sign(this.privateKey);
+    return this.answer({
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: authenticatorData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    });
+  }
+
+  private answer(response: object): object {
+    const id = this.id.toString('base64url');
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
+  }
+
+  private data(host: string, flags: number): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(this.signed);
+    return Buffer.concat([sha256(host), Buffer.from([flags]), counter]);
+  }
+
+  private clientData = (type: string, challenge: string): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false }));
+}
