@@ -1,8 +1,9 @@
+import { ERRORS } from '@munay/contracts/errors';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { logIn } from './support/log-in';
-import { axeFindings, settled } from './support/open-to-everyone';
+import { axeFindings, findings, settled } from './support/open-to-everyone';
 import { openSuite } from './support/suite';
 
 const suite = openSuite();
@@ -11,6 +12,14 @@ const PICTURE = join(__dirname, '../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
 const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const later = (page: Page) => ({
+  status: 403,
+  headers: {
+    'access-control-allow-origin': new URL(page.url()).origin,
+    'access-control-allow-credentials': 'true',
+  },
+  json: { ...ERRORS.proofNeeded, data: { key: 'proofNeeded' } },
+});
 const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
 test('a guest keeps soaps, takes them along at login, shares the list and takes the link back', async () => {
@@ -134,3 +143,58 @@ test('takes the own data along, then erases the account for good', async () => {
     await page.getByText('El correo o la contraseña no coinciden.').waitFor();
   });
 });
+
+test('staff keep a passkey and an app, log in with them, and confirm what is delicate', () =>
+  suite.visit({}, async ({ page, context, complaints }) => {
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    });
+    await logIn(page, suite.shop, 'admin');
+    await go(page, '/profile?tab=security');
+    const factors = page.getByRole('region', { name: 'Segundo factor' });
+    await factors.getByText('Todavía no tienes ninguno.').waitFor();
+    await factors.getByLabel('Nombre').fill('Portátil del taller');
+    await factors.getByRole('button', { name: 'Crear la llave de acceso' }).click();
+    await factors.getByRole('heading', { name: 'Códigos de recuperación' }).waitFor();
+    const codes = await factors.locator('li code').allTextContents();
+    expect(codes).toHaveLength(10);
+    const file = page.waitForEvent('download');
+    await factors.getByRole('link', { name: 'Descargar' }).click();
+    expect(await readFile(await (await file).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+    expect(await findings(page, 'recovery-codes')).toEqual([]);
+    await factors.getByRole('button', { name: 'Los he guardado' }).click();
+    await factors.getByText('Portátil del taller').first().waitFor();
+    await factors.getByRole('button', { name: 'Configurar la aplicación' }).click();
+    await factors.getByRole('img', { name: /Código QR/ }).waitFor();
+    expect(await findings(page, 'second-factor')).toEqual([]);
+    await suite.shop.mail('admin@munay.example', 'Una llave de acceso nueva');
+
+    await page.getByRole('button', { name: 'Salir' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await go(page, '/authUser?return=%2Fadmin%2Fsettings');
+    await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
+    await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
+    await press(page, /^Entrar$/);
+    await page.getByRole('heading', { name: 'Un paso más' }).waitFor();
+    await page.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor();
+    expect(await findings(page, 'second-step')).toEqual([]);
+    await press(page, 'Usar una llave de acceso');
+    await page.waitForURL(/\/admin\/settings$/);
+
+    await page.getByLabel('IBAN').fill('ES9121000418450200051332');
+    // As the server answers five minutes later
+    await page.route('**/api/admin/settings', (route) => route.fulfill(later(page)), { times: 1 });
+    await press(page, 'Guardar');
+    const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+    await dialog.getByLabel('Código de recuperación').waitFor();
+    expect(await findings(page, 'proof-dialog')).toEqual([]);
+    await dialog.getByLabel('Código de recuperación').fill(codes[0] ?? '');
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await page.getByText('Ajustes guardados').first().waitFor();
+    for (const subject of ['Se ha usado un código de recuperación', 'La cuenta para las transferencias ha cambiado'])
+      await suite.shop.mail('admin@munay.example', subject);
+    // The change was refused first, which the browser notes by itself
+    expect(complaints.filter((line) => !line.includes('status of 403'))).toEqual([]);
+  })); // prettier-ignore

@@ -19,7 +19,9 @@ const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
 const ACTIONS = new Set([
   'contact.update', 'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.note',
   'order.payBack', 'order.refund', 'order.ship', 'order.status', 'outbox.requeue', 'post.create', 'post.update', 'product.create',
-  'product.delete', 'product.update', 'question.decide', 'review.decide', 'review.reply', 'setting.edit',
+  'product.delete', 'product.update', 'question.decide', 'review.decide', 'review.reply', 'secondFactor.appAdded',
+  'secondFactor.appRemoved', 'secondFactor.factorReset', 'secondFactor.passkeyAdded', 'secondFactor.passkeyRemoved',
+  'secondFactor.recoveryRenewed', 'secondFactor.recoveryUsed', 'setting.edit',
   'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
 ]); // prettier-ignore
 

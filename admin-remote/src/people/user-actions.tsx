@@ -1,14 +1,23 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
-import { call, ConfirmDialog, toast, useMutation, useNavigate, useQueryClient, useT } from '@munay/kit';
+import {
+  call,
+  ConfirmDialog,
+  toast,
+  useMutation,
+  useNavigate,
+  useQueryClient,
+  useT,
+  withProof,
+} from '@munay/kit';
 import { useState } from 'react';
 import { StaffIcon } from '../parts/staff-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
-const ACTIONS = ['reset', 'close', 'delete'] as const;
+const ACTIONS = ['reset', 'factor', 'close', 'delete'] as const;
 type Action = (typeof ACTIONS)[number];
-const ICONS = { reset: 'send', close: 'ban', delete: 'trash-2', open: 'check' } as const;
+const ICONS = { reset: 'send', factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
 
 /** What ends sessions or the account: each asks first and waits for the server. */
 export function UserActions({
@@ -28,13 +37,16 @@ export function UserActions({
   const act = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
       if (action === 'reset') await call(ENDPOINTS.resetUser, { params });
-      else if (action === 'close')
-        onEdited(await call(ENDPOINTS.editUser, { params, body: { closed: !user.closed } }));
-      else await call(ENDPOINTS.deleteUser, { params });
+      else if (action === 'factor') await withProof(() => call(ENDPOINTS.resetSecondFactor, { params }));
+      else if (action === 'close') {
+        const body = { closed: !user.closed };
+        onEdited(await withProof(() => call(ENDPOINTS.editUser, { params, body })));
+      } else await call(ENDPOINTS.deleteUser, { params });
     },
     onSuccess: (_, action) => {
       toast.success(t(`users.done.${nameOf(action)}`));
-      if (action === 'reset') void client.invalidateQueries({ queryKey: ['user', user._id] });
+      if (action === 'reset' || action === 'factor')
+        void client.invalidateQueries({ queryKey: ['user', user._id] });
       if (action !== 'delete') return;
       void client.invalidateQueries({ queryKey: ['users'] });
       void navigate('/admin/dashboard?tab=users');
@@ -43,10 +55,12 @@ export function UserActions({
   });
   /** Closing a closed account opens it again. */
   const nameOf = (action: Action): Action | 'open' => (action === 'close' && user.closed ? 'open' : action);
+  const isOffered = (action: Action): boolean =>
+    action === 'reset' || (!own && (action !== 'factor' || user.secondFactor));
   const name = asked && nameOf(asked);
   return (
     <>
-      {ACTIONS.filter((action) => action === 'reset' || !own).map((action) => (
+      {ACTIONS.filter((action) => isOffered(action)).map((action) => (
         <button
           key={action}
           className={action === 'delete' ? 'btn btn-danger' : 'btn'}

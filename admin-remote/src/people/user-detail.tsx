@@ -11,6 +11,7 @@ import {
   useQueryClient,
   useSession,
   useT,
+  withProof,
 } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { fieldErrorsOf } from '../parts/field-errors';
@@ -68,7 +69,7 @@ function Account({ user }: { user: UserDesk }) {
   const edit = useMutation({
     mutationFn: (sent: Fields) => {
       const body: EditUser = Object.fromEntries(draft.changed.map((field) => [field, sent[field]]));
-      return call(ENDPOINTS.editUser, { params: { id: user._id }, body });
+      return withProof(() => call(ENDPOINTS.editUser, { params: { id: user._id }, body }));
     },
     onSuccess: (next, sent) => {
       take(next);
@@ -147,7 +148,8 @@ function Account({ user }: { user: UserDesk }) {
 
 const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-function Facts({ user: { createdAt, lastLoginAt, locale, emailValidated } }: { user: UserDesk }) {
+function Facts({ user }: { user: UserDesk }) {
+  const { createdAt, lastLoginAt, locale, emailValidated, roles, secondFactor } = user;
   const t = useT();
   const format = useFormat();
   return (
@@ -159,6 +161,12 @@ function Facts({ user: { createdAt, lastLoginAt, locale, emailValidated } }: { u
         <dd>{format.date(createdAt, WHEN)}</dd>
         <dt>{t('users.address')}</dt>
         <dd>{t(emailValidated ? 'users.confirmed' : 'users.unconfirmed')}</dd>
+        {roles.length > 0 && (
+          <>
+            <dt>{t('users.factor')}</dt>
+            <dd>{t(secondFactor ? 'users.factorSet' : 'users.factorNone')}</dd>
+          </>
+        )}
         <dt>{t('users.language')}</dt>
         <dd>{t(`language.${locale}`)}</dd>
       </dl>

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UserDesk } from '@munay/contracts/user-desk';
 import { Toaster } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { ProofSlot, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/people.en.json';
@@ -22,6 +22,7 @@ const USER: UserDesk = {
   stores: [],
   locale: 'es',
   closed: false,
+  secondFactor: false,
   createdAt: '2026-10-01T08:00:00.000Z',
   lastLoginAt: null,
   sessions: (['Firefox', 'Chrome'] as const).map((browser) => ({
@@ -68,6 +69,7 @@ const open = async () => {
     <>
       <UserPage />
       <Toaster />
+      <ProofSlot />
     </>,
     { path: `/admin/dashboard?tab=users&user=${ID}`, texts: { es, en } },
   );
@@ -88,6 +90,45 @@ test('who becomes STORE is given stores, and both are saved at once', async () =
       { roles: ['STORE'], stores: ['s2'] },
     ]),
   );
+});
+
+test('making an administrator asks for the second factor, and is done once that is proved', async () => {
+  const user = await open();
+  let fresh = false;
+  shop.answer(ENDPOINTS.editUser, ({ body }) =>
+    fresh ? ({ ...USER, ...body } as UserDesk) : new Refusal('proofNeeded'),
+  );
+  shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
+  shop.answer(ENDPOINTS.proveCode, () => {
+    fresh = true;
+    return null;
+  });
+  await user.click(screen.getByRole('checkbox', { name: /^ADMIN/ }));
+  await user.click(screen.getByRole('button', { name: /^Guardar/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  await user.type(await within(dialog).findByLabelText('Código de la aplicación'), '123456{Enter}');
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.editUser).map(({ body }) => body)).toEqual([
+      { roles: ['ADMIN'] },
+      { roles: ['ADMIN'] },
+    ]),
+  );
+  expect(screen.queryByRole('dialog', { name: 'Confirma que eres tú' })).toBeNull();
+});
+
+test('the second factor of a colleague is told, and reset after asking', async () => {
+  const staff: UserDesk = { ...USER, roles: ['STORE'], secondFactor: true };
+  shop.answer(ENDPOINTS.openUser, () => staff);
+  shop.answer(ENDPOINTS.resetSecondFactor, () => null);
+  const user = await open();
+  screen.getByText('Puesto');
+  await user.click(screen.getByRole('button', { name: 'Retirar el segundo factor' }));
+  const dialog = screen.getByRole('alertdialog', { name: /ana@correo\.example/ });
+  shop.answer(ENDPOINTS.openUser, () => ({ ...staff, secondFactor: false }));
+  await user.click(within(dialog).getByRole('button', { name: 'Retirar el segundo factor' }));
+  await screen.findByText('Sin poner');
+  expect(shop.inputs(ENDPOINTS.resetSecondFactor)).toMatchObject([{ params: { id: ID } }]);
+  expect(screen.queryByRole('button', { name: 'Retirar el segundo factor' })).toBeNull();
 });
 
 test('one session ends, then every one', async () => {

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView } from '@munay/contracts/setting';
-import { call, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
@@ -27,9 +27,11 @@ export function ShopForm({ settings }: { settings: SettingsView }) {
   useLeaveWarning(draft.changed.length > 0);
   const save = useMutation({
     mutationFn: (sent: Fields) =>
-      call(ENDPOINTS.setSettings, {
-        body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
-      }),
+      withProof(() =>
+        call(ENDPOINTS.setSettings, {
+          body: { ...sent, lowStockThreshold: Number(sent.lowStockThreshold) },
+        }),
+      ),
     onSuccess: (next, sent) => {
       client.setQueryData(settingsQuery.queryKey, next);
       draft.settle(sent, fieldsOf(next));

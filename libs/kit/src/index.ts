@@ -27,6 +27,8 @@ export type { CallOptions } from './api/call';
 export { uploadImage } from './api/upload-image';
 export { ApiError, NetworkError } from './api/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
+export { withProof } from './proof/proof';
+export { ProveForm } from './proof/proof-slot';
 export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
 

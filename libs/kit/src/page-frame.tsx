@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { I18nRoot } from './i18n/i18n-root';
 import { type QueryClient, QueryClientProvider } from './query';
+import { ProofSlot } from './proof/proof-slot';
 import { Toaster } from './toast/toaster';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';
@@ -27,6 +28,7 @@ export function PageFrame({ client, router, children }: PageFrameProps): ReactNo
             <ErrorBoundary>{children}</ErrorBoundary>
             <RouteAnnouncer />
             <Toaster />
+            <ProofSlot />
           </>,
         )}
       </QueryClientProvider>

@@ -6,6 +6,7 @@ import { I18nRoot } from './i18n/i18n-root';
 import { type QueryClient, QueryClientProvider, createQueryClient } from './query';
 import type { Locale } from '@munay/contracts/locale';
 
+export { ProofSlot } from './proof/proof-slot';
 export { Refusal, ShopServer } from './testing-server';
 
 /** Renders a part as it stands in the shell: language, data, an address. For tests. */

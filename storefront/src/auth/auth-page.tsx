@@ -1,5 +1,6 @@
-import { Link, Navigate, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
+import { lazyPage, Link, Navigate, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import { textsOf } from '../ui/texts-of';
 import styles from './auth.module.css';
 import { CartBox, CartLine } from './cart-summary';
 import { hadAccount } from './known-here';
@@ -7,13 +8,22 @@ import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import { SignupForm } from './signup-form';
 
+const FACTOR_TEXTS = {
+  es: () => import('../i18n/factor.es.json'),
+  en: () => import('../i18n/factor.en.json'),
+};
+/** For staff only, so that nobody else loads it. */
+const SecondStep = lazyPage(
+  textsOf(FACTOR_TEXTS, () => import('../factor/second-step').then((m) => m.SecondStep)),
+);
+
 /**
  * `/authUser`: log in or open an account, with the cart in sight. `?return=` tells where to go on, `?new=` which form
  * is open; unless said, whoever comes from the cart and has never signed in here is taken for new.
  */
 export function AuthPage() {
   const t = useT();
-  const { user, cart } = useSession();
+  const { user, cart, next } = useSession();
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const back = safeReturnPath(search.get('return'));
@@ -23,13 +33,14 @@ export function AuthPage() {
   const signup = wanted === null ? newFirst : wanted === '1';
   const forms = newFirst ? [true, false] : [false, true];
   const addressOf = (isNew: boolean): string => {
-    const next = new URLSearchParams(search);
-    next.set('new', isNew ? '1' : '0');
-    return `?${next.toString()}`;
+    const other = new URLSearchParams(search);
+    other.set('new', isNew ? '1' : '0');
+    return `?${other.toString()}`;
   };
 
   // Who has signed up may find out by mail that there is an account already: then this is the way into it
   if (user?.emailValidated) return <Navigate to={back} replace />;
+  if (next) return <SecondStep />;
   return (
     <div className={`wrap ${styles.auth}`}>
       <div className={styles.column}>

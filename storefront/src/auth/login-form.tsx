@@ -29,12 +29,14 @@ export function LoginForm({ back }: { back: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      const { user } = await session.login({
+      const { user, next } = await session.login({
         email: email.trim(),
         password: String(fields.get('password')),
       });
       rememberAccount();
-      void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
+      // Staff have to prove more, on this very page
+      if (next === undefined)
+        void navigate(back === '/' ? (storePathOf(user) ?? back) : back, { replace: true });
     } catch (error) {
       setFailure(error);
       const password = form.elements.namedItem('password');

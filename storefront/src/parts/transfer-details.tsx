@@ -3,6 +3,7 @@ import type { QrCode, TransferDetails as Details } from '@munay/contracts/order'
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button';
+import { QrPicture } from './qr-code';
 import pairs from './pairs.module.css';
 import styles from './transfer-details.module.css';
 
@@ -46,19 +47,11 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
   );
 }
 
-function Code({ qr: { size, path } }: { qr: QrCode }) {
+function Code({ qr }: { qr: QrCode }) {
   const t = useT();
   return (
     <figure className={styles.code}>
-      <svg
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t('transfer.qr')}
-        shapeRendering="crispEdges"
-      >
-        <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrPicture qr={qr} label={t('transfer.qr')} />
       <figcaption className="small muted">{t('transfer.scan')}</figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import type { Role } from '@munay/contracts/access';
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FactorStep } from '@munay/contracts/second-factor';
 import type { Login, SessionView, UserView } from '@munay/contracts/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -22,6 +23,8 @@ export interface Session {
   error: Error | null;
   /** Null for a guest. */
   user: UserView | null;
+  /** What is left to do after the password, for staff; null for everybody else. */
+  next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
   isStore: boolean;
@@ -104,6 +107,7 @@ export function useSession(): Session {
       status,
       error,
       user,
+      next: data?.next ?? null,
       roles,
       isAdmin: roles.includes('ADMIN'),
       isStore: roles.includes('STORE'),

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { Modal } from '../dialog/dialog';
+import { useT } from '../i18n/t';
+import { ProveForm } from './prove-form';
+
+export { ProveForm };
+
+/** Asks for the second factor before something delicate is done. */
+export function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }): ReactNode {
+  const t = useT();
+  const id = useId();
+  return (
+    <Modal
+      open
+      onClose={() => onEnd(false)}
+      className="alert"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+    >
+      <h2 id={`${id}-title`} tabIndex={-1} data-autofocus>
+        {t('proof.title')}
+      </h2>
+      <p id={`${id}-text`}>{t('proof.why')}</p>
+      <ProveForm onProved={() => onEnd(true)} />
+      <div className="acts">
+        <button className="btn btn-second" type="button" onClick={() => onEnd(false)}>
+          {t('kit.cancel')}
+        </button>
+      </div>
+    </Modal>
+  );
+}

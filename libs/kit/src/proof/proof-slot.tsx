@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useStore } from '../store';
+import { Loading } from '../ui/loading';
+import { loadProof, proofAsked } from './proof';
+import type { ProveFormProps } from './prove-form';
+
+const Dialog = lazy(() => loadProof().then((m) => ({ default: m.ProofDialog })));
+const Form = lazy(() => loadProof().then((m) => ({ default: m.ProveForm })));
+
+/** Where the dialog stands that asks for the second factor; its script comes when it is asked for. */
+export function ProofSlot(): ReactNode {
+  const asked = useStore(proofAsked);
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog onEnd={asked} />
+    </Suspense>
+  );
+}
+
+/** The form of that dialog, for the page that ends a login. */
+export function ProveForm(props: ProveFormProps): ReactNode {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}

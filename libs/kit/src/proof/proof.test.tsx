@@ -1,0 +1,115 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProofStart } from '@munay/contracts/second-factor';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error';
+import { call } from '../api/call';
+import { errorText } from '../i18n/error-text';
+import { Refusal, renderInShell, ShopServer } from '../testing';
+import { withProof } from './proof';
+import { ProofSlot } from './proof-slot';
+
+let shop: ShopServer;
+let ways: ProofStart;
+let fresh: boolean;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  ways = { totp: true, recovery: true, passkey: null };
+  fresh = false;
+  shop.answer(ENDPOINTS.startProof, () => ways);
+  shop.answer(ENDPOINTS.removeTotp, () =>
+    fresh ? { required: false, totp: null, passkeys: [], recoveryLeft: 0 } : new Refusal('proofNeeded'),
+  );
+  shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) => {
+    fresh = code === '123456';
+    return fresh ? null : new Refusal('proofWrong');
+  });
+});
+
+function Page() {
+  const [said, setSaid] = useState('');
+  const remove = () =>
+    withProof(() => call(ENDPOINTS.removeTotp)).then(
+      () => setSaid('hecho'),
+      (error: unknown) => setSaid(error instanceof ApiError ? errorText(error) : 'otra cosa'),
+    );
+  return (
+    <>
+      <button type="button" onClick={() => void remove()}>
+        Quitar
+      </button>
+      <p>{said}</p>
+      <ProofSlot />
+    </>
+  );
+}
+
+const ask = async () => {
+  renderInShell(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirma que eres tú' });
+  return { dialog, inside: within(dialog) };
+};
+
+test('what asks for a proof is done again once the code is right; a wrong one is typed anew', async () => {
+  const { inside } = await ask();
+  const code = await inside.findByLabelText<HTMLInputElement>('Código de la aplicación');
+  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  await userEvent.click(inside.getByRole('button', { name: 'Confirmar' }));
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(code, '000000{Enter}');
+  await inside.findByRole('alert');
+  expect([code.value, document.activeElement]).toEqual(['', code]);
+  await userEvent.type(code, '123456{Enter}');
+  await screen.findByText('hecho');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(2);
+});
+
+test('whoever does not want to prove it changes nothing, and is told so', async () => {
+  const { inside } = await ask();
+  await userEvent.click(inside.getByRole('button', { name: 'Cancelar' }));
+  await screen.findByText('Confirma que eres tú con tu segundo factor.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shop.inputs(ENDPOINTS.removeTotp)).toHaveLength(1);
+});
+
+test('a recovery code is another way, and the only one without an app', async () => {
+  const first = await ask();
+  await userEvent.click(await first.inside.findByRole('button', { name: 'Usar un código de recuperación' }));
+  first.inside.getByLabelText('Código de recuperación');
+  await userEvent.click(first.inside.getByRole('button', { name: 'Usar el código de la aplicación' }));
+  first.inside.getByLabelText('Código de la aplicación');
+  await userEvent.click(first.inside.getByRole('button', { name: 'Cancelar' }));
+});
+
+test('a passkey is offered where the browser knows them, and one that does not answer leaves the other ways', async () => {
+  ways = { totp: true, recovery: false, passkey: { challenge: 'AAAA' } };
+  const get = jest.fn().mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
+  Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  try {
+    const { inside } = await ask();
+    await userEvent.click(await inside.findByRole('button', { name: 'Usar una llave de acceso' }));
+    await inside.findByText(/La llave de acceso no ha contestado/);
+    // The next try signs another question
+    await waitFor(() => expect(shop.inputs(ENDPOINTS.startProof)).toHaveLength(2));
+    await act(async () => undefined);
+    inside.getByLabelText('Código de la aplicación');
+    expect(get).toHaveBeenCalledTimes(1);
+  } finally {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  }
+});

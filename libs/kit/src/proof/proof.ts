@@ -1,0 +1,35 @@
+import { ApiError } from '../api/api-error';
+import { loadCatalogue } from '../i18n/catalogue';
+import { createStore } from '../store';
+
+const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };
+
+/** Fetches dialog and words, which few people ever meet. */
+export async function loadProof() {
+  const [part] = await Promise.all([
+    import(/* webpackChunkName: "proof" */ './proof-dialog'),
+    loadCatalogue(TEXTS),
+  ]);
+  return part;
+}
+
+/** Who waits for a proof of the second factor; null while nobody does. */
+export const proofAsked = createStore<((proved: boolean) => void) | null>(null);
+
+/**
+ * Does something that may ask for a proof of the second factor: then the person is asked, and it is done again.
+ * @throws what the work throws; the refusal itself when the person does not want to prove it; an error when the
+ *   dialog cannot be loaded
+ */
+export async function withProof<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.key !== 'proofNeeded') throw error;
+    await loadProof();
+    const proved = await new Promise<boolean>((answer) => proofAsked.set(() => answer));
+    proofAsked.set(null);
+    if (!proved) throw error;
+    return work();
+  }
+}

@@ -1,0 +1,155 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProofStart } from '@munay/contracts/second-factor';
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { call } from '../api/call';
+import { useT } from '../i18n/t';
+import { useQuery } from '../query';
+import { FailureNote } from '../ui/failure';
+import { ErrorLine, TextField } from '../ui/field';
+import { Loading } from '../ui/loading';
+
+export interface ProveFormProps {
+  /** The server has taken the proof. */
+  onProved: () => void;
+}
+
+/** Proves the second factor by a passkey, a code of the app or a recovery code. */
+export function ProveForm({ onProved }: ProveFormProps): ReactNode {
+  const start = useQuery({
+    queryKey: ['proof'],
+    queryFn: ({ signal }) => call(ENDPOINTS.startProof, undefined, { signal }),
+    // Each form asks anew, and keeps what it was told: a passkey signs one question
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (start.isLoadingError) return <FailureNote error={start.error} onRetry={() => void start.refetch()} />;
+  if (!start.data) return <Loading />;
+  return <Ways ways={start.data} onProved={onProved} onStale={() => void start.refetch()} />;
+}
+
+function Ways({
+  ways: { totp, recovery, passkey },
+  onProved,
+  onStale,
+}: ProveFormProps & { ways: ProofStart; onStale: () => void }): ReactNode {
+  const t = useT();
+  const id = useId();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [byRecovery, setByRecovery] = useState(!totp);
+  const [empty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const canSign = passkey !== null && browserSupportsWebAuthn();
+
+  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      onProved();
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sign = async (): Promise<void> => {
+    const done = await run(async () => {
+      const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
+      const answer = await startAuthentication({ optionsJSON }).catch(() => null);
+      if (!answer) throw new PasskeyLeft();
+      await call(ENDPOINTS.provePasskey, { body: { answer } });
+    });
+    if (!done) onStale();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const input = field.current;
+    const code = input?.value.trim() ?? '';
+    setEmpty(code === '');
+    if (code === '') return input?.focus();
+    if (await run(() => call(ENDPOINTS.proveCode, { body: { code } }))) return;
+    if (input) input.value = '';
+    input?.focus();
+  };
+  return (
+    <div className="stack">
+      {failure instanceof PasskeyLeft && <ErrorLine title={t('proof.passkeyLeft')} />}
+      {failure !== null && !(failure instanceof PasskeyLeft) && <ErrorLine error={failure} />}
+      {canSign && (
+        <button
+          className="btn btn-primary btn-wide"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void sign()}
+        >
+          {t('proof.passkey')}
+        </button>
+      )}
+      {(totp || recovery) && (
+        <form
+          className="stack"
+          noValidate
+          aria-label={t('proof.title')}
+          onSubmit={(event) => void submit(event)}
+        >
+          {byRecovery ? (
+            <TextField
+              key="recovery"
+              id={`${id}-recovery`}
+              label={t('proof.recovery')}
+              hint={t('proof.recoveryHint')}
+              error={empty ? t('proof.empty') : ''}
+              ref={field}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          ) : (
+            <TextField
+              key="code"
+              id={`${id}-code`}
+              label={t('proof.code')}
+              hint={t('proof.codeHint')}
+              error={empty ? t('proof.empty') : ''}
+              ref={field}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              spellCheck={false}
+            />
+          )}
+          <button
+            className={canSign ? 'btn btn-second btn-wide' : 'btn btn-primary btn-wide'}
+            type="submit"
+            aria-disabled={busy}
+          >
+            {t('proof.submit')}
+          </button>
+        </form>
+      )}
+      {totp && recovery && (
+        <button
+          className="btn btn-quiet"
+          type="button"
+          onClick={() => {
+            setByRecovery(!byRecovery);
+            setEmpty(false);
+          }}
+        >
+          {t(byRecovery ? 'proof.withCode' : 'proof.withRecovery')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The person closed the browser's own window, or has no such passkey here. */
+class PasskeyLeft extends Error {}

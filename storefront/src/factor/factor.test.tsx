@@ -1,0 +1,205 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FactorAdded, SecondFactorView } from '@munay/contracts/second-factor';
+import type { SessionView } from '@munay/contracts/user';
+import { Route, Routes } from '@munay/kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthPage } from '../auth/auth-page';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import profileEn from '../i18n/profile.en.json';
+import profileEs from '../i18n/profile.es.json';
+import { SecuritySection } from '../profile/security-section';
+import { lucia } from '../testing/community-fixtures';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+
+const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const NONE: SecondFactorView = { required: true, totp: null, passkeys: [], recoveryLeft: 0 };
+const WITH_APP: SecondFactorView = {
+  ...NONE,
+  totp: { addedAt: '2026-11-20T10:00:00Z', usedAt: null },
+  recoveryLeft: 10,
+};
+
+let shop: ShopServer;
+let session: SessionView;
+let factor: SecondFactorView;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  session = { user: null, cart: cartOf([]) };
+  factor = NONE;
+  const boss = { ...lucia, roles: ['ADMIN' as const] };
+  const enter = <T,>(answer: T): T => {
+    session = { user: boss, cart: cartOf([]) };
+    return answer;
+  };
+  shop.answer(ENDPOINTS.getUser, () => session);
+  shop.answer(ENDPOINTS.getSessions, () => []);
+  shop.answer(ENDPOINTS.getSecondFactor, () => factor);
+  shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
+  shop.answer(ENDPOINTS.startTotp, () => ({ secret: SECRET, qr: { size: 1, path: 'M0 0h1v1H0z' } }));
+  shop.answer(ENDPOINTS.addTotp, ({ body: { code } }): FactorAdded | Refusal => {
+    if (code !== '123456') return new Refusal('proofWrong');
+    factor = WITH_APP;
+    return enter({ factor, recoveryCodes: CODES });
+  });
+  shop.answer(ENDPOINTS.proveCode, ({ body: { code } }) =>
+    code === '123456' ? enter(null) : new Refusal('proofWrong'),
+  );
+});
+
+const open = (path: string, next?: SessionView['next']) => {
+  if (next) session = { ...session, next };
+  return renderInShop(
+    <Routes>
+      <Route path="authUser" element={<AuthPage />} />
+      <Route path="profile" element={<SecuritySection />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { path, texts: { es: { ...accountEs, ...profileEs }, en: { ...accountEn, ...profileEn } } },
+  );
+};
+const address = () => screen.getByTestId('address').textContent;
+
+test('after the password staff prove the second factor, and go where they wanted', async () => {
+  shop.answer(ENDPOINTS.login, () => {
+    session = { ...session, next: 'prove' };
+    return null;
+  });
+  await open('/authUser?return=%2Fadmin%2Fdashboard');
+  await userEvent.type(await screen.findByLabelText('Correo'), lucia.email);
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'tres jabones de romero{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Un paso más' });
+  expect(address()).toMatch(/^\/authUser/);
+  const code = await screen.findByLabelText('Código de la aplicación');
+  await userEvent.type(code, '654321{Enter}');
+  await screen.findByText(/El código no es correcto/);
+  await userEvent.type(code, '123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+});
+
+test('whoever has none sets one up, and goes on only when the recovery codes are kept', async () => {
+  await open('/authUser?return=%2Fadmin%2Fdashboard', 'enrol');
+  await screen.findByRole('heading', { level: 1, name: 'Pon un segundo factor' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Configurar la aplicación' }));
+  await screen.findByRole('img', { name: /Código QR/ });
+  screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+  const code = screen.getByLabelText<HTMLInputElement>('Código que muestra la aplicación');
+  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  await userEvent.type(code, '000000{Enter}');
+  await screen.findByText(/El código no es correcto/);
+  await userEvent.type(code, '123456{Enter}');
+  const title = await screen.findByRole('heading', { name: 'Códigos de recuperación' });
+  expect(document.activeElement).toBe(title);
+  for (const one of CODES) screen.getByText(one);
+  const file = screen.getByRole('link', { name: 'Descargar' });
+  expect(decodeURIComponent(file.getAttribute('href') ?? '')).toContain(CODES.join('\n'));
+  expect(address()).toMatch(/^\/authUser/);
+  await userEvent.click(screen.getByRole('button', { name: 'Los he guardado' }));
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+});
+
+test('another account can be used instead', async () => {
+  shop.answer(ENDPOINTS.logout, () => {
+    session = { user: null, cart: cartOf([]) };
+    return null;
+  });
+  await open('/authUser', 'prove');
+  await userEvent.click(await screen.findByRole('button', { name: 'Entrar con otra cuenta' }));
+  await screen.findByLabelText('Contraseña');
+});
+
+describe('the profile', () => {
+  const part = async () => within(await screen.findByRole('region', { name: 'Segundo factor' }));
+
+  test('of a customer has no second factor', async () => {
+    session = { user: lucia, cart: cartOf([]) };
+    await open('/profile');
+    await screen.findByRole('heading', { name: 'Cambiar la contraseña' });
+    expect(screen.queryByText('Segundo factor')).toBeNull();
+  });
+
+  test('of the staff lists what there is, and removes it after asking', async () => {
+    session = { user: { ...lucia, roles: ['STORE'] }, cart: cartOf([]) };
+    const key = { id: 'k1', name: 'Portátil del taller', addedAt: '2026-11-20T10:00:00Z' };
+    factor = { ...WITH_APP, passkeys: [{ ...key, usedAt: '2026-11-21T10:00:00Z' }] };
+    shop.answer(ENDPOINTS.removePasskey, () => WITH_APP);
+    await open('/profile');
+    const section = await part();
+    await section.findByText('Portátil del taller', { selector: 'b' });
+    section.getByText(/Usado por última vez el 21 de noviembre de 2026/);
+    section.getByText('Te quedan 10 códigos de recuperación.');
+    await userEvent.click(section.getByRole('button', { name: 'Quitar Portátil del taller' }));
+    const dialog = screen.getByRole('alertdialog', { name: '¿Quitar «Portátil del taller»?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(section.queryByText('Portátil del taller')).toBeNull());
+    expect(shop.inputs(ENDPOINTS.removePasskey)).toMatchObject([{ params: { id: 'k1' } }]);
+  });
+
+  test('shows new recovery codes once, and says what the server refuses', async () => {
+    session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
+    factor = WITH_APP;
+    shop.answer(ENDPOINTS.renewRecoveryCodes, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
+    shop.answer(ENDPOINTS.removeTotp, () => new Refusal('lastFactor'));
+    await open('/profile');
+    const section = await part();
+    await userEvent.click(await section.findByRole('button', { name: 'Pedir códigos nuevos' }));
+    await section.findByText(CODES[0] ?? '');
+    await userEvent.click(section.getByRole('button', { name: 'Los he guardado' }));
+    expect(section.queryByText(CODES[0] ?? '')).toBeNull();
+    await userEvent.click(section.getByRole('button', { name: 'Quitar Aplicación de códigos' }));
+    const dialog = screen.getByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+    await section.findByText('Añade otro segundo factor antes de quitar el último.');
+  });
+
+  test('makes a passkey of the name that was typed', async () => {
+    session = { user: { ...lucia, roles: ['ADMIN'] }, cart: cartOf([]) };
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    const made = {
+      id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}),
+      response: { clientDataJSON: bytes, attestationObject: bytes, getTransports: () => ['usb'] },
+    }; // prettier-ignore
+    Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
+    Object.defineProperty(navigator, 'credentials', {
+      value: { create: async () => made },
+      configurable: true,
+    });
+    const user = { id: 'AA', name: 'a', displayName: 'a' };
+    shop.answer(ENDPOINTS.startPasskey, () => ({
+      challenge: 'AAAA',
+      rp: { name: 'x' },
+      user,
+      pubKeyCredParams: [],
+    }));
+    shop.answer(ENDPOINTS.addPasskey, () => ({ factor: WITH_APP, recoveryCodes: CODES }));
+    try {
+      await open('/profile');
+      const section = await part();
+      const name = await section.findByLabelText('Nombre');
+      await userEvent.click(section.getByRole('button', { name: 'Crear la llave de acceso' }));
+      await section.findByText('Ponle un nombre.');
+      await userEvent.type(name, ' Llave azul {Enter}');
+      await section.findByText(CODES[0] ?? '');
+      expect(shop.inputs(ENDPOINTS.addPasskey)).toMatchObject([
+        { body: { name: 'Llave azul', answer: { id: 'AQID', response: { transports: ['usb'] } } } },
+      ]);
+    } finally {
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
+      Reflect.deleteProperty(navigator, 'credentials');
+    }
+  });
+});
