@@ -183,7 +183,7 @@ test('staff keep a passkey and an app, log in with them, and confirm what is del
     await press(page, 'Usar una llave de acceso');
     await page.waitForURL(/\/admin\/settings$/);
 
-    await page.getByLabel('IBAN').fill('ES9121000418450200051332');
+    await page.getByLabel('IBAN').fill('ES7921000813610123456789');
     // As the server answers five minutes later
     await page.route('**/api/admin/settings', (route) => route.fulfill(later(page)), { times: 1 });
     await press(page, 'Guardar');

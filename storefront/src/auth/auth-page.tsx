@@ -1,4 +1,13 @@
-import { lazyPage, Link, Navigate, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
+import {
+  lazyPage,
+  Link,
+  Navigate,
+  PageTitle,
+  storePathOf,
+  useSearchParams,
+  useSession,
+  useT,
+} from '@munay/kit';
 import { useState } from 'react';
 import { textsOf } from '../ui/texts-of';
 import styles from './auth.module.css';
@@ -39,7 +48,8 @@ export function AuthPage() {
   };
 
   // Who has signed up may find out by mail that there is an account already: then this is the way into it
-  if (user?.emailValidated) return <Navigate to={back} replace />;
+  if (user?.emailValidated)
+    return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
   if (next) return <SecondStep />;
   return (
     <div className={`wrap ${styles.auth}`}>

@@ -112,6 +112,16 @@ test('whoever has none sets one up, and goes on only when the recovery codes are
   await waitFor(() => expect(address()).toBe('/admin/dashboard'));
 });
 
+test('who runs a store is led to it after the proof too', async () => {
+  shop.answer(ENDPOINTS.proveCode, () => {
+    session = { user: { ...lucia, roles: ['STORE'], stores: ['s1'] }, cart: cartOf([]) };
+    return null;
+  });
+  await open('/authUser', 'prove');
+  await userEvent.type(await screen.findByLabelText('Código de la aplicación'), '123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/store/view/s1'));
+});
+
 test('another account can be used instead', async () => {
   shop.answer(ENDPOINTS.logout, () => {
     session = { user: null, cart: cartOf([]) };
