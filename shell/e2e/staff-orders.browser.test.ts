@@ -110,7 +110,7 @@ test('somebody with a store alone sees what that store has and sold, and nothing
     ]);
     expect(complaints).toEqual([]);
     await page.goto(`${shop.urls.web}/store/view/${other?._id}`);
-    await page.getByText('Esto es cosa de ADMIN').waitFor();
+    await page.getByText('Solo para administradores').waitFor();
     const sales = ENDPOINTS.storeSales.path.replace(':id', other?._id ?? '');
     expect((await page.request.get(shop.urls.api + sales)).status()).toBe(403);
     expect((await page.request.get(shop.urls.api + ENDPOINTS.getAllOrders.path)).status()).toBe(403);

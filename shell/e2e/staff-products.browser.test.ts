@@ -162,7 +162,7 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
       'Envío anotado',
     ])
       await history.getByText(text).first().waitFor();
-    await page.getByText('Devuelto en parte').first().waitFor();
+    await page.getByText('Reembolso parcial').first().waitFor();
     await page.goto(`${shop.urls.web}/admin/audit`);
     await page.getByRole('link', { name: number }).first().waitFor();
     await page.getByRole('link', { name: 'Hierbaluisa del valle' }).first().waitFor();

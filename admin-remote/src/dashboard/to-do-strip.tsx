@@ -15,7 +15,7 @@ const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
     to: '/admin/dashboard?tab=orders&status=payment_failed&status=review',
     tone: 'warn',
   },
-  { kind: 'failedMails', to: '/admin/jobs?status=dead', tone: 'bad' },
+  { kind: 'failedMails', to: '/admin/jobs', tone: 'bad' },
   { kind: 'toModerate', to: '/admin/moderation' },
   { kind: 'transfers', to: '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer' },
   { kind: 'payBacks', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },

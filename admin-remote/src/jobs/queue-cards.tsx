@@ -6,6 +6,10 @@ import styles from './jobs.module.css';
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
 
+const MARKS = { bad: 'circle-x', warn: 'triangle-alert', good: 'check' } as const;
+const toneOf = ({ dead, failing }: QueueState): keyof typeof MARKS =>
+  dead > 0 ? 'bad' : failing > 0 ? 'warn' : 'good';
+
 /** How each kind of outside work stands, at a glance. */
 export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState[]; lagSeconds: number }) {
   const t = useT();
@@ -17,13 +21,14 @@ export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState
           <h2>
             <StaffIcon name={ICONS[queue.name]} /> {t(`jobs.queue.${queue.name}`)}
           </h2>
-          <p data-tone={queue.dead > 0 ? 'bad' : 'good'}>
-            <StaffIcon name={queue.dead > 0 ? 'circle-x' : 'check'} />
-            {queue.dead > 0 ? (
-              <Link to="?status=dead">{t('jobs.deadCount', { count: queue.dead })}</Link>
-            ) : (
-              t('jobs.upToDate')
+          <p data-tone={toneOf(queue)}>
+            <StaffIcon name={MARKS[toneOf(queue)]} />
+            {queue.dead > 0 && <Link to="?status=dead">{t('jobs.deadCount', { count: queue.dead })}</Link>}
+            {queue.dead > 0 && queue.failing > 0 && ' · '}
+            {queue.failing > 0 && (
+              <Link to="?status=pending">{t('jobs.failing', { count: queue.failing })}</Link>
             )}
+            {toneOf(queue) === 'good' && t('jobs.upToDate')}
           </p>
           <dl>
             {FIGURES.map((figure) => (

@@ -4,7 +4,9 @@ import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { MOMENT } from '../parts/day-time';
+import { useDraft } from '../parts/form-draft';
 import form from '../parts/form.module.css';
+import { useLeaveWarning } from '../parts/leave-guard';
 import { Panel } from '../parts/panel';
 import { StaffInput } from '../parts/staff-field';
 import { StaffIcon } from '../parts/staff-icon';
@@ -26,7 +28,7 @@ export function ShipPanel({ order }: { order: OrderDesk }) {
       <Steps order={order} at={at} />
       {order.payment.disputed && <p className="err">{t('desk.shipDisputed')}</p>}
       {sends && !order.payment.disputed && (
-        <ShipForm key={`${order.status}${order.version}`} order={order} sent={order.status === 'shipped'} />
+        <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
       )}
       {order.status === 'delivered' && <Parcel order={order} />}
     </Panel>
@@ -78,10 +80,12 @@ function Parcel({ order }: { order: OrderDesk }) {
 function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
   const t = useT();
   const pickup = order.shipping.method === 'pickup';
-  const [carrier, setCarrier] = useState(
-    order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'),
-  );
-  const [tracking, setTracking] = useState(order.shipping.tracking ?? '');
+  const draft = useDraft({
+    carrier: order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'),
+    tracking: order.shipping.tracking ?? '',
+  });
+  const { carrier, tracking } = draft.value;
+  useLeaveWarning(draft.changed.length > 0);
   const [notify, setNotify] = useState(!sent);
   const [wrong, setWrong] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -92,7 +96,11 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
         params: { id: order._id },
         body: { ...(carrier && carrier !== 'other' && { carrier }), ...(tracking && { tracking }), notify },
       }),
-    { done: () => t(sent ? 'desk.trackingKept' : 'desk.shipped') },
+    {
+      done: () => t(sent ? 'desk.trackingKept' : 'desk.shipped'),
+      // The customer is told again only by whoever asks for it again
+      onDone: () => setNotify(false),
+    },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -106,13 +114,13 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
     <form onSubmit={submit} noValidate>
       {!pickup && (
         <div className={form.grid}>
-          <CarrierSelect value={carrier} onChange={setCarrier} />
+          <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
           <StaffInput
             label={t('desk.tracking')}
             path="tracking"
             span={8}
             value={tracking}
-            onChange={setTracking}
+            onChange={(next) => draft.set('tracking', next)}
             autoComplete="off"
             hint={t('desk.trackingHint')}
             error={wrong ? t('desk.trackingWrong') : undefined}

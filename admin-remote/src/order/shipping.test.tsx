@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import { toast } from '@munay/kit';
-import { Refusal, ShopServer } from '@munay/kit/testing';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/orders.en.json';
@@ -117,4 +117,19 @@ test('an order that somebody else has moved says so and shows where it stands', 
     ]),
   );
   expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
+});
+
+test('a tracking number that is being typed stays when the order is read anew', async () => {
+  let version = 3;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { status: 'shipped', next: [], version }),
+  );
+  const { client } = await renderInStaff(<OrderPage />, {
+    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
+    texts: { es, en },
+  });
+  await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
+  version = 4;
+  await readAnew(client);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
 });

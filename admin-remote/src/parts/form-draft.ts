@@ -45,7 +45,7 @@ export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<
   }, []);
   if (!same(read, loaded)) {
     setRead(loaded);
-    if (changed.length === 0) rebase(loaded);
+    if (changed.every((field) => same(value[field], loaded[field]))) rebase(loaded);
     else setLatest(loaded);
   }
   const set = useCallback<Draft<T>['set']>(

@@ -6,6 +6,7 @@ import {
   ApiError,
   call,
   callEnvelope,
+  currentLocale,
   type Translate,
   useNavigate,
   useQueryClient,
@@ -116,6 +117,8 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
     if (draft.changed.length === 0) setStored(product);
   }
 
+  const announce = (message: string): void =>
+    announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
   const settle = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ['products'] });
     await client.invalidateQueries({ queryKey: ['stock'] });
@@ -141,14 +144,14 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
   const create = async (value: ProductDraft): Promise<void> => {
     const { data, message } = await callEnvelope(ENDPOINTS.createProduct, { body: inputOf(value) });
     if (!(await keep(value, data, {}))) return;
-    announceSuccess(message);
+    announce(message);
     void navigate(`/admin/update-product/${data._id}`, { replace: true });
   };
   const update = async (value: ProductDraft, changed: readonly Field[], base: ProductDesk): Promise<void> => {
     const body = changeOf(value, changed, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await keep(value, data, base.stock))) return;
-    announceSuccess(message);
+    announce(message);
     // It was created here, and what failed after that is done now
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };

@@ -35,6 +35,8 @@ export interface QueueState {
   active: number;
   /** Put off: tried before, or meant for later. */
   later: number;
+  /** Of those that wait or are put off, the ones that failed when they were tried. */
+  failing: number;
   dead: number;
   /** In the last 24 hours. */
   done: number;

@@ -66,11 +66,15 @@ test('sums up each queue, with what was done in a day', async () => {
     nextAttemptAt: later,
     doneAt: new Date(Date.now() - 25 * 3_600_000),
   });
+  const refused = { nextAttemptAt: later, lastError: '421 try again later' };
+  await api.db.collection('outbox').updateOne({ dedupeKey: 'order-paid:b' }, { $set: refused });
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
   expect(data.queues).toEqual([
-    { name: 'mail', waiting: 5, later: 0, active: 0, dead: 1, done: 0 },
-    { name: 'payment', waiting: 0, later: 1, active: 0, dead: 0, done: 1 },
+    { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0 },
+    { name: 'payment', waiting: 0, later: 1, failing: 0, active: 0, dead: 0, done: 1 },
   ]);
+  // Staff hear of it before it is given up
+  expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
 });
 
 test('never shows a link of an account or an address', async () => {

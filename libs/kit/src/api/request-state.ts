@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { createStore, useStore } from '../store';
 import { ApiError } from './api-error';
-import { toast } from '../toast/toast-store';
+import { toast, type ToastOptions } from '../toast/toast-store';
 
 /** Shared client state of the brief: one loading flag and the last messages, over all calls. */
 export interface RequestState {
@@ -31,9 +31,12 @@ export function requestEnded(error?: unknown): void {
  * Says that something worked. The shared text is cleared after 100 ms, so the toast takes its own copy.
  * @param quiet without a toast, where the change itself is seen
  */
-export function announceSuccess(text: string, { quiet = false } = {}): void {
+export function announceSuccess(
+  text: string,
+  { quiet = false, ...words }: ToastOptions & { quiet?: boolean } = {},
+): void {
   store.set((state) => ({ ...state, successMessage: text }));
-  if (!quiet) toast.success(text);
+  if (!quiet) toast.success(text, words);
   clearTimeout(clearing);
   clearing = setTimeout(
     () => store.set((state) => ({ ...state, successMessage: '' })),

@@ -31,6 +31,8 @@ function ownWords(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
+  const wrong = Object.keys(error.fields).length;
+  if (error.key === 'badRequest' && wrong > 0) return t('kit.fieldsWrong', { count: wrong });
   const id = `error.${error.key ?? ''}`;
   if (id in i18n.messages) return t(id);
   loadRefusals();

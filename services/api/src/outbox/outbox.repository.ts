@@ -37,6 +37,9 @@ const toJob = (row: StoredJob): OutboxJob => ({
   dueSince: row.notBefore ?? row.createdAt,
 });
 
+/** True for a row that was tried and failed. */
+const FAILED = { $gt: ['$lastError', null] };
+
 @Injectable()
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
@@ -173,7 +176,7 @@ export class OutboxRepository {
   async countByType(
     now: Date,
     doneSince: Date,
-  ): Promise<{ type: OutboxType; status: OutboxStatus; later: boolean; count: number }[]> {
+  ): Promise<{ type: OutboxType; status: OutboxStatus; later: boolean; failed: boolean; count: number }[]> {
     return this.rows.aggregate([
       {
         $match: {
@@ -185,7 +188,7 @@ export class OutboxRepository {
       },
       {
         $group: {
-          _id: { type: '$type', status: '$status', later: { $gt: ['$nextAttemptAt', now] } },
+          _id: { type: '$type', status: '$status', later: { $gt: ['$nextAttemptAt', now] }, failed: FAILED },
           count: { $sum: 1 },
         },
       },
@@ -193,12 +196,14 @@ export class OutboxRepository {
     ]);
   }
 
-  /** Rows per status that are not done, and the age of the oldest due one in seconds. */
-  async backlog(now: Date): Promise<{ counts: Partial<Record<OutboxStatus, number>>; lagSeconds: number }> {
+  /** Rows per status that are not done, those that failed and wait for another try, and the age of the oldest due one. */
+  async backlog(
+    now: Date,
+  ): Promise<{ counts: Partial<Record<OutboxStatus, number>>; failing: number; lagSeconds: number }> {
     const [groups, oldest] = await Promise.all([
-      this.rows.aggregate<{ _id: OutboxStatus; count: number }>([
+      this.rows.aggregate<{ _id: OutboxStatus; count: number; failed: number }>([
         { $match: { status: { $in: ['pending', 'enqueued', 'sending', 'dead'] } } },
-        { $group: { _id: '$status', count: { $sum: 1 } } },
+        { $group: { _id: '$status', count: { $sum: 1 }, failed: { $sum: { $cond: [FAILED, 1, 0] } } } },
       ]),
       this.rows
         .findOne({ status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) })
@@ -207,6 +212,7 @@ export class OutboxRepository {
     ]);
     return {
       counts: Object.fromEntries(groups.map(({ _id, count }) => [_id, count])),
+      failing: groups.find(({ _id }) => _id === 'pending')?.failed ?? 0,
       lagSeconds: oldest ? (now.getTime() - oldest.nextAttemptAt.getTime()) / 1000 : 0,
     };
   }

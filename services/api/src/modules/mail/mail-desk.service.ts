@@ -51,6 +51,7 @@ export class MailDeskService {
         name,
         waiting: sum(...pending.filter(({ later }) => !later)),
         later: sum(...pending.filter(({ later }) => later)),
+        failing: sum(...pending.filter(({ failed }) => failed)),
         active: sum(...mine.filter(({ status }) => status === 'enqueued' || status === 'sending')),
         dead: sum(...mine.filter(({ status }) => status === 'dead')),
         done: sum(...mine.filter(({ status }) => status === 'done')),

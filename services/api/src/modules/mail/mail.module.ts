@@ -25,7 +25,10 @@ export class MailModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.toDo.register('failedMails', async () => (await this.outbox.backlog()).counts.dead ?? 0);
+    this.toDo.register('failedMails', async () => {
+      const { counts, failing } = await this.outbox.backlog();
+      return (counts.dead ?? 0) + failing;
+    });
     for (const type of [
       'validate-email',
       'reset-password',
