@@ -23,6 +23,7 @@ const ACTIONS = new Set([
   'secondFactor.appRemoved', 'secondFactor.factorReset', 'secondFactor.passkeyAdded', 'secondFactor.passkeyRemoved',
   'secondFactor.recoveryRenewed', 'secondFactor.recoveryUsed', 'setting.edit',
   'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
+  'withdrawal.edit',
 ]); // prettier-ignore
 
 const SETTINGS = new Set(['shop', 'shipping', 'synonyms']);
@@ -36,6 +37,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   post: (id) => `/admin/posts?post=${id}`,
   setting: () => '/admin/settings',
   store: (id) => `/admin/stores/${id}`,
+  withdrawal: () => '/admin/withdrawals?view=all',
 };
 
 const kindOf = (value: string | null): Audited | null => AUDITED.find((one) => one === value) ?? null;

@@ -1,35 +1,30 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WithdrawalListPage, WithdrawalView } from '@munay/contracts/withdrawal';
+import { WITHDRAWAL_VIEWS, type WithdrawalListPage, type WithdrawalView } from '@munay/contracts/withdrawal';
 import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
-import { DATE, MOMENT } from '../parts/day-time';
+import { MOMENT } from '../parts/day-time';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
 import { PageHead } from '../parts/page-head';
 import styles from './content.module.css';
+import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
 
-const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { unmatched: ['1'] } };
-/** The money goes back within 14 days of the declaration (Directive 2011/83/EU art. 13). */
-const PAY_BACK_MS = 14 * 86_400_000;
+const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 
 const rowsOf = ({ withdrawals }: WithdrawalListPage): readonly WithdrawalView[] => withdrawals;
 const rowKey = ({ _id }: WithdrawalView): string => _id;
 
-/** Declarations of withdrawal, newest first; they are kept as they came. */
+/** Declarations of withdrawal: those that wait for goods or money, first declared first; they are kept as they came. */
 export function WithdrawalList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(WITHDRAWALS);
-  const unmatched = list.state.filters.unmatched !== undefined;
+  const view = WITHDRAWAL_VIEWS.find((one) => one === list.state.filters.view?.[0]) ?? 'open';
   const query = useQuery({
     queryKey: ['withdrawals', list.state],
     queryFn: ({ signal }) =>
-      call(
-        ENDPOINTS.listWithdrawals,
-        { query: { ...pageQueryOf(list.state), ...(unmatched && { unmatched }) } },
-        { signal },
-      ),
+      call(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }, { signal }),
     placeholderData: keepPreviousData,
   });
   const columns: Column<WithdrawalView>[] = [
@@ -70,7 +65,6 @@ export function WithdrawalList() {
       id: 'goods',
       head: t('withdrawals.goods'),
       leaves: 'middle',
-      phone: '3l',
       cell: ({ goods, locale }) => (
         <span className={styles.clip} lang={goods ? locale : undefined}>
           {goods || t('withdrawals.whole')}
@@ -84,13 +78,16 @@ export function WithdrawalList() {
       cell: ({ declaredAt }) => <time dateTime={declaredAt}>{format.date(declaredAt, MOMENT)}</time>,
     },
     {
-      id: 'by',
-      head: t('withdrawals.payBackBy'),
-      leaves: 'middle',
-      cell: ({ declaredAt }) => {
-        const by = new Date(Date.parse(declaredAt) + PAY_BACK_MS).toISOString();
-        return <time dateTime={by}>{format.date(by, DATE)}</time>;
-      },
+      id: 'state',
+      head: t('withdrawals.state'),
+      phone: '3r',
+      cell: (row) => <WithdrawalState row={row} />,
+    },
+    {
+      id: 'acts',
+      head: t('withdrawals.acts'),
+      phone: '3l',
+      cell: (row) => <WithdrawalActs row={row} />,
     },
   ];
   return (
@@ -104,11 +101,11 @@ export function WithdrawalList() {
         rowKey={rowKey}
         rowName={({ reference }) => reference}
         columns={columns}
-        views={[false, true].map((one) => ({
-          id: one ? 'unmatched' : 'all',
-          label: t(one ? 'withdrawals.unmatched' : 'withdrawals.all'),
-          change: { filters: { unmatched: one ? ['1'] : null } },
-          on: unmatched === one,
+        views={WITHDRAWAL_VIEWS.map((one) => ({
+          id: one,
+          label: t(`withdrawals.view.${one}`),
+          change: { filters: { view: one === 'open' ? null : [one] } },
+          on: view === one,
         }))}
         search={{ label: t('withdrawals.search'), hint: t('withdrawals.searchHint') }}
         empty={{ icon: 'undo-2', title: t('withdrawals.none'), text: t('withdrawals.noneText') }}

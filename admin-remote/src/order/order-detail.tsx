@@ -1,7 +1,17 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order-moves';
-import { call, FailureScreen, Link, Loading, useFormat, useNavigate, useQuery, useT } from '@munay/kit';
+import {
+  call,
+  FailureScreen,
+  Link,
+  Loading,
+  useFormat,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
 import { useState } from 'react';
 import { useKeys } from '../parts/keys';
 import { isForbidden, NoPermission } from '../parts/list-states';
@@ -32,12 +42,13 @@ export function OrderDetail({ id }: { id: string }) {
   if (order.isPending) return <Loading />;
   if (isForbidden(order.error)) return <NoPermission />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
-  return <Detail order={order.data} />;
+  return <Detail key={id} order={order.data} />;
 }
 
 function Detail({ order }: { order: OrderDesk }) {
   const t = useT();
-  const [dialog, setDialog] = useState<'refund' | 'address' | null>(null);
+  const [search] = useSearchParams();
+  const [dialog, setDialog] = useState<'refund' | 'address' | null>(search.has('refund') ? 'refund' : null);
   const close = (): void => setDialog(null);
   return (
     <>

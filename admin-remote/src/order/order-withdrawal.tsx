@@ -13,7 +13,11 @@ export function OrderWithdrawalNote({ withdrawal }: { withdrawal: OrderWithdrawa
       </p>
       <p>{format.date(withdrawal.declaredAt, { dateStyle: 'long', timeStyle: 'medium' })}</p>
       <p>{withdrawal.goods === '' ? t('withdrawal.everything') : `“${withdrawal.goods}”`}</p>
-      <p className="muted">{t('withdrawal.term')}</p>
+      <p className="muted">
+        {withdrawal.closedAt === null
+          ? t('withdrawal.term')
+          : t('withdrawal.closed', { day: format.date(withdrawal.closedAt, { dateStyle: 'long' }) })}
+      </p>
     </Panel>
   );
 }

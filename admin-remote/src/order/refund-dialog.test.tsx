@@ -1,7 +1,7 @@
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PayBack } from './pay-back';
 import { RefundDialog } from './refund-dialog';
@@ -97,6 +97,30 @@ test.each([
     await waitFor(() => expect(sent).toMatchObject([{ lines: [{ sku: 'LAV-100', restock: shelf }] }]));
   },
 );
+
+test('opens with what the buyer has withdrawn from, while nobody has dealt with it', async () => {
+  const withdrawal = {
+    reference: 'D-2026-000001',
+    declaredAt: '2026-11-20T10:00:00Z',
+    goods: 'Lavanda 100 g × 1',
+    lines: [{ sku: 'LAV-100', quantity: 1 }],
+    closedAt: null,
+  };
+  const { sent, user } = open({ ...ORDER, status: 'delivered', withdrawal });
+  expect(words(button())).toBe('Reembolsar 5,87 €');
+  await user.click(button());
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { lines: [{ sku: 'LAV-100', quantity: 1, restock: false }], reason: 'request' },
+    ]),
+  );
+  cleanup();
+  open({ ...ORDER, withdrawal: { ...withdrawal, goods: '', lines: [] } });
+  expect(words(button())).toBe('Reembolsar 16,64 €');
+  cleanup();
+  open({ ...ORDER, withdrawal: { ...withdrawal, closedAt: '2026-11-21T10:00:00Z' } });
+  expect(words(button())).toBe('Reembolsar');
+});
 
 test('offers no piece that was given back already', () => {
   open();

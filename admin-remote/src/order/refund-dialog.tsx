@@ -7,18 +7,8 @@ import { StaffInput, StaffSelect } from '../parts/staff-field';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
-import { linesOf, type RefundDraft, sumOf } from './refund-draft';
+import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
 import { RefundLines } from './refund-lines';
-
-const EMPTY: RefundDraft = {
-  scope: 'lines',
-  pieces: {},
-  shelf: {},
-  amount: '',
-  reason: 'request',
-  note: '',
-  reference: '',
-};
 
 /** Gives money back; the button names the sum, and nothing happens before the server has said so. */
 export function RefundDialog({
@@ -55,7 +45,7 @@ function RefundForm({
 }) {
   const t = useT();
   const format = useFormat();
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(() => refundDraftOf(order));
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
   const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));

@@ -15,6 +15,26 @@ export interface RefundDraft {
   reference: string;
 }
 
+const EMPTY: RefundDraft = {
+  scope: 'lines',
+  pieces: {},
+  shelf: {},
+  amount: '',
+  reason: 'request',
+  note: '',
+  reference: '',
+};
+
+/** What the dialog opens with: what the buyer has withdrawn from and nobody has dealt with, or nothing. */
+export function refundDraftOf({ withdrawal, refundable }: OrderDesk): RefundDraft {
+  if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
+  if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
+  const pieces = withdrawal.lines.map(
+    ({ sku, quantity }) => [sku, Math.min(quantity, refundable[sku] ?? 0)] as const,
+  );
+  return { ...EMPTY, pieces: Object.fromEntries(pieces) };
+}
+
 /** Euro as typed, with comma or point, in cents; null for anything else. */
 export function centsOf(text: string): number | null {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());

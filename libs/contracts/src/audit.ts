@@ -10,6 +10,7 @@ export const AUDITED = [
   'setting',
   'contact',
   'store',
+  'withdrawal',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

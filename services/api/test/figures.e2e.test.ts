@@ -87,11 +87,9 @@ test('what waits: orders to pack, open carts do not, messages and reviews do', a
   await shelve(shop, { pieces: 0 });
   const { client } = await buyer(shop);
   await addToCart(client, soap);
-  const [order] = await orders().find({ status: 'paid' }).limit(1).toArray();
-  await orders().updateOne(
-    { _id: order?._id },
-    { $set: { withdrawal: { reference: 'D-1', declaredAt: new Date('2026-11-19T08:00:00Z'), goods: '' } } },
-  );
+  await shop.api.db
+    .collection('withdrawals')
+    .insertOne({ reference: 'D-1', declaredAt: new Date('2026-11-19T08:00:00Z'), closedAt: null });
   await shop.api.db
     .collection('outbox')
     .insertOne({ dedupeKey: 'x', type: 'order-paid', status: 'dead', refs: {} });

@@ -145,6 +145,37 @@ test('orders of before are found by all they say, those of an erased person by t
   expect(erased?.terms).toEqual(['mun-2025-000008', '000008', '8']);
 });
 
+test('withdrawals of before are open until the money of their goods has gone back', async () => {
+  const declaredAt = new Date('2026-11-01T10:00:00Z');
+  const refund = {
+    state: 'done',
+    at: new Date('2026-11-03T10:00:00Z'),
+    amountCents: 500,
+    lines: [{ sku: 'A', quantity: 1 }],
+  };
+  const order = {
+    lines: [{ sku: 'A', quantity: 1 }],
+    payment: { paidCents: 500, refundedCents: 500 },
+    version: 0,
+  };
+  const [back, kept] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+  const withdrawal = { reference: 'D-1', declaredAt, goods: '' };
+  await db.collection('orders').insertMany([
+    { ...order, _id: back, number: 'a', refunds: [refund], withdrawal },
+    { ...order, _id: kept, number: 'b', refunds: [], payment: { paidCents: 500, refundedCents: 0 } },
+  ]);
+  await db.collection('withdrawals').insertMany([
+    { ...withdrawal, orderId: back.toString() },
+    { reference: 'D-2', declaredAt, goods: '', orderId: kept.toString() },
+    { reference: 'D-3', declaredAt, goods: '', orderId: null },
+  ]);
+  await migrate(db);
+  const stored = await db.collection('withdrawals').find({}, { hint: '_id_' }).toArray();
+  expect(stored.map(({ closedAt }) => closedAt instanceof Date)).toEqual([true, false, false]);
+  const marked = await db.collection('orders').findOne({ _id: back });
+  expect((marked?.withdrawal as { closedAt?: Date }).closedAt).toBeInstanceOf(Date);
+});
+
 test('work that was given up before forgets whom it was about', async () => {
   const outbox = db.collection('outbox');
   const refs = { userId: '1', token: 'x', address: 'ana@munay.example', firstname: 'Ana' };

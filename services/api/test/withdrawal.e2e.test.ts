@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
-import type { DeclareWithdrawal } from '@munay/contracts/withdrawal';
+import type { DeclareWithdrawal, EditWithdrawal, WithdrawalViewName } from '@munay/contracts/withdrawal';
 import type { INestApplicationContext } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import type { Client } from './support/client';
 import { Mailbox } from './support/mailbox';
 import { type SignedInPerson, signIn } from './support/people';
@@ -77,7 +78,8 @@ test('an order that fits shows it to its owner and to staff; another address mar
     (await client.call(ENDPOINTS.getOrder, { params: { id: other._id } })).data.withdrawal;
   expect(await view(person.client)).toBeNull();
   const { data } = await declare(words({ orderNumber: other.number.toLowerCase(), email: person.email }));
-  const expected = { reference: data.reference, declaredAt: data.declaredAt, goods: '' };
+  const { reference, declaredAt } = data;
+  const expected = { reference, declaredAt, goods: '', lines: [], closedAt: null };
   expect(await view(person.client)).toEqual(expected);
   expect(await view(admin)).toEqual(expected);
 });
@@ -105,11 +107,89 @@ test('staff list declarations, find them, and see which fit no order', async () 
     withdrawals: [{ name: 'Zenobia Ramos', orderId: null, byOwner: false, locale: 'es' }],
   });
   const { data: open } = await admin.call(ENDPOINTS.listWithdrawals, {
-    query: { unmatched: true, pageSize: 100 },
+    query: { view: 'unmatched', pageSize: 100 },
   });
   expect(open.withdrawals.every(({ orderId }) => orderId === null)).toBe(true);
   const byNumber = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: order.number } });
   expect(byNumber.data.withdrawals.some(({ orderId }) => orderId === order._id)).toBe(true);
+});
+
+describe('the queue', () => {
+  const listed = async (view: WithdrawalViewName, q: string) =>
+    (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
+  const waiting = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
+  const edit = (id: string, body: EditWithdrawal) =>
+    admin.refused(ENDPOINTS.editWithdrawal, { params: { id }, body });
+  const refund = (id: string, quantity: number, amountCents: number) =>
+    admin.call(ENDPOINTS.refundOrder, {
+      params: { id },
+      body: {
+        scope: 'lines',
+        amountCents,
+        lines: [{ sku: shelved.sku, quantity, restock: false }],
+        reason: 'request',
+        reference: 'SEPA',
+        key: randomUUID(),
+      },
+    });
+
+  test('ends a declaration once exactly what it names was given back, and counts it until then', async () => {
+    const { person, order: bought } = await transferOrder(shop, shelved, 3);
+    await admin.call(ENDPOINTS.recordBankPayment, {
+      params: { id: bought._id },
+      body: { amountCents: bought.totals.totalCents, reference: 'N43' },
+    });
+    const before = await waiting();
+    const lines = [{ sku: shelved.sku, quantity: 2 }];
+    const { data } = await declare(
+      words({ email: person.email, orderNumber: bought.number, lines }),
+      person.client,
+    );
+    const q = String(data.reference);
+    expect([await waiting(), (await listed('open', q)).length]).toEqual([before + 1, 1]);
+    const unit = bought.lines[0]?.unitPriceCents ?? 0;
+    expect((await refund(bought._id, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
+    const done = (await refund(bought._id, 1, unit)).data;
+    expect(done.withdrawal?.closedAt).toEqual(expect.any(String));
+    expect(done.refundable[shelved.sku]).toBe(1);
+    expect([await waiting(), await listed('open', q)]).toEqual([before, []]);
+    expect(await listed('closed', q)).toMatchObject([{ reference: q, orderId: bought._id }]);
+  });
+
+  test('is worked on: an order is found for it, goods arrive, it is closed and opened again', async () => {
+    const { order: meant } = await transferOrder(shop, shelved);
+    const { data } = await declare(words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }));
+    const q = String(data.reference);
+    const [found] = await listed('unmatched', q);
+    const id = found?._id ?? '';
+    expect(found).toMatchObject({ orderId: null, arrivedAt: null, closedAt: null });
+    expect((await edit(id, { orderNumber: 'MUN-2026-999999' })).data.key).toBe('noOrder');
+    expect((await edit(id, {})).data.key).toBe('noUpdate');
+    expect((await edit('0'.repeat(24), { arrived: true })).status).toBe(404);
+    expect((await edit(id, { orderNumber: meant.number.toLowerCase() })).data).toMatchObject({
+      orderId: meant._id,
+    });
+    const { data: desk } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
+    expect(desk.withdrawal?.reference).toBe(q);
+    expect((await edit(id, { arrived: true })).data).toMatchObject({
+      arrivedAt: expect.any(String) as string,
+    });
+    expect((await edit(id, { closed: true })).data).toMatchObject({ closedAt: expect.any(String) as string });
+    expect((await edit(id, { closed: false, arrived: false })).data).toMatchObject({
+      closedAt: null,
+      arrivedAt: null,
+    });
+    const { data: log } = await admin.call(ENDPOINTS.listAudit, {
+      query: { kind: 'withdrawal', entityId: id },
+    });
+    expect(log.entries).toHaveLength(4);
+    const stranger = await signIn(shop.api);
+    const refused = await stranger.client.refused(ENDPOINTS.editWithdrawal, {
+      params: { id },
+      body: { closed: true },
+    });
+    expect(refused.status).toBe(403);
+  });
 });
 
 test('one address gets at most five receipts an hour, whatever the orders', async () => {

@@ -9,9 +9,11 @@ import type { Locale } from '../locale';
 import type { SynonymList } from '../search';
 import type {
   DeclareWithdrawal,
+  EditWithdrawal,
   WithdrawalListPage,
   WithdrawalListQuery,
   WithdrawalReceipt,
+  WithdrawalView,
 } from '../withdrawal';
 
 /** What the shop says and is told: blog, contact, withdrawal, the words of search. */
@@ -67,7 +69,11 @@ export const CONTENT_ENDPOINTS = {
     summary: 'Takes a withdrawal from the contract; the answer is the same for an order that does not exist.',
   }),
   listWithdrawals: endpoint<{ query: WithdrawalListQuery }, WithdrawalListPage>({
-    method: 'GET', path: '/api/admin/withdrawals', access: 'admin', summary: 'Declarations of withdrawal, newest first.',
+    method: 'GET', path: '/api/admin/withdrawals', access: 'admin', summary: 'Declarations of withdrawal: those that wait, first declared first, or others, newest first.',
+  }),
+  editWithdrawal: endpoint<ById & { body: EditWithdrawal }, WithdrawalView>({
+    method: 'PUT', path: '/api/admin/withdrawal/:id', access: 'admin', message: 'The withdrawal is updated.',
+    summary: 'Notes that the goods have arrived, that the work is done, or which order a declaration is about.',
   }),
 
   // Search

@@ -8,6 +8,8 @@ import type { Order } from '../modules/order/order.schema';
 import { orderTerms } from '../modules/order/order.terms';
 import { userTerms } from '../modules/user/user.repository';
 import type { User } from '../modules/user/user.schema';
+import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
+import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
 import { wordsOf } from './terms';
 
 /** A migration walks a whole collection, and says so: everything else must find what it looks for by an index. */
@@ -104,6 +106,25 @@ export const MIGRATIONS: readonly Migration[] = [
       const orders = db.collection<Order>('orders');
       for await (const order of orders.find({ address: { $exists: true } }, WALK))
         await orders.updateOne({ _id: order._id }, { $set: { terms: orderTerms(order) } });
+    },
+  },
+  {
+    id: '2026-11-22 withdrawals are a queue, and end with their money',
+    run: async (db) => {
+      const [withdrawals, orders] = [
+        db.collection<Withdrawal>('withdrawals'),
+        db.collection<Order>('orders'),
+      ];
+      for await (const one of withdrawals.find({ closedAt: { $exists: false } }, WALK)) {
+        const order = one.orderId && (await orders.findOne({ _id: new mongo.ObjectId(one.orderId) }));
+        const ended =
+          order && isGivenBack(one, { ...order, id: '', userId: '', refunds: order.refunds ?? [] });
+        const closedAt = ended ? new Date() : null;
+        await withdrawals.updateOne({ _id: one._id }, { $set: { lines: [], arrivedAt: null, closedAt } });
+        if (order && closedAt && order.withdrawal?.reference === one.reference)
+          await orders.updateOne({ _id: order._id }, { $set: { 'withdrawal.closedAt': closedAt } });
+      }
+      await dropPartial(db, 'orders', ['withdrawal.declaredAt_1']);
     },
   },
 ];

@@ -4,6 +4,7 @@ import { InvoiceModule } from '../billing/invoice.module';
 import { ShippingModule } from '../billing/shipping.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
+import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { OrderBulkService } from './order-bulk.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderDraftService } from './order-draft.service';
@@ -16,7 +17,15 @@ import { OrderTimelineService } from './order-timeline.service';
 
 /** The calls about orders. */
 @Module({
-  imports: [OrderModule, BillingModule, InvoiceModule, ShippingModule, ProductModule, StockModule],
+  imports: [
+    OrderModule,
+    BillingModule,
+    InvoiceModule,
+    ShippingModule,
+    ProductModule,
+    StockModule,
+    WithdrawalModule,
+  ],
   controllers: [OrderController, OrderStaffController],
   providers: [
     OrderDeskService,

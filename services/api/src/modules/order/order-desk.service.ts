@@ -23,6 +23,7 @@ import { nextRefundId, refundableCents, remainingLines } from '../billing/refund
 import { RefundService } from '../billing/refund.service';
 import { ReleaseService } from '../billing/release.service';
 import { PaymentUnreachable } from '../billing/payment.provider';
+import { WithdrawalDeskService } from '../withdrawal/withdrawal-desk.service';
 import { OrderDeskRepository } from './order-desk.repository';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { orderEntity } from './order-staff.rules';
@@ -48,6 +49,7 @@ export class OrderDeskService {
     private readonly creditNotes: CreditNoteService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
+    private readonly withdrawals: WithdrawalDeskService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -246,6 +248,7 @@ export class OrderDeskService {
       reference: '',
       ...(account && { account }),
     });
+    await this.withdrawals.closeGivenBack(id);
   }
 }
 

@@ -2,16 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ProductFigures } from '@munay/contracts/figures';
 import { COUNTER_METHODS } from '@munay/contracts/order-desk';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
+import type { OrderStatus } from '@munay/contracts/order-moves';
 import { type Model, trusted } from 'mongoose';
 import { Order, paidBetween } from './order.schema';
 
 const TOP = 8;
-
-const openWithdrawals = () => ({
-  'withdrawal.declaredAt': trusted({ $type: 'date' as const }),
-  status: trusted({ $in: PAID_STATUSES }),
-});
 
 export interface DaySums {
   day: string;
@@ -110,18 +105,6 @@ export class OrderFiguresRepository {
       .sort({ createdAt: 1 })
       .lean<Pick<Order, 'createdAt'>>();
     return oldest?.createdAt.toISOString() ?? null;
-  }
-
-  /** Orders somebody withdrew from whose money is still here. */
-  countOpenWithdrawals = (): Promise<number> => this.orders.countDocuments(openWithdrawals()).exec();
-
-  /** When the first of them was declared. */
-  async oldestOpenWithdrawal(): Promise<Date | null> {
-    const oldest = await this.orders
-      .findOne(openWithdrawals(), { withdrawal: 1 })
-      .sort({ 'withdrawal.declaredAt': 1 })
-      .lean<Pick<Order, 'withdrawal'>>();
-    return oldest?.withdrawal?.declaredAt ?? null;
   }
 
   /** Orders placed in a period by the status they have now. */

@@ -11,6 +11,7 @@ import { FulfilService } from '../billing/fulfil.service';
 import { refundSum } from '../billing/refund.rules';
 import { RefundService } from '../billing/refund.service';
 import { UserService } from '../user/user.service';
+import { WithdrawalDeskService } from '../withdrawal/withdrawal-desk.service';
 import { OrderDeskRepository } from './order-desk.repository';
 import { orderTerms } from './order.terms';
 import { type OrderFields, OrderRepository } from './order.repository';
@@ -30,6 +31,7 @@ export class OrderStaffService {
     private readonly users: UserService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
+    private readonly withdrawals: WithdrawalDeskService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -148,6 +150,7 @@ export class OrderStaffService {
         by: by.id,
         reference: byHand ? reference : '',
       });
+      await this.withdrawals.closeGivenBack(id);
       await this.auditLog.record({
         by,
         action: 'order.refund',

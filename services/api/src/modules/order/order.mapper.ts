@@ -72,7 +72,14 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     },
     billNumber: order.billNumber,
     creditNotes: [...new Set((order.refunds ?? []).flatMap(({ creditNote }) => creditNote ?? []))],
-    withdrawal: withdrawal ? { ...withdrawal, declaredAt: withdrawal.declaredAt.toISOString() } : null,
+    withdrawal: withdrawal
+      ? {
+          ...withdrawal,
+          lines: withdrawal.lines ?? [],
+          declaredAt: withdrawal.declaredAt.toISOString(),
+          closedAt: iso(withdrawal.closedAt ?? null),
+        }
+      : null,
     history: order.history.map(({ from, to, at, by, cause }) => ({
       from,
       to,

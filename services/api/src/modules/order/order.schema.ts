@@ -21,6 +21,8 @@ export interface StoredWithdrawal {
   reference: string;
   declaredAt: Date;
   goods: string;
+  lines?: { sku: string; quantity: number }[];
+  closedAt?: Date | null;
 }
 
 export interface StoredPayment {
@@ -203,7 +205,6 @@ export const paidBetween = (from: Date, until: Date) => ({
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
 // What a store sold in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
-OrderSchema.index({ 'withdrawal.declaredAt': 1 }, dated('withdrawal.declaredAt'));
 
 /** Where a series of numbers stands. */
 @Schema({ collection: 'counters', versionKey: false })

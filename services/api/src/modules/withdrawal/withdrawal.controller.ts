@@ -1,14 +1,19 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WithdrawalListPage, WithdrawalReceipt } from '@munay/contracts/withdrawal';
-import { type Caller, CurrentCaller } from '../../http/caller';
+import type { WithdrawalListPage, WithdrawalReceipt, WithdrawalView } from '@munay/contracts/withdrawal';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
-import { DeclareWithdrawalDto, WithdrawalListQueryDto } from './withdrawal.dto';
+import { ObjectIdPipe } from '../../http/object-id.pipe';
+import { WithdrawalDeskService } from './withdrawal-desk.service';
+import { DeclareWithdrawalDto, EditWithdrawalDto, WithdrawalListQueryDto } from './withdrawal.dto';
 import { WithdrawalService } from './withdrawal.service';
 
 @Controller()
 export class WithdrawalController {
-  constructor(private readonly withdrawals: WithdrawalService) {}
+  constructor(
+    private readonly withdrawals: WithdrawalService,
+    private readonly desk: WithdrawalDeskService,
+  ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)
   declare(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller): Promise<WithdrawalReceipt> {
@@ -18,5 +23,14 @@ export class WithdrawalController {
   @Handles(ENDPOINTS.listWithdrawals)
   list(@Query() query: WithdrawalListQueryDto): Promise<WithdrawalListPage> {
     return this.withdrawals.listForStaff(query);
+  }
+
+  @Handles(ENDPOINTS.editWithdrawal)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: EditWithdrawalDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<WithdrawalView> {
+    return this.desk.edit(id, input, staff);
   }
 }

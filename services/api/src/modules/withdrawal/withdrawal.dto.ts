@@ -1,9 +1,16 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { DeclareWithdrawal, WithdrawalListQuery } from '@munay/contracts/withdrawal';
-import { Transform, Type } from 'class-transformer';
+import {
+  type DeclareWithdrawal,
+  type EditWithdrawal,
+  WITHDRAWAL_VIEWS,
+  type WithdrawalListQuery,
+  type WithdrawalViewName,
+} from '@munay/contracts/withdrawal';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsBoolean,
+  IsIn,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -13,9 +20,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { PageQueryDto, toFlag } from '../../http/page-query.dto';
+import { PageQueryDto } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { LeadsNowhere, OneLine, PersonName } from '../user/user.dto';
+import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../user/user.dto';
 
 class LineDto {
   @IsString() @MaxLength(60) sku: string;
@@ -35,5 +42,11 @@ export class DeclareWithdrawalDto implements DeclareWithdrawal {
 }
 
 export class WithdrawalListQueryDto extends PageQueryDto implements WithdrawalListQuery {
-  @IsOptional() @Transform(toFlag) @IsBoolean() unmatched?: boolean;
+  @IsOptional() @IsIn(WITHDRAWAL_VIEWS) view?: WithdrawalViewName;
+}
+
+export class EditWithdrawalDto implements EditWithdrawal {
+  @MayBeAbsent() @IsBoolean() arrived?: boolean;
+  @MayBeAbsent() @IsBoolean() closed?: boolean;
+  @MayBeAbsent() @OneLine(LIMITS.orderNumberMax) @IsNotEmpty() orderNumber?: string;
 }

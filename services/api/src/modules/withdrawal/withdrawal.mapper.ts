@@ -1,7 +1,10 @@
 import type { WithdrawalReceipt, WithdrawalView } from '@munay/contracts/withdrawal';
 import type { WithdrawalRecord } from './withdrawal.repository';
 
-type Declared = Omit<WithdrawalRecord, '_id' | 'terms' | 'locale' | 'orderId' | 'byOwner' | 'userId'>;
+type Declared = Pick<
+  WithdrawalRecord,
+  'reference' | 'declaredAt' | 'name' | 'email' | 'orderNumber' | 'goods'
+>;
 
 /** What the declarer is told: nothing that was not declared. */
 export const toReceipt = ({
@@ -26,4 +29,6 @@ export const toView = (withdrawal: WithdrawalRecord): WithdrawalView => ({
   locale: withdrawal.locale,
   orderId: withdrawal.orderId,
   byOwner: withdrawal.byOwner,
+  arrivedAt: withdrawal.arrivedAt?.toISOString() ?? null,
+  closedAt: withdrawal.closedAt?.toISOString() ?? null,
 });

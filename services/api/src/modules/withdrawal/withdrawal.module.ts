@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { payBackBy } from '@munay/contracts/withdrawal';
 import { Config } from '../../config';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
@@ -8,6 +9,8 @@ import { MailService } from '../mail/mail.service';
 import { withdrawalForStaff, withdrawalReceipt } from '../mail/templates/withdrawal';
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../privacy/personal-data';
+import { StaffToDo } from '../admin/to-do';
+import { WithdrawalDeskService } from './withdrawal-desk.service';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -21,7 +24,8 @@ import { WithdrawalService } from './withdrawal.service';
     MailModule,
   ],
   controllers: [WithdrawalController],
-  providers: [WithdrawalService, WithdrawalRepository],
+  providers: [WithdrawalService, WithdrawalDeskService, WithdrawalRepository],
+  exports: [WithdrawalDeskService],
 })
 export class WithdrawalModule implements OnModuleInit {
   constructor(
@@ -31,9 +35,15 @@ export class WithdrawalModule implements OnModuleInit {
     private readonly config: Config,
     private readonly repository: WithdrawalRepository,
     private readonly personal: PersonalData,
+    private readonly toDo: StaffToDo,
   ) {}
 
   onModuleInit(): void {
+    this.toDo.register('withdrawals', () => this.repository.countOpen());
+    this.toDo.note('refundBy', async () => {
+      const declaredAt = await this.repository.oldestOpen();
+      return declaredAt && payBackBy(declaredAt).toISOString();
+    });
     this.personal.register('withdrawals', {
       export: async (person) => (await this.repository.findAllOf(person)).map(toReceipt),
       erase: (person) => this.repository.forgetPerson(person, '—'),

@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { WithdrawalListQuery } from '@munay/contracts/withdrawal';
-import type { Model } from 'mongoose';
+import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/withdrawal';
+import mongoose, { type Model } from 'mongoose';
 import { termsFilter } from '../../database/terms';
 import type { DataSubject } from '../privacy/personal-data';
 import { Withdrawal } from './withdrawal.schema';
 
 export type WithdrawalRecord = Withdrawal;
-export type NewWithdrawal = Omit<Withdrawal, '_id'>;
+export type NewWithdrawal = Omit<Withdrawal, '_id' | 'arrivedAt' | 'closedAt'>;
+
+const OPEN = { closedAt: null };
+const VIEWS: Record<WithdrawalViewName, Record<string, unknown>> = {
+  open: OPEN,
+  unmatched: { ...OPEN, orderId: null },
+  closed: { closedAt: mongoose.trusted({ $gt: new Date(0) }) },
+  all: {},
+};
 
 @Injectable()
 export class WithdrawalRepository {
@@ -21,6 +29,32 @@ export class WithdrawalRepository {
 
   findById(id: string): Promise<WithdrawalRecord | null> {
     return this.withdrawals.findById(id).lean<WithdrawalRecord>().exec();
+  }
+
+  countOpen = (): Promise<number> => this.withdrawals.countDocuments(OPEN).exec();
+
+  /** When the first of those that are open was declared. */
+  async oldestOpen(): Promise<Date | null> {
+    const [oldest] = await this.withdrawals
+      .find(OPEN, { declaredAt: 1 })
+      .sort({ declaredAt: 1, _id: 1 })
+      .limit(1)
+      .lean<Pick<WithdrawalRecord, 'declaredAt'>[]>();
+    return oldest?.declaredAt ?? null;
+  }
+
+  findOpenOf(orderId: string): Promise<WithdrawalRecord[]> {
+    return this.withdrawals
+      .find({ orderId, ...OPEN })
+      .lean<WithdrawalRecord[]>()
+      .exec();
+  }
+
+  async set(
+    id: string,
+    change: Partial<Pick<Withdrawal, 'arrivedAt' | 'closedAt' | 'orderId'>>,
+  ): Promise<void> {
+    await this.withdrawals.updateOne({ _id: id }, { $set: change });
   }
 
   /** Declarations of a person: made while signed in, or with their address. */
@@ -53,15 +87,16 @@ export class WithdrawalRepository {
   }
 
   async findPage(
-    { q, unmatched }: WithdrawalListQuery,
+    { q, view = 'open' }: WithdrawalListQuery,
     skip: number,
     limit: number,
   ): Promise<{ withdrawals: WithdrawalRecord[]; total: number }> {
-    const filter = { ...termsFilter(q), ...(unmatched ? { orderId: null } : {}) };
+    const filter = { ...termsFilter(q), ...VIEWS[view] };
+    const sign = 'closedAt' in filter && filter.closedAt === null ? 1 : -1;
     const [withdrawals, total] = await Promise.all([
       this.withdrawals
         .find(filter)
-        .sort({ declaredAt: -1, _id: -1 })
+        .sort({ declaredAt: sign, _id: sign })
         .skip(skip)
         .limit(limit)
         .lean<WithdrawalRecord[]>()

@@ -4,7 +4,10 @@ import { Types } from 'mongoose';
 
 const text = { type: String, required: true };
 
-/** A declaration of withdrawal. Append-only: nothing changes or removes one, but an erased account takes its names out. */
+/**
+ * A declaration of withdrawal. What was declared is never changed nor removed, but an erased account takes its names
+ * out; beside it stands how far the work on it is.
+ */
 @Schema({ collection: 'withdrawals', versionKey: false })
 export class Withdrawal {
   _id: Types.ObjectId;
@@ -22,6 +25,10 @@ export class Withdrawal {
   @Prop({ type: Boolean, default: false }) byOwner: boolean;
   /** The signed-in person who declared it. */
   @Prop({ type: String, default: null }) userId: string | null;
+  /** The goods by line, where the owner picked them. */
+  @Prop({ type: [Object], default: [] }) lines: { sku: string; quantity: number }[];
+  @Prop({ type: Date, default: null }) arrivedAt: Date | null;
+  @Prop({ type: Date, default: null }) closedAt: Date | null;
   /** Lower-case beginnings staff look for. */
   @Prop({ type: [String], required: true }) terms: string[];
 }
@@ -29,6 +36,7 @@ export class Withdrawal {
 export const WithdrawalSchema = SchemaFactory.createForClass(Withdrawal);
 WithdrawalSchema.index({ reference: 1 }, { unique: true });
 WithdrawalSchema.index({ declaredAt: -1 });
+WithdrawalSchema.index({ closedAt: 1, declaredAt: 1, _id: 1 });
 WithdrawalSchema.index({ orderId: 1, declaredAt: -1 });
 WithdrawalSchema.index({ terms: 1, declaredAt: -1 });
 WithdrawalSchema.index({ userId: 1 });

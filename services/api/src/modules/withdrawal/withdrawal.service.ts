@@ -52,7 +52,8 @@ export class WithdrawalService {
     const named = await this.orders.findByNumber(input.orderNumber);
     const byOwner = named !== null && caller.user?.id === named.userId;
     const order = byOwner || named?.customer.email.toLowerCase() === email ? named : null;
-    const goods = (byOwner && named ? goodsOf(named, input.lines) : '') || (input.goods ?? '');
+    const lines = byOwner && named ? linesOf(named, input.lines) : [];
+    const goods = (byOwner && named ? goodsOf(named, lines) : '') || (input.goods ?? '');
     const declared = {
       reference,
       declaredAt,
@@ -68,9 +69,11 @@ export class WithdrawalService {
         orderId: order?.id ?? null,
         byOwner,
         userId: caller.user?.id ?? null,
+        lines,
         terms: [...termsOf(reference, { name: input.name, email }), input.orderNumber.toLowerCase()],
       });
-      if (order) await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods });
+      if (order)
+        await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods, lines, closedAt: null });
       const refs = { withdrawalId: id };
       await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
       await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });
@@ -85,7 +88,7 @@ export class WithdrawalService {
     return toView(withdrawal);
   }
 
-  /** Declarations for staff, newest first: search by reference, order number, name and mail. */
+  /** Declarations for staff: search by reference, order number, name and mail. */
   async listForStaff(query: WithdrawalListQuery): Promise<WithdrawalListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { withdrawals, total } = await this.withdrawals.findPage(query, (page - 1) * pageSize, pageSize);
@@ -93,15 +96,23 @@ export class WithdrawalService {
   }
 }
 
-/** The chosen lines in the words of the order, e.g. `Avena y miel 60 g × 2`; empty when nothing is left out. */
-function goodsOf({ lines }: OrderFields, chosen: DeclareWithdrawal['lines'] = []): string {
-  const picked = lines.flatMap((line) => {
-    const wish = chosen.find(({ sku }) => sku === line.sku);
-    return wish ? [{ ...line, quantity: Math.min(wish.quantity, line.quantity) }] : [];
+type Lines = NonNullable<DeclareWithdrawal['lines']>;
+
+/** The chosen lines, as far as the order has them; none when nothing is left out. */
+function linesOf({ lines }: OrderFields, chosen: Lines = []): Lines {
+  const picked = lines.flatMap(({ sku, quantity }) => {
+    const wish = chosen.find((one) => one.sku === sku);
+    return wish ? [{ sku, quantity: Math.min(wish.quantity, quantity) }] : [];
   });
   const everything = lines.every(({ sku, quantity }) =>
     picked.some((line) => line.sku === sku && line.quantity === quantity),
   );
-  if (everything) return '';
-  return picked.map(({ title, size, quantity }) => `${title} ${size} × ${quantity}`).join(', ');
+  return everything ? [] : picked;
 }
+
+/** The same in the words of the order, e.g. `Avena y miel 60 g × 2`. */
+const goodsOf = ({ lines }: OrderFields, picked: Lines): string =>
+  picked
+    .map(({ sku, quantity }) => ({ quantity, line: lines.find((one) => one.sku === sku) }))
+    .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
+    .join(', ');

@@ -1,0 +1,88 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { WithdrawalView } from '@munay/contracts/withdrawal';
+import { ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/content.en.json';
+import es from '../i18n/content.es.json';
+import { renderInStaff } from '../testing/render-in-staff';
+import { WithdrawalList } from './withdrawal-list';
+
+const DAY_MS = 86_400_000;
+const row = (at: number, more: Partial<WithdrawalView> = {}): WithdrawalView => ({
+  _id: `w${at}`,
+  reference: `D-2026-00000${at}`,
+  declaredAt: new Date(Date.now() - DAY_MS).toISOString(),
+  name: 'Ana Quispe',
+  email: 'ana@munay.example',
+  orderNumber: 'MUN-2026-000007',
+  goods: '',
+  locale: 'es',
+  orderId: 'o7',
+  byOwner: true,
+  arrivedAt: null,
+  closedAt: null,
+  ...more,
+});
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listWithdrawals, ({ query: { view } }) => ({
+    page: 1,
+    pageSize: 25,
+    total: 2,
+    withdrawals:
+      view === 'closed'
+        ? [row(3, { closedAt: '2026-11-20T10:00:00Z' })]
+        : [
+            row(1, {
+              declaredAt: new Date(Date.now() - 15 * DAY_MS).toISOString(),
+              arrivedAt: '2026-11-20T10:00:00Z',
+            }),
+            row(2, { orderId: null }),
+          ],
+  }));
+  shop.answer(ENDPOINTS.editWithdrawal, ({ params: { id } }) => row(Number(id.slice(1))));
+});
+
+const open = async () => {
+  await renderInStaff(<WithdrawalList />, { path: '/admin/withdrawals', texts: { es, en } });
+  return within(await screen.findByRole('row', { name: /^D-2026-000001/ }));
+};
+
+test('what waits is worked on from the list: its deadline, its order, its goods, its money', async () => {
+  const first = await open();
+  expect(shop.inputs(ENDPOINTS.listWithdrawals)[0]?.query.view).toBe('open');
+  expect(first.getByText(/^Había que devolver antes del/)).toBeTruthy();
+  expect(first.getByRole('link', { name: /^Reembolsar/ }).getAttribute('href')).toBe(
+    '/admin/dashboard?tab=orders&order=o7&refund=1',
+  );
+  await userEvent.click(first.getByRole('button', { name: /^Cerrar/ }));
+  const second = within(screen.getByRole('row', { name: /^D-2026-000002/ }));
+  expect(second.queryByRole('link', { name: /^Reembolsar/ })).toBeNull();
+  await userEvent.click(second.getByRole('button', { name: /^Ha llegado/ }));
+  await userEvent.type(second.getByLabelText('Número de pedido'), 'MUN-2026-000007{Enter}');
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.editWithdrawal)).toMatchObject([
+      { params: { id: 'w1' }, body: { closed: true } },
+      { params: { id: 'w2' }, body: { arrived: true } },
+      { params: { id: 'w2' }, body: { orderNumber: 'MUN-2026-000007' } },
+    ]),
+  );
+});
+
+test('what is closed can be opened again', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('link', { name: /^Cerrados/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Abrir otra vez/ }));
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.editWithdrawal)).toMatchObject([
+      { params: { id: 'w3' }, body: { closed: false } },
+    ]),
+  );
+});

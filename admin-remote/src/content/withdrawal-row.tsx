@@ -1,0 +1,111 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/withdrawal';
+import { call, errorText, Link, toast, useFormat, useMutation, useQueryClient, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { Badge } from '../parts/badge';
+import { DATE } from '../parts/day-time';
+import styles from './content.module.css';
+
+const SOON_MS = 3 * 86_400_000;
+
+function useEdit({ _id, reference }: WithdrawalView) {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EditWithdrawal) => call(ENDPOINTS.editWithdrawal, { params: { id: _id }, body }),
+    onSuccess: () => {
+      for (const key of ['withdrawals', 'to-do', 'order']) void client.invalidateQueries({ queryKey: [key] });
+      toast.success(t('withdrawals.noted', { reference }));
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+}
+
+/** Where the work on a declaration stands, and by when its money must be back. */
+export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { row: WithdrawalView }) {
+  const t = useT();
+  const format = useFormat();
+  if (closedAt !== null)
+    return (
+      <Badge form="settled" icon="check">
+        {t('withdrawals.closedOn', { day: format.date(closedAt, DATE) })}
+      </Badge>
+    );
+  const due = payBackBy(declaredAt);
+  const leftMs = due.getTime() - Date.now();
+  const words = t(leftMs < 0 ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
+    day: format.date(due.toISOString(), DATE),
+  });
+  return (
+    <span className={styles.stacked}>
+      {arrivedAt === null ? (
+        <Badge form="wait" icon="clock">
+          {t('withdrawals.declared')}
+        </Badge>
+      ) : (
+        <Badge form="turn" icon="package-open">
+          {t('withdrawals.arrived')}
+        </Badge>
+      )}
+      {leftMs < SOON_MS ? (
+        <Badge form={leftMs < 0 ? 'stop' : 'look'} icon="triangle-alert">
+          {words}
+        </Badge>
+      ) : (
+        <small className="muted">{words}</small>
+      )}
+    </span>
+  );
+}
+
+/** What can be done next with a declaration. */
+export function WithdrawalActs({ row }: { row: WithdrawalView }) {
+  const t = useT();
+  const edit = useEdit(row);
+  const { _id, reference, orderId, arrivedAt, closedAt } = row;
+  const act = (change: EditWithdrawal, words: string) => (
+    <button className="btn" type="button" aria-busy={edit.isPending} onClick={() => edit.mutate(change)}>
+      {words}
+      <span className="vh"> {reference}</span>
+    </button>
+  );
+  if (closedAt !== null) return act({ closed: false }, t('withdrawals.reopen'));
+  return (
+    <span className={styles.acts}>
+      {orderId === null && <FindOrder id={_id} onFound={(orderNumber) => edit.mutate({ orderNumber })} />}
+      {arrivedAt === null && act({ arrived: true }, t('withdrawals.hasArrived'))}
+      {orderId !== null && (
+        <Link className="btn" to={`/admin/dashboard?tab=orders&order=${orderId}&refund=1`}>
+          {t('withdrawals.payBack')}
+          <span className="vh"> {reference}</span>
+        </Link>
+      )}
+      {act({ closed: true }, t('withdrawals.close'))}
+    </span>
+  );
+}
+
+/** Somebody of the staff knows which order was meant. */
+function FindOrder({ id, onFound }: { id: string; onFound: (orderNumber: string) => void }) {
+  const t = useT();
+  const [number, setNumber] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (number.trim() !== '') onFound(number.trim());
+  };
+  return (
+    <form className={styles.acts} onSubmit={submit} noValidate>
+      <input
+        className="input"
+        id={`order-${id}`}
+        aria-label={t('withdrawals.orderNumber')}
+        placeholder={t('withdrawals.orderNumber')}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <button className="btn" type="submit">
+        {t('withdrawals.link')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { refundableCents, refundablePieces } from '../billing/refund.rules';
+import type { OrderFields } from '../order/order.repository';
+import type { Withdrawal } from './withdrawal.schema';
+
+/**
+ * Have the order's refunds given back what was declared? Goods in somebody's own words only people can compare: any
+ * refund since then stands for them.
+ */
+export function isGivenBack(
+  {
+    goods,
+    lines = [],
+    declaredAt,
+  }: Pick<Withdrawal, 'goods' | 'declaredAt'> & Partial<Pick<Withdrawal, 'lines'>>,
+  order: OrderFields,
+): boolean {
+  const since = order.refunds.filter(({ state, at }) => state !== 'failed' && at >= declaredAt);
+  if (since.length === 0) return false;
+  if (lines.length > 0)
+    return lines.every(
+      ({ sku, quantity }) =>
+        since
+          .flatMap((refund) => refund.lines)
+          .reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0) >= quantity,
+    );
+  if (goods !== '') return true;
+  return refundableCents(order) === 0 || [...refundablePieces(order).values()].every((left) => left === 0);
+}
