@@ -62,10 +62,12 @@ test('what waits is worked on from the list: its deadline, its order, its goods,
   expect(first.getByRole('link', { name: /^Reembolsar/ }).getAttribute('href')).toBe(
     '/admin/dashboard?tab=orders&order=o7&refund=1',
   );
-  await userEvent.click(first.getByRole('button', { name: /^Cerrar/ }));
+  await userEvent.click(first.getByRole('button', { name: 'Más para D-2026-000001' }));
+  await userEvent.click(first.getByRole('button', { name: 'Cerrar' }));
   const second = within(screen.getByRole('row', { name: /^D-2026-000002/ }));
   expect(second.queryByRole('link', { name: /^Reembolsar/ })).toBeNull();
-  await userEvent.click(second.getByRole('button', { name: /^Ha llegado/ }));
+  await userEvent.click(second.getByRole('button', { name: 'Más para D-2026-000002' }));
+  await userEvent.click(second.getByRole('button', { name: 'Ha llegado' }));
   await userEvent.type(second.getByLabelText('Número de pedido'), 'MUN-2026-000007{Enter}');
   await waitFor(() =>
     expect(shop.inputs(ENDPOINTS.editWithdrawal)).toMatchObject([

@@ -4,6 +4,7 @@ import { call, errorText, Link, toast, useFormat, useMutation, useQueryClient, u
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../parts/badge';
 import { DATE } from '../parts/day-time';
+import { MoreMenu } from '../parts/more-menu';
 import styles from './content.module.css';
 
 const SOON_MS = 3 * 86_400_000;
@@ -23,6 +24,7 @@ function useEdit({ _id, reference }: WithdrawalView) {
 
 /** Where the work on a declaration stands, and by when its money must be back. */
 export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { row: WithdrawalView }) {
+  const [now] = useState(Date.now);
   const t = useT();
   const format = useFormat();
   if (closedAt !== null)
@@ -32,7 +34,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
       </Badge>
     );
   const due = payBackBy(declaredAt);
-  const leftMs = due.getTime() - Date.now();
+  const leftMs = due.getTime() - now;
   const words = t(leftMs < 0 ? 'withdrawals.overdue' : 'withdrawals.dueBy', {
     day: format.date(due.toISOString(), DATE),
   });
@@ -70,17 +72,34 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
     </button>
   );
   if (closedAt !== null) return act({ closed: false }, t('withdrawals.reopen'));
+  const arrives = {
+    label: t('withdrawals.hasArrived'),
+    icon: 'package-open',
+    run: () => edit.mutate({ arrived: true }),
+  } as const;
+  const payBack = orderId !== null && `/admin/dashboard?tab=orders&order=${orderId}&refund=1`;
   return (
     <span className={styles.acts}>
-      {orderId === null && <FindOrder id={_id} onFound={(orderNumber) => edit.mutate({ orderNumber })} />}
-      {arrivedAt === null && act({ arrived: true }, t('withdrawals.hasArrived'))}
-      {orderId !== null && (
-        <Link className="btn" to={`/admin/dashboard?tab=orders&order=${orderId}&refund=1`}>
+      {orderId === null ? (
+        <FindOrder id={_id} onFound={(orderNumber) => edit.mutate({ orderNumber })} />
+      ) : arrivedAt === null ? (
+        act({ arrived: true }, arrives.label)
+      ) : (
+        <Link className="btn" to={payBack || ''}>
           {t('withdrawals.payBack')}
           <span className="vh"> {reference}</span>
         </Link>
       )}
-      {act({ closed: true }, t('withdrawals.close'))}
+      <MoreMenu
+        label={t('withdrawals.more', { reference })}
+        items={[
+          ...(orderId === null && arrivedAt === null ? [arrives] : []),
+          ...(payBack && arrivedAt === null
+            ? [{ label: t('withdrawals.payBack'), icon: 'undo-2' as const, to: payBack }]
+            : []),
+          { label: t('withdrawals.close'), icon: 'check', run: () => edit.mutate({ closed: true }) },
+        ]}
+      />
     </span>
   );
 }

@@ -8,7 +8,7 @@ type Waiting = Exclude<keyof ToDo, 'toPackSince' | 'soldOut' | 'inReview' | 'ref
 
 /** What waits, where it is done, and how grave it is to let it wait. */
 const ITEMS: readonly { kind: Waiting; to: string; tone?: 'warn' | 'bad' }[] = [
-  { kind: 'toPack', to: '/admin/dashboard?tab=orders&status=paid&status=processing' },
+  { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
   { kind: 'lowStock', to: '/admin/stock?low=1', tone: 'warn' },
   {
     kind: 'failedPayments',

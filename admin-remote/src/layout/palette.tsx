@@ -18,7 +18,7 @@ interface Found {
   picture: ReactNode;
 }
 
-/** Where a few letters can lead: sections, things to do, products and orders. */
+/** Where a few letters can lead: sections, things to do, orders, people, products and messages. */
 function useFound(text: string): { found: Found[]; settled: boolean } {
   const t = useT();
   const q = text.trim();
@@ -26,11 +26,13 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
     queryKey: ['palette', q],
     queryFn: async ({ signal }) => {
       const query = { q, pageSize: FOUND };
-      const [{ products }, { orders }] = await Promise.all([
+      const [{ products }, { orders }, { users }, { messages }] = await Promise.all([
         call(ENDPOINTS.listAllProducts, { query }, { signal }),
         call(ENDPOINTS.getAllOrders, { query }, { signal }),
+        call(ENDPOINTS.getAllUsers, { query }, { signal }),
+        call(ENDPOINTS.listMessages, { query }, { signal }),
       ]);
-      return { products, orders };
+      return { products, orders, users, messages };
     },
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
@@ -45,6 +47,7 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
   const places = [
     ...SECTIONS.map(({ id, to, icon }) => go(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
     go('create-product', t('palette.createProduct'), '/admin/create-product', 'plus', t('palette.do')),
+    go('create-order', t('palette.createOrder'), '/admin/orders/new', 'plus', t('palette.do')),
   ].filter(({ title }) => fold(title).includes(fold(q)));
   const products = (search.data?.products ?? []).map(({ _id, title, scentLine, images }) => ({
     key: _id,
@@ -68,13 +71,33 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
     text: customer.name,
     picture: <StaffIcon name="inbox" />,
   }));
+  const people = (search.data?.users ?? []).map(({ _id, firstname, lastname, email }) => ({
+    ...go(
+      _id,
+      `${firstname} ${lastname}`,
+      `/admin/dashboard?tab=users&user=${_id}`,
+      'users',
+      t('palette.person'),
+    ),
+    text: email,
+  }));
+  const messages = (search.data?.messages ?? []).map(({ _id, reference, name }) => ({
+    ...go(
+      _id,
+      reference,
+      `/admin/inbox?q=${encodeURIComponent(reference)}&message=${_id}`,
+      'message-square',
+      t('palette.message'),
+    ),
+    text: name,
+  }));
   return {
-    found: [...places, ...(q.length > 1 ? [...products, ...orders] : [])],
+    found: [...places, ...(q.length > 1 ? [...orders, ...people, ...products, ...messages] : [])],
     settled: !search.isFetching,
   };
 }
 
-/** Ctrl K: finds sections, products, orders and actions at once and goes there. */
+/** Ctrl K: finds sections, actions, orders, people, products and messages at once and goes there. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();
@@ -94,7 +117,15 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const { found, settled } = useFound(text);
   return (
-    <>
+    <div
+      // One Escape is enough: there is nothing here to keep
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <Combobox
         label={t('palette.open')}
         listLabel={t('palette.results')}
@@ -149,6 +180,6 @@ function Finder({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }

@@ -110,6 +110,39 @@ test('somebody with a store alone sees that store and no section', async () => {
   expect(address()).toBe('/admin/dashboard');
 });
 
+test('the palette finds orders, people and messages, and closes at the first Escape', async () => {
+  const { user } = await open();
+  shop.answer(ENDPOINTS.listAllProducts, () => ({ products: [] }) as never);
+  shop.answer(
+    ENDPOINTS.getAllOrders,
+    () => ({ orders: [{ _id: 'o1', number: 'MUN-7', customer: { name: 'Ana' } }] }) as never,
+  );
+  shop.answer(
+    ENDPOINTS.getAllUsers,
+    () =>
+      ({ users: [{ _id: 'u1', firstname: 'Ana', lastname: 'Quispe', email: 'ana@munay.example' }] }) as never,
+  );
+  shop.answer(
+    ENDPOINTS.listMessages,
+    () => ({ messages: [{ _id: 'm1', reference: 'C-9', name: 'Ana' }] }) as never,
+  );
+  const type = async (words: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), words);
+  };
+  await type('ana');
+  await screen.findByRole('option', { name: /MUN-7/ });
+  await screen.findByRole('option', { name: /C-9/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await type('quispe');
+  await user.click(await screen.findByRole('option', { name: /Ana Quispe/ }));
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users&user=u1'));
+  await type('a mano');
+  await user.click(await screen.findByRole('option', { name: /Pedido a mano/ }));
+  await waitFor(() => expect(address()).toBe('/admin/orders/new'));
+});
+
 test('the own menu leads out', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Rosa: cuenta y salida' }));

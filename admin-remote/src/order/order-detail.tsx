@@ -57,6 +57,7 @@ function Detail({ order }: { order: OrderDesk }) {
         <div>
           {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
           <PayBack order={order} />
+          <NextPanel order={order} />
           <ShipPanel order={order} />
           <OrderLines order={order} />
           <MoneyPanel order={order} />
@@ -65,7 +66,6 @@ function Detail({ order }: { order: OrderDesk }) {
         <aside aria-label={t('order.about')}>
           <CustomerPanel order={order} />
           <Delivery order={order} onEdit={() => setDialog('address')} />
-          <NextPanel order={order} />
           <OperationsPanel order={order} />
         </aside>
       </div>

@@ -89,6 +89,13 @@ test('J and K walk the orders of the list one came from, also when one has left 
   await screen.findByText('de 25');
 });
 
+test('the next step stands before what was sold and what has happened', async () => {
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const step = await screen.findByRole('button', { name: 'Empezar a preparar' });
+  const sold = screen.getByRole('heading', { name: 'Artículos' });
+  expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('who bought is told with what they bought, and without a link where there is no account', async () => {
   await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   const panel = await screen.findByRole('region', { name: 'Cliente' });

@@ -26,7 +26,8 @@ export function useOrderWrite<Input>(
   const client = useQueryClient();
   const { queryKey } = orderQuery(id);
   const readAgain = (): void => {
-    for (const key of [['order-timeline', id], ['orders'], ['withdrawals'], ['to-do']]) void client.invalidateQueries({ queryKey: key });
+    for (const key of [['order-timeline', id], ['orders'], ['withdrawals'], ['to-do']])
+      void client.invalidateQueries({ queryKey: key });
   };
   /** Refused for what the order is now: shows it, and says so where that is another state than was on screen. */
   const explain = async (error: Error): Promise<string> => {

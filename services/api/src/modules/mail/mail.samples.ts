@@ -180,8 +180,8 @@ const withdrawalSample = (locale: Locale): withdrawal.WithdrawalMail => ({
     locale,
     orderId: '656565656565656565656565',
     byOwner: true,
-  arrivedAt: null,
-  closedAt: null,
+    arrivedAt: null,
+    closedAt: null,
   },
   webOrigin: SAMPLE_SENDER.webOrigin,
 });
