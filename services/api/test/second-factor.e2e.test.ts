@@ -11,10 +11,10 @@ import { apiOfSuite, WEB_ORIGIN } from './support/start-api';
 const api = apiOfSuite({ STAFF_SECOND_FACTOR: 'always' });
 
 let now = Date.now();
-/** The next code of an app is half a minute away. */
+/** The next code of an app is half a minute away. The clock goes on with every look at it. */
 const wait = (ms = 30_000): Date => {
   now += ms;
-  jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(now));
+  jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date((now += 1)));
   return new Date(now);
 };
 beforeEach(async () => {
