@@ -13,6 +13,55 @@ test('knows the zone of a postcode', () => {
   expect([isPostcode('28001'), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
 });
 
+test.each([
+  ['00999', false],
+  ['01000', true],
+  ['09999', true],
+  ['10000', true],
+  ['49999', true],
+  ['50000', true],
+  ['52999', true],
+  ['53000', false],
+  ['280011', false],
+  ['x28001', false],
+  ['28a01', false],
+])('%s is a postcode: %s', (value, fine) => {
+  expect(isPostcode(value)).toBe(fine);
+});
+
+test.each(['07', '35', '38', '51', '52'])('%s is across the sea', (prefix) => {
+  expect([zoneOf(`${prefix}001`), zoneOf(`28${prefix}1`)]).toEqual(['islands', 'peninsula']);
+});
+
+test('nothing ships free where there is no threshold', () => {
+  expect(shippingCents({ costCents: 490, freeFromCents: null }, 1_000_000)).toBe(490);
+});
+
+test.each(['Y1234567X', 'Z1234567R', ' 12345678z ', 'P2807900B', 'A58818501', 'Q2826000H', 'J12345674'])(
+  'accepts the tax id %p too',
+  (id) => {
+    expect(isTaxId(id)).toBe(true);
+  },
+);
+
+test.each([
+  'W1234567L',
+  'X12345678',
+  '123456789',
+  '12345678ZZ',
+  '112345678Z',
+  'X1234567LL',
+  'I12345674',
+  'B1234567A',
+  'B1234567K',
+  'B123456744',
+  'BB1234567',
+  'A58818502',
+  'B1234567',
+])('refuses the tax id %p too', (id) => {
+  expect(isTaxId(id)).toBe(false);
+});
+
 test('ships free from the threshold on', () => {
   const option = { costCents: 490, freeFromCents: 4500 };
   expect(shippingCents(option, 4499)).toBe(490);

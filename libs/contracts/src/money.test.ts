@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { announcedReduction, discountedCents, per100gCents, splitVat } from './money';
+import { announcedReduction, discountedCents, per100gCents, splitVat, sumCents } from './money';
 
 test('splits every gross amount into a base and a VAT that add up to it', () => {
   fc.assert(
@@ -46,4 +46,31 @@ describe('a reduction as it may be announced', () => {
     expect(reduction(690, 690, null)).toBeNull();
     expect(reduction(390, 293, 390)).toEqual({ beforeCents: 390, percent: 25 });
   });
+});
+
+test.each([
+  [1210, 21, 1000],
+  [-1210, 21, -1000],
+  [100, 21, 83],
+  [-100, 21, -83],
+  [0, 21, 0],
+  [500, 0, 500],
+])('%i cents with %i %% VAT are %i before it', (grossCents, vatPercent, baseCents) => {
+  expect(splitVat(grossCents, vatPercent).baseCents).toBeCloseTo(baseCents, 9);
+});
+
+test('a reduction is announced in whole percent, rounded down, and below one not at all', () => {
+  const announced = (before: number, now: number) =>
+    announcedReduction({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
+  expect([announced(1000, 811), announced(1000, 990), announced(1000, 991), announced(1000, 1001)]).toEqual([
+    18,
+    1,
+    undefined,
+    undefined,
+  ]);
+  expect(announced(2, 2)).toBeUndefined();
+});
+
+test('adds up', () => {
+  expect([sumCents([]), sumCents([390]), sumCents([390, -90, 200])]).toEqual([0, 390, 500]);
 });

@@ -1,6 +1,15 @@
-import { mayMove, nextStatuses, ORDER_MOVES, ORDER_STATUSES } from './order-moves';
-import { mayAccess } from './access';
-import { negotiateLocale } from './locale';
+import {
+  ACTORS,
+  isOrderStatus,
+  mayCancelPaid,
+  mayMove,
+  nextStatuses,
+  ORDER_MOVES,
+  ORDER_STATUSES,
+  PAID_STATUSES,
+  REFUNDABLE_STATUSES,
+  UNPAID_ENDS,
+} from './order-moves';
 
 test('lets no person set an order to paid', () => {
   for (const from of ORDER_STATUSES) {
@@ -28,20 +37,67 @@ test('names only known statuses', () => {
   expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
 
-test('refuses a person without the role, whatever the flag of a client says', () => {
-  expect(mayAccess('admin', null)).toBe(false);
-  expect(mayAccess('admin', { roles: [] })).toBe(false);
-  expect(mayAccess('admin', { roles: ['STORE'] })).toBe(false);
-  expect(mayAccess('store', { roles: ['STORE'] })).toBe(true);
-  expect(mayAccess('store', { roles: ['ADMIN'] })).toBe(true);
+/** Every move there is, written a second time: a table that changes by mistake differs from it. */
+const MOVES = [
+  'pending_payment > paid: system',
+  'pending_payment > payment_processing: system',
+  'pending_payment > expired: system',
+  'pending_payment > cancelled: customer admin',
+  'pending_payment > payment_failed: system',
+  'pending_payment > review: system',
+  'payment_processing > paid: system',
+  'payment_processing > payment_failed: system',
+  'payment_processing > review: system',
+  'expired > paid: system',
+  'expired > review: system',
+  'expired > archived: customer admin',
+  'cancelled > paid: system',
+  'cancelled > review: system',
+  'cancelled > archived: customer admin',
+  'payment_failed > paid: system',
+  'payment_failed > review: system',
+  'payment_failed > archived: customer admin',
+  'review > refunded: admin system',
+  'paid > processing: admin',
+  'paid > cancelled_refund_pending: customer admin',
+  'paid > refunded: system',
+  'processing > shipped: admin',
+  'processing > cancelled_refund_pending: admin',
+  'processing > refunded: system',
+  'shipped > delivered: admin',
+  'shipped > refunded: system',
+  'delivered > refunded: system',
+  'cancelled_refund_pending > refunded: system',
+];
+
+test('is the table of the shop', () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.map((to) => [from, to, ACTORS.filter((actor) => mayMove(from, to, actor))] as const),
+  );
+  const written = allowed.filter(([, , actors]) => actors.length > 0);
+  expect(written.map(([from, to, actors]) => `${from} > ${to}: ${actors.join(' ')}`).sort()).toEqual(
+    [...MOVES].sort(),
+  );
 });
 
 test.each([
-  ['en-GB,en;q=0.9', 'en'],
-  ['fr,es;q=0.3,en;q=0.8', 'en'],
-  ['de', 'es'],
-  [undefined, 'es'],
-  ['en;q=0', 'es'],
-])('answers Accept-Language %p in %s', (header, locale) => {
-  expect(negotiateLocale(header)).toBe(locale);
+  ['card', false, ['customer', 'admin', 'system']],
+  ['transfer', false, ['customer', 'admin', 'system']],
+  ['cash', false, ['admin']],
+  ['terminal', false, ['admin']],
+  ['card', true, []],
+  ['cash', true, []],
+])('what was paid by %s (disputed: %s) may be cancelled by %j', (method, disputed, actors) => {
+  expect(ACTORS.filter((actor) => mayCancelPaid({ method, disputed }, actor))).toEqual(actors);
+});
+
+test('money can go back from where it has arrived, and from nowhere else', () => {
+  expect(PAID_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
+  expect(REFUNDABLE_STATUSES).toEqual([...PAID_STATUSES, 'cancelled_refund_pending', 'review', 'refunded']);
+  expect(UNPAID_ENDS).toEqual(['expired', 'cancelled', 'payment_failed']);
+});
+
+test('knows its statuses', () => {
+  expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
+  expect(['gold', '', null, ['paid']].some(isOrderStatus)).toBe(false);
 });

@@ -18,3 +18,11 @@ test('the year of the shop begins an hour before that of Greenwich', () => {
   expect(yearOf(new Date('2026-12-31T22:59:59Z'))).toBe('2026');
   expect(yearOf(new Date('2026-12-31T23:00:00Z'))).toBe('2027');
 });
+
+test('days are counted over the ends of months, years and summer time', () => {
+  expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1), addDays('2026-10-20', 10)]).toEqual([
+    '2027-01-01',
+    '2026-02-28',
+    '2026-10-30',
+  ]);
+});

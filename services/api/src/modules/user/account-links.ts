@@ -3,17 +3,13 @@ import { Clock } from '../../clock';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { hashSecret, isSecret } from '../auth/secret';
+import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
 import { MailTokens } from './mail-tokens';
 import { type LinkedChange, type UserFields, UserRepository } from './user.repository';
 import { LINK_KINDS, type LinkKind, type MailedLink } from './user.schema';
 
-const LIFE_MS = 30 * 60_000;
 /** Somebody has to be told first. */
 const HANDED_LIFE_MS = 24 * 3_600_000;
-/** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
-const REPEAT_MS = 10 * 60_000;
-
-type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 
 /** An account and the one of its links that a token belongs to. */
 export interface OpenedLink {
@@ -60,8 +56,9 @@ export class AccountLinks {
       const user = await this.users.findByLink(kind, hash ?? '');
       const link = user?.[kind];
       if (!user || !link) continue;
-      const refusal = this.refusal(user, kind);
-      const repeated = refusal === 'linkUsed' && this.sinceMs(link.usedAt) < REPEAT_MS;
+      const now = this.clock.now();
+      const refusal = refusalOf(user, kind, now);
+      const repeated = refusal === 'linkUsed' && isRepeated(link, now);
       if (refusal && !repeated) throw new AppError(refusal);
       return { user, kind, link, repeated };
     }
@@ -92,15 +89,12 @@ export class AccountLinks {
   async mailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
-    if (!user || !kind || this.refusal(user, kind)) return null;
+    if (!user || !kind || refusalOf(user, kind, this.clock.now())) return null;
     return user[kind]?.email ?? null;
   }
 
   /** The address an account waits to move to, however old its link; null when it waits for none. */
-  waitingMove(user: UserFields): string | null {
-    const refusal = this.refusal(user, 'moveLink');
-    return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
-  }
+  waitingMove = (user: UserFields): string | null => waitingMove(user, this.clock.now());
 
   private async make(
     { id, sessionEpoch }: UserFields,
@@ -119,14 +113,4 @@ export class AccountLinks {
       throw this.users.isDuplicate(error) ? new AppError('linkUnknown') : error;
     });
   }
-
-  private refusal(user: UserFields, kind: LinkKind): Refusal | null {
-    const link = user[kind];
-    if (!link || user.disabledAt) return 'linkUnknown';
-    if (link.usedAt) return 'linkUsed';
-    if (link.epoch !== user.sessionEpoch) return 'linkUnknown';
-    return link.expiresAt <= this.clock.now() ? 'linkExpired' : null;
-  }
-
-  private sinceMs = (date: Date | null): number => this.clock.now().getTime() - (date?.getTime() ?? 0);
 }

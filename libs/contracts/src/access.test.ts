@@ -1,0 +1,14 @@
+import { ACCESS, mayAccess, type Role } from './access';
+
+const NOBODY = null;
+const as = (...roles: Role[]) => ({ roles });
+
+test.each([
+  [NOBODY, ['public']],
+  [as(), ['public', 'user']],
+  [as('STORE'), ['public', 'user', 'store']],
+  [as('ADMIN'), ['public', 'user', 'store', 'admin']],
+  [as('STORE', 'ADMIN'), ['public', 'user', 'store', 'admin']],
+])('%j may call %j and nothing else, whatever the flag of a client says', (person, allowed) => {
+  expect(ACCESS.filter((access) => mayAccess(access, person))).toEqual(allowed);
+});

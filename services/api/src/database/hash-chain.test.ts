@@ -1,0 +1,71 @@
+import { CHAIN_START, ChainCheck, chainHash, type ChainLink } from './hash-chain';
+
+/** Three bills in a row. */
+function chain(): [ChainLink, ChainLink, ChainLink] {
+  let previousHash = CHAIN_START;
+  const links = [1, 2, 3].map((sequence) => {
+    const fields = { number: `F-2026-00000${sequence}`, totals: { grossCents: sequence * 100 } };
+    const link = {
+      number: fields.number,
+      sequence,
+      fields,
+      previousHash,
+      hash: chainHash(fields, previousHash),
+    };
+    previousHash = link.hash;
+    return link;
+  });
+  return links as [ChainLink, ChainLink, ChainLink];
+}
+
+function problems(...links: ChainLink[]): string[] {
+  const check = new ChainCheck();
+  for (const link of links) check.take(link);
+  return check.problems;
+}
+
+test('a whole chain has no problem', () => {
+  expect(CHAIN_START).toBe('0'.repeat(64));
+  expect(problems(...chain())).toEqual([]);
+});
+
+test('a bill that was changed is found, also when its hash was made anew', () => {
+  const [first, second, third] = chain();
+  const changed = { ...second, fields: { ...second.fields, number: 'F-2026-999999' } };
+  expect(problems(first, changed, third)).toEqual(['F-2026-000002 was changed after it was written']);
+  const forged = { ...changed, hash: chainHash(changed.fields, changed.previousHash) };
+  expect(problems(first, forged, third)).toEqual(['F-2026-000003 does not carry the hash of the one before']);
+});
+
+test('a bill that is missing or in another place is found', () => {
+  const [first, second, third] = chain();
+  expect(problems(first, third)).toEqual([
+    'F-2026-000003 follows number 1',
+    'F-2026-000003 does not carry the hash of the one before',
+  ]);
+  expect(problems(second, third)).toEqual([
+    'F-2026-000002 follows number 0',
+    'F-2026-000002 does not carry the hash of the one before',
+  ]);
+  expect(problems(second, first, third).length).toBeGreaterThan(2);
+});
+
+test('equal content has one hash, whatever the order of its keys, and other content another', () => {
+  const hash = (fields: object) => chainHash(fields, CHAIN_START);
+  const fields = { b: 1, a: [{ d: 'x', c: null }, 2], e: undefined };
+  expect(hash({ a: [{ c: null, d: 'x' }, 2], b: 1 })).toBe(hash(fields));
+  const others = [
+    { b: 1, a: [2, { c: null, d: 'x' }] },
+    { ...fields, b: '1' },
+    { ...fields, e: null },
+    { a: 1, b: {} },
+  ];
+  expect(new Set([fields, ...others].map(hash)).size).toBe(5);
+  expect(chainHash(fields, '1'.repeat(64))).not.toBe(hash(fields));
+});
+
+test('the hash of a record never changes: those that are stored were made so', () => {
+  expect(chainHash({ b: [1, { y: 'é', x: null }], a: true }, CHAIN_START)).toBe(
+    '6f44a3336ec7d4a139ff08924393ff9d94e0c1462b53542a3f446785242dd297',
+  );
+});

@@ -1,0 +1,74 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { type Endpoint, endpoint } from '@munay/contracts/endpoint';
+import { Config } from '../config';
+import { CsrfGuard, isFromOwnPage } from './csrf.guard';
+import { Handles } from './endpoint.decorator';
+
+const WEB = 'https://munay.example';
+const API = 'https://api.munay.example';
+const guard = new CsrfGuard(new Reflector(), new Config({ WEB_ORIGIN: WEB, API_ORIGIN: API }));
+
+type Row = Pick<Endpoint, 'method' | 'kind' | 'changes'>;
+
+function passes(row: Row | null, headers: Record<string, string>): unknown {
+  class Desk {
+    @Handles(
+      endpoint<Record<string, never>, null>({
+        method: 'GET',
+        ...row,
+        path: '/x',
+        access: 'public',
+        summary: '',
+      }),
+    )
+    open(): null {
+      return null;
+    }
+  }
+  const context = {
+    getHandler: () => (row ? Desk.prototype.open : () => null),
+    switchToHttp: () => ({ getRequest: () => ({ method: row?.method ?? 'POST', headers }) }),
+  } as unknown as ExecutionContext;
+  try {
+    return guard.canActivate(context);
+  } catch (error) {
+    return (error as { key: string }).key;
+  }
+}
+
+const OURS = { 'x-requested-with': 'munay', origin: WEB };
+
+test.each<[string, Row | null, Record<string, string>, unknown]>([
+  ['a look from anywhere', { method: 'GET' }, {}, true],
+  ['a change from our page', { method: 'POST' }, OURS, true],
+  ['a change from a page of the API', { method: 'DELETE' }, { ...OURS, origin: API }, true],
+  ['a change without our header', { method: 'POST' }, { origin: WEB }, 'crossSite'],
+  ['a change from elsewhere', { method: 'PUT' }, { ...OURS, origin: 'https://evil.example' }, 'crossSite'],
+  ['a change from nowhere', { method: 'DELETE' }, { 'x-requested-with': 'munay' }, 'crossSite'],
+  ['a look that changes something', { method: 'GET', changes: true }, {}, 'crossSite'],
+  ['the same from our page', { method: 'GET', changes: true }, OURS, true],
+  ['a form from elsewhere', { method: 'POST', kind: 'form' }, {}, 'crossSite'],
+  ['the payment provider', { method: 'POST', kind: 'webhook' }, {}, true],
+  ['a mail program', { method: 'POST', kind: 'mailed' }, {}, true],
+  ['a change that no table knows', null, {}, 'crossSite'],
+])('%s', (_, row, headers, answer) => {
+  expect(passes(row, headers)).toBe(answer);
+});
+
+test.each<[string | undefined, string | undefined, boolean]>([
+  [WEB, 'same-origin', true],
+  [WEB, 'same-site', true],
+  [WEB, undefined, true],
+  [WEB, 'cross-site', false],
+  ['https://evil.example', 'same-origin', false],
+  ['null', 'same-site', false],
+  [undefined, 'same-origin', true],
+  [undefined, 'same-site', true],
+  [undefined, 'none', false],
+  [undefined, 'cross-site', false],
+  [undefined, undefined, false],
+])('the origin %p of the site %p is a page of ours: %p', (origin, site, ours) => {
+  const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site as 'none' }) };
+  expect(isFromOwnPage(headers, [WEB, API])).toBe(ours);
+});

@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis';
+import { IMPATIENT } from '../../database/redis.module';
+import { Metrics } from '../ops/metrics';
+import { LoginThrottle, pauseSeconds } from './login-throttle.service';
+import { ThrottleService } from './throttle.service';
+
+// Never connected: tries count in the memory of the process, by the clock of this suite.
+const redis = new Redis({ ...IMPATIENT, lazyConnect: true });
+const logins = new LoginThrottle(redis, new ThrottleService(redis, new Metrics()));
+
+const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+afterAll(() => redis.disconnect());
+
+test('pauses begin with the fifth wrong password and double up to a quarter of an hour', () => {
+  expect([1, 4, 5, 6, 7, 8, 9, 10, 11, 100].map(pauseSeconds)).toEqual([
+    0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
+  ]);
+});
+
+describe('tries at a password', () => {
+  const wrong = (email: string) => logins.take(email, null);
+  /** As often as it takes until the account waits; the seconds of the pause. */
+  const pausesOf = async (email: string, count: number): Promise<number[]> => {
+    const pauses: number[] = [];
+    for (let tries = 0; pauses.length < count; tries += 1) {
+      const waits = await wrong(email).then(
+        () => null,
+        (error: { details: { retryAfterSeconds: number } }) => error.details.retryAfterSeconds,
+      );
+      if (waits === null) continue;
+      pauses.push(waits);
+      jest.advanceTimersByTime(waits * 1_000);
+    }
+    return pauses;
+  };
+
+  test('wait after the fifth, longer each time, a quarter of an hour at most', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await wrong('lu@munay.example');
+    await expect(wrong('lu@munay.example')).rejects.toMatchObject(refused(30));
+    expect(await pausesOf('mar@munay.example', 8)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  test('are forgotten once the owner was right, and after a day', async () => {
+    const tried = async (times: number): Promise<string> => {
+      let name = '';
+      for (let tries = 0; tries < times; tries += 1) name = await wrong('sol@munay.example');
+      return name;
+    };
+    await logins.settle(await tried(5), { emailValidatedAt: new Date() });
+    await tried(5);
+    await logins.forgiveAccount('sol@munay.example');
+    await tried(4);
+    jest.advanceTimersByTime(24 * 3_600_000 + 1);
+    await tried(5);
+    await expect(tried(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
+  });
+
+  test('of who has not proved the address count for the others, but not for themselves', async () => {
+    for (let tries = 0; tries < 4; tries += 1) await wrong('paz@munay.example');
+    for (let right = 0; right < 3; right += 1) {
+      jest.advanceTimersByTime(30_000);
+      const name = await wrong('paz@munay.example');
+      await logins.settle(name, { emailValidatedAt: null });
+    }
+    await expect(wrong('paz@munay.example')).rejects.toMatchObject({ key: 'tooManyRequests' });
+  });
+
+  test('at a browser that nobody can look up count like any other', async () => {
+    await logins.remember('ada@munay.example', 'her browser');
+    for (let tries = 0; tries < 5; tries += 1) await logins.take('ada@munay.example', 'her browser');
+    await expect(wrong('ada@munay.example')).rejects.toMatchObject(refused(30));
+  });
+});

@@ -1,0 +1,27 @@
+import { hashSecret, isSecret, newSecret } from './secret';
+
+test('a secret has 256 random bits', () => {
+  const made = Array.from({ length: 20 }, newSecret);
+  expect(new Set(made).size).toBe(20);
+  for (const secret of made) {
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(isSecret(secret)).toBe(true);
+  }
+});
+
+test.each([
+  '',
+  'a'.repeat(42),
+  'a'.repeat(44),
+  `${'a'.repeat(42)} `,
+  `${'a'.repeat(42)}=`,
+  43,
+  null,
+  ['a'.repeat(43)],
+])('%j is none', (value) => {
+  expect(isSecret(value)).toBe(false);
+});
+
+test('only its SHA-256 is kept', () => {
+  expect(hashSecret('munay')).toBe('86180d2c8ddd7af9c26572aa02ac3903f8d8651cc321a9321ff4b2f5ed23fee1');
+});

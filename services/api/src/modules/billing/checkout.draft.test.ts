@@ -1,0 +1,170 @@
+import type { CartView } from '@munay/contracts/cart';
+import type { CheckoutInput, OrderLine } from '@munay/contracts/order';
+import { fingerprintOf, linesOf, sessionParams, type SessionRequest, totalsOf } from './checkout.draft';
+
+const image = { base: '/media/avena', width: 800, widths: [320, 640] } as unknown as NonNullable<
+  OrderLine['image']
+>;
+const LINE: OrderLine = {
+  productId: 'avena',
+  slug: 'jabon-de-avena',
+  sku: 'AV-100',
+  title: 'Avena',
+  size: '100 g',
+  image,
+  quantity: 2,
+  priceCents: 700,
+  discountPercent: 10,
+  unitPriceCents: 630,
+  lineCents: 1260,
+};
+const PLAIN: OrderLine = {
+  ...LINE,
+  sku: 'RO-100',
+  image: null,
+  quantity: 1,
+  discountPercent: 0,
+  priceCents: 500,
+  unitPriceCents: 500,
+  lineCents: 500,
+};
+
+test('the lines of an order are the cart as it was seen', () => {
+  const { productId, slug, title, image: picture, ...item } = LINE;
+  const product = { _id: productId, slug, title, images: [picture], inci: [] };
+  const products = [
+    { ...item, _id: 'l1', product, lowest30DaysCents: 700, available: 9 },
+    { ...item, _id: 'l2', product: { ...product, images: [] }, lowest30DaysCents: 700, available: 9 },
+  ];
+  expect(linesOf({ products } as unknown as CartView)).toEqual([LINE, { ...LINE, image: null }]);
+});
+
+test('sums: lines and delivery make the total, base and VAT too', () => {
+  const option = { costCents: 490, freeFromCents: 4500 };
+  expect(totalsOf([LINE, PLAIN], option, 21, 'eur')).toEqual({
+    goodsCents: 1760,
+    savedCents: 140,
+    shippingCents: 490,
+    totalCents: 2250,
+    baseCents: 1860,
+    vatCents: 390,
+    vatPercent: 21,
+    currency: 'eur',
+  });
+  expect(totalsOf([LINE, PLAIN], { ...option, freeFromCents: 1760 }, 21, 'eur')).toMatchObject({
+    shippingCents: 0,
+    totalCents: 1760,
+  });
+});
+
+describe('the fingerprint of a wish', () => {
+  const WISH: CheckoutInput = {
+    address: {
+      name: 'Ana',
+      line1: 'Calle 1',
+      postcode: '28012',
+      city: 'Madrid',
+      province: 'Madrid',
+      country: 'ES',
+    },
+    shipping: 'standard',
+    cartDigest: 'd1',
+  };
+  const print = fingerprintOf(WISH, 'card', 'es');
+  const address = (change: object): CheckoutInput => ({ ...WISH, address: { ...WISH.address, ...change } });
+
+  test.each<[string, CheckoutInput]>([
+    ['cart', { ...WISH, cartDigest: 'd2' }],
+    ['way of delivery', { ...WISH, shipping: 'pickup' }],
+    ['note', { ...WISH, note: 'Sin prisa' }],
+    ['tax id', { ...WISH, taxId: '12345678Z' }],
+    ['name', address({ name: 'Eva' })],
+    ['street', address({ line1: 'Calle 2' })],
+    ['second line', address({ line2: '3º B' })],
+    ['postcode', address({ postcode: '28013' })],
+    ['city', address({ city: 'Getafe' })],
+    ['province', address({ province: 'Toledo' })],
+    ['phone', address({ phone: '600 000 000' })],
+  ])('is another with another %s', (_, wish) => {
+    expect(fingerprintOf(wish, 'card', 'es')).not.toBe(print);
+  });
+
+  test('is another for another payment or language, and the same for the same said otherwise', () => {
+    expect(fingerprintOf(WISH, 'transfer', 'es')).not.toBe(print);
+    expect(fingerprintOf(WISH, 'card', 'en')).not.toBe(print);
+    expect(
+      fingerprintOf(
+        { ...address({ line2: '', phone: '' }), note: '', taxId: '', saveAddress: true },
+        'card',
+        'es',
+      ),
+    ).toBe(print);
+    expect(print).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('keeps fields apart', () => {
+    expect(fingerprintOf({ ...WISH, note: '12345678Z' }, 'card', 'es')).not.toBe(
+      fingerprintOf({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
+    );
+  });
+});
+
+test('what the provider is asked for comes to the sum of the order', () => {
+  const request: SessionRequest = {
+    orderId: 'o1',
+    number: 'MUN-2026-000001',
+    lines: [LINE, { ...PLAIN, image: { ...image, widths: [] } }, PLAIN],
+    totals: totalsOf([LINE, PLAIN, PLAIN], { costCents: 490, freeFromCents: null }, 21, 'eur'),
+    shipping: 'standard',
+    email: 'ana@munay.example',
+    locale: 'es',
+    expiresAt: new Date('2026-11-22T10:00:00.999Z'),
+    webOrigin: 'https://munay.example',
+    apiOrigin: 'https://api.munay.example',
+  };
+  const item = (line: OrderLine, product: object) => ({
+    quantity: line.quantity,
+    price_data: {
+      currency: 'eur',
+      unit_amount: line.unitPriceCents,
+      product_data: {
+        name: 'Avena',
+        description: '100 g',
+        ...product,
+        metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
+      },
+    },
+  });
+  const params = sessionParams(request);
+  expect(params).toEqual({
+    mode: 'payment',
+    client_reference_id: 'o1',
+    customer_email: 'ana@munay.example',
+    locale: 'es',
+    allowed_payment_method_types: ['card'],
+    expires_at: 1795341600,
+    line_items: [
+      item(LINE, { images: ['https://api.munay.example/media/avena-320.webp'] }),
+      item(PLAIN, { images: ['https://api.munay.example/media/avena-800.webp'] }),
+      item(PLAIN, {}),
+    ],
+    shipping_options: [
+      {
+        shipping_rate_data: {
+          type: 'fixed_amount',
+          display_name: 'Envío',
+          fixed_amount: { amount: 490, currency: 'eur' },
+        },
+      },
+    ],
+    metadata: { order: 'o1', order_number: 'MUN-2026-000001', vat_percent: '21' },
+    payment_intent_data: { metadata: { order: 'o1' } },
+    success_url: 'https://munay.example/checkout-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://munay.example/checkout-cancel?order=o1',
+  });
+  const named = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
+    JSON.stringify(sessionParams({ ...request, shipping, locale }).shipping_options);
+  expect(named('standard', 'en')).toContain('"Delivery"');
+  expect(named('pickup', 'en')).toContain('"Collection at the store"');
+  expect(named('pickup', 'es')).toContain('"Recogida en la tienda"');
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { capped, joined, withAdded } from './cart.lines';
+import type { StoredLine } from './cart.schema';
+
+const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
+  id: `${productId} ${size}`,
+  productId,
+  size,
+  sku: `${productId}-${size}`,
+  quantity,
+});
+const many = (count: number, from = 0): StoredLine[] =>
+  Array.from({ length: count }, (_, index) => line(`soap ${from + index}`, 1));
+const shelf = (...levels: [StoredLine, number][]) =>
+  new Map(levels.map(([{ sku }, pieces]) => [sku, pieces]));
+
+test('a line holds what the shelf has, 99 at most and one at least', () => {
+  expect([
+    capped(3, 10),
+    capped(10, 3),
+    capped(100, 500),
+    capped(99, 99),
+    capped(2, 0),
+    capped(-4, 5),
+  ]).toEqual([3, 3, 99, 99, 1, 1]);
+});
+
+describe('adding', () => {
+  test('makes a line, or more of the one that is there', () => {
+    const cart = [line('avena', 2), line('rosa', 1)];
+    expect(withAdded(cart, line('miel', 4), 3)).toEqual([...cart, line('miel', 3)]);
+    expect(withAdded(cart, line('avena', 4), 5)).toEqual([line('avena', 5), line('rosa', 1)]);
+    expect(withAdded(cart, line('avena', 2), 9)).toEqual([line('avena', 4), line('rosa', 1)]);
+    expect(cart[0]?.quantity).toBe(2);
+  });
+
+  test('tells sizes and products apart', () => {
+    const cart = [line('avena', 2)];
+    expect(withAdded(cart, line('avena', 1, '60 g'), 9)).toEqual([...cart, line('avena', 1, '60 g')]);
+    expect(withAdded(cart, line('rosa', 1), 9)).toEqual([...cart, line('rosa', 1)]);
+  });
+
+  test('fills fifty lines and no more, but adds to those', () => {
+    expect(withAdded(many(49), line('rosa', 1), 9)).toHaveLength(50);
+    expect(withAdded(many(50), line('rosa', 1), 9)).toBeNull();
+    expect(withAdded(many(50), line('soap 7', 1), 9)?.[7]).toEqual(line('soap 7', 2));
+  });
+});
+
+describe('joining the cart of a guest to that of the customer', () => {
+  test('keeps the larger quantity of each line, own lines first', () => {
+    const own = [line('avena', 1), line('rosa', 5)];
+    const guest = [line('rosa', 2), line('avena', 3), line('avena', 2, '60 g')];
+    const all = shelf(...own.map((one): [StoredLine, number] => [one, 9]), [line('avena', 0, '60 g'), 9]);
+    expect(joined(own, guest, all)).toEqual({
+      lines: [line('avena', 3), line('rosa', 5), line('avena', 2, '60 g')],
+      notes: [],
+    });
+  });
+
+  test('says what the shelf does not hold', () => {
+    const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
+    expect(joined([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
+      lines: [line('avena', 2), rosa],
+      notes: [{ productId: 'avena', size: '100 g', wanted: 4, kept: 2 }],
+    });
+    expect(joined([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
+  });
+
+  test('says which lines found no place', () => {
+    const { lines, notes } = joined(many(49), [line('rosa', 1), line('miel', 2)], new Map());
+    expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
+    expect(notes).toEqual([{ productId: 'miel', size: '100 g', wanted: 2, kept: 0 }]);
+  });
+
+  test('loses nothing without a word, whatever both hold', () => {
+    const cart = fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom('avena', 'rosa', 'miel'),
+        quantity: fc.integer({ min: 1, max: 99 }),
+      }),
+      { selector: ({ name }) => name },
+    );
+    fc.assert(
+      fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (own, guest, pieces) => {
+        const [mine, theirs] = [own, guest].map((rows) =>
+          rows.map(({ name, quantity }) => line(name, quantity)),
+        );
+        const all = [...(mine ?? []), ...(theirs ?? [])];
+        const { lines, notes } = joined(
+          mine ?? [],
+          theirs ?? [],
+          new Map(all.map(({ sku }) => [sku, pieces])),
+        );
+        for (const { productId } of all) {
+          const wanted = Math.max(
+            ...all.filter((one) => one.productId === productId).map(({ quantity }) => quantity),
+          );
+          const kept = lines.find((one) => one.productId === productId)?.quantity ?? 0;
+          const note = notes.find((one) => one.productId === productId);
+          expect(note ? [note.wanted, note.kept] : [kept, kept]).toEqual([wanted, kept]);
+          expect(kept).toBeLessThanOrEqual(Math.max(1, Math.min(pieces, 99)));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import type { CartItem } from '@munay/contracts/cart';
+import type { PricedSize } from '../product/product.service';
+import { byLine, digestOf, toItems, toNotes, toRow, toView } from './cart.mapper';
+import type { StoredLine } from './cart.schema';
+
+const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
+const price = (change: Partial<PricedSize> = {}) =>
+  ({
+    productId: 'avena',
+    slug: 'jabon-de-avena',
+    title: 'Avena',
+    image,
+    inci: ['Olea Europaea'],
+    size: '100 g',
+    sku: 'AV-100',
+    priceCents: 700,
+    lowest30DaysCents: 700,
+    discountPercent: 10,
+    unitPriceCents: 630,
+    ...change,
+  }) as PricedSize;
+const line = (change: Partial<StoredLine> = {}): StoredLine => ({
+  id: 'l1',
+  productId: 'avena',
+  size: '100 g',
+  sku: 'AV-100',
+  quantity: 3,
+  ...change,
+});
+
+const ITEM: CartItem = {
+  _id: 'l1',
+  product: { _id: 'avena', slug: 'jabon-de-avena', title: 'Avena', images: [image], inci: ['Olea Europaea'] },
+  size: '100 g',
+  sku: 'AV-100',
+  priceCents: 700,
+  lowest30DaysCents: 700,
+  discountPercent: 10,
+  unitPriceCents: 630,
+  quantity: 3,
+  lineCents: 1890,
+  available: 8,
+};
+
+test('lines stand at prices of now; what has left the shop is not there', () => {
+  const prices = byLine([price(), price({ size: '60 g', sku: 'AV-60', image: null })]);
+  const lines = [line(), line({ id: 'l2', productId: 'rosa' }), line({ id: 'l3', size: '60 g' })];
+  const items = toItems(lines, prices, new Map([['AV-100', 8]]));
+  expect(items[0]).toEqual(ITEM);
+  expect(items.slice(1)).toMatchObject([
+    { _id: 'l3', sku: 'AV-60', available: 0, lineCents: 1890, product: { images: [] } },
+  ]);
+});
+
+test('sums of a cart', () => {
+  const plain: CartItem = {
+    ...ITEM,
+    sku: 'RO',
+    unitPriceCents: 500,
+    priceCents: 500,
+    lowest30DaysCents: null,
+    quantity: 2,
+    lineCents: 1000,
+  };
+  expect(toView([ITEM, plain], 'eur', 4500)).toEqual({
+    products: [ITEM, plain],
+    itemCount: 5,
+    goodsCents: 2890,
+    savedCents: 210,
+    currency: 'eur',
+    freeShippingFromCents: 4500,
+    digest: digestOf([ITEM, plain], 'eur'),
+  });
+  expect(toView([], 'eur', null)).toMatchObject({ itemCount: 0, goodsCents: 0, savedCents: 0 });
+});
+
+describe('the digest of a cart', () => {
+  const other: CartItem = { ...ITEM, _id: 'l2', sku: 'RO-100', product: { ...ITEM.product, _id: 'rosa' } };
+  const digest = digestOf([ITEM, other], 'eur');
+
+  test.each<[string, CartItem]>([
+    ['product', { ...ITEM, product: { ...ITEM.product, _id: 'miel' } }],
+    ['size', { ...ITEM, size: '60 g' }],
+    ['SKU', { ...ITEM, sku: 'AV-60' }],
+    ['quantity', { ...ITEM, quantity: 4 }],
+    ['price', { ...ITEM, priceCents: 701 }],
+    ['price after the reduction', { ...ITEM, unitPriceCents: 631 }],
+  ])('is another with another %s', (_, item) => {
+    expect(digestOf([item, other], 'eur')).not.toBe(digest);
+  });
+
+  test('is another in another currency, and the same in another order, with another title or less on the shelf', () => {
+    expect(digestOf([ITEM, other], 'usd')).not.toBe(digest);
+    expect(digestOf([ITEM], 'eur')).not.toBe(digest);
+    const retold = { ...ITEM, available: 0, product: { ...ITEM.product, title: 'Oat' } };
+    expect(digestOf([other, retold], 'eur')).toBe(digest);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('keeps what stands side by side apart', () => {
+    const [a, b] = [
+      { ...ITEM, quantity: 1, priceCents: 11 },
+      { ...ITEM, quantity: 11, priceCents: 1 },
+    ];
+    expect(digestOf([a], 'eur')).not.toBe(digestOf([b], 'eur'));
+  });
+});
+
+test('notes of a merge name what is still sold', () => {
+  const notes = [
+    { productId: 'avena', size: '100 g', wanted: 5, kept: 2 },
+    { productId: 'rosa', size: '100 g', wanted: 5, kept: 0 },
+  ];
+  expect(toNotes(notes, byLine([price()]))).toEqual([{ title: 'Avena', size: '100 g', wanted: 5, kept: 2 }]);
+});
+
+test('a cart as staff see it', () => {
+  const updatedAt = new Date('2026-11-22T10:00:00Z');
+  expect(
+    toRow({ id: 'c1', updatedAt }, null, [ITEM, { ...ITEM, quantity: 1, lineCents: 630 }]),
+  ).toMatchObject({
+    _id: 'c1',
+    owner: null,
+    itemCount: 4,
+    goodsCents: 2520,
+    updatedAt: '2026-11-22T10:00:00.000Z',
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { comparePositions, type Position, readCursor, writeCursor } from './catalogue.cursor';
+
+const ID = 'a1b2c3d4e5f60718293a4b5c';
+const id = fc.stringMatching(/^[0-9a-f]{24}$/);
+const key = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, min: -8.64e15, max: 8.64e15 }).map((n) => n + 0),
+);
+const position: fc.Arbitrary<Position> = fc.record({
+  id,
+  keys: fc.array(key, { minLength: 1, maxLength: 3 }),
+});
+const cursorOf = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+test('a cursor is read as it was written, under the same sort alone', () => {
+  fc.assert(
+    fc.property(position, (where) => {
+      const cursor = writeCursor('newest', where);
+      expect(cursor).toMatch(/^[\w-]+$/);
+      expect(readCursor('newest', cursor)).toEqual(JSON.parse(JSON.stringify(where)));
+      expect(() => readCursor('price', cursor)).toThrow();
+    }),
+  );
+});
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['nonsense', '%%%'],
+  ['no list', cursorOf({ id: ID })],
+  ['no id', cursorOf(['newest'])],
+  ['no keys', cursorOf(['newest', ID])],
+  ['an id that is none', cursorOf(['newest', 7, 1])],
+  ['a key that is no number', cursorOf(['newest', ID, 1, '2'])],
+  ['a key without value', cursorOf(['newest', ID, null])],
+  ['another sort', cursorOf(['price', ID, 1])],
+])('%s is no cursor', (_, cursor) => {
+  expect(() => readCursor('newest', cursor)).toThrow(
+    expect.objectContaining({ key: 'badRequest', details: { fields: [{ field: 'cursor', rule: 'known' }] } }),
+  );
+});
+
+test('rows stand by their keys, and equal ones by their ids', () => {
+  const at = (rowId: string, ...keys: number[]): Position => ({ id: rowId, keys });
+  const rows = [at('c', 1, 2), at('a', 2, 1), at('b', 1, 1), at('a', 1, 1), at('z', 0, 9)];
+  expect(rows.sort(comparePositions).map((row) => row.id + row.keys.join(''))).toEqual([
+    'z09',
+    'a11',
+    'b11',
+    'c12',
+    'a21',
+  ]);
+  expect(comparePositions(at('a', 1), at('a', 1))).toBe(0);
+  expect(comparePositions(at('a', 0), at('a'))).toBe(0);
+  expect([comparePositions(at('a', 1), at('b', 2)), comparePositions(at('b', 2), at('a', 1))]).toEqual([
+    -1, 1,
+  ]);
+});

@@ -1,0 +1,53 @@
+import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
+import type { MailedLink } from './user.schema';
+
+type Linked = Parameters<typeof refusalOf>[0];
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+const after = (ms: number): Date => new Date(NOW.getTime() + ms);
+const link = (change: Partial<MailedLink> = {}): MailedLink => ({
+  hash: 'h',
+  email: 'nueva@munay.example',
+  epoch: 7,
+  expiresAt: after(1),
+  usedAt: null,
+  ...change,
+});
+const account = (change: Partial<Linked>): Linked =>
+  ({ sessionEpoch: 7, disabledAt: null, ...change }) as Linked;
+
+test('a link opens for half an hour', () => {
+  expect(LIFE_MS).toBe(1_800_000);
+  expect(refusalOf(account({ resetLink: link() }), 'resetLink', NOW)).toBeNull();
+});
+
+test.each<[string, Partial<Linked>, string]>([
+  ['of another kind', { moveLink: link() }, 'linkUnknown'],
+  ['of a closed account', { resetLink: link(), disabledAt: NOW }, 'linkUnknown'],
+  ['of sessions that have ended', { resetLink: link({ epoch: 6 }) }, 'linkUnknown'],
+  ['that was used', { resetLink: link({ usedAt: NOW }) }, 'linkUsed'],
+  ['that was used and ended the sessions', { resetLink: link({ usedAt: NOW, epoch: 6 }) }, 'linkUsed'],
+  ['whose time is over', { resetLink: link({ expiresAt: NOW }) }, 'linkExpired'],
+  ['of ended sessions, long ago', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
+])('a link %s opens nothing', (_, change, refusal) => {
+  expect(refusalOf(account(change), 'resetLink', NOW)).toBe(refusal);
+});
+
+test('a link that was used is met again for ten minutes', () => {
+  const usedAgo = (ms: number) => isRepeated({ usedAt: after(-ms) }, NOW);
+  expect([usedAgo(0), usedAgo(599_999), usedAgo(600_000), isRepeated({ usedAt: null }, NOW)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an account waits to move until it has, or its sessions have ended, however long that takes', () => {
+  const waits = (change: Partial<Linked>) => waitingMove(account(change), NOW);
+  expect(waits({ moveLink: link() })).toBe('nueva@munay.example');
+  expect(waits({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
+  expect(waits({ moveLink: link({ usedAt: NOW }) })).toBeNull();
+  expect(waits({ moveLink: link({ epoch: 6 }) })).toBeNull();
+  expect(waits({})).toBeNull();
+});

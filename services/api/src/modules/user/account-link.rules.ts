@@ -1,0 +1,28 @@
+import type { UserFields } from './user.repository';
+import type { LinkKind, MailedLink } from './user.schema';
+
+export const LIFE_MS = 30 * 60_000;
+/** A person who opens a confirmed link again, or in two tabs, meets success, not an error. */
+const REPEAT_MS = 10 * 60_000;
+
+type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
+type Linked = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
+
+/** Why the newest link of a kind opens nothing now; null while it does. */
+export function refusalOf(user: Linked, kind: LinkKind, now: Date): Refusal | null {
+  const link = user[kind];
+  if (!link || user.disabledAt) return 'linkUnknown';
+  if (link.usedAt) return 'linkUsed';
+  if (link.epoch !== user.sessionEpoch) return 'linkUnknown';
+  return link.expiresAt <= now ? 'linkExpired' : null;
+}
+
+/** Was it used a moment ago? */
+export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
+  usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
+
+/** The address an account waits to move to, however old its link; null when it waits for none. */
+export function waitingMove(user: Linked, now: Date): string | null {
+  const refusal = refusalOf(user, 'moveLink', now);
+  return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
+}
