@@ -9,9 +9,12 @@ jest.setTimeout(60_000);
 
 test('an install runs no script of any package, and links every command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
+  // `npm test` hands its own settings, those of the file in question among them, to every npm below it
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   const npm = (cwd: string, ...args: string[]) =>
     execFileSync('npm', [...args, '--offline', '--no-audit', '--cache', join(folder, 'cache')], {
       cwd,
+      env,
       stdio: 'pipe',
     });
   try {

@@ -66,6 +66,15 @@ test('the same event fifty times at once is one transition, one bill and one mai
   ).toEqual([1, 1, 1, 1]);
 });
 
+test('an event that was done is not done again when it comes again', async () => {
+  const body = completed('evt_again', 'cs_test_nobody');
+  expect((await deliver(shop, body)).status).toBe(200);
+  const done = await inbox().findOne({ _id: 'evt_again', status: 'done' });
+  expect(done).not.toBeNull();
+  expect((await deliver(shop, body)).status).toBe(200);
+  expect(await inbox().findOne({ _id: 'evt_again' })).toEqual(done);
+});
+
 test('webhook, return page and other events of one payment at once are one transition', async () => {
   const { person, orderId, sessionId } = await shop.ordered();
   await shop.sandbox.webhooks('drop');
