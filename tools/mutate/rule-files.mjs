@@ -1,0 +1,33 @@
+/**
+ * Files that hold a rule of the shop and little else: small functions, whose test stands beside them under their name and
+ * needs no server. What only a database can show is planted one by one (`planted*.mjs`).
+ */
+export const RULE_FILES = [
+  ...['access.ts', 'address.ts', 'bank.ts', 'locale.ts', 'money.ts', 'order-moves.ts', 'working-days.ts'].map(
+    (file) => `libs/contracts/src/${file}`,
+  ),
+  ...[
+    'database/hash-chain.ts',
+    'http/access.guard.ts',
+    'http/csrf.guard.ts',
+    'http/network.ts',
+    'modules/auth/login-throttle.service.ts',
+    'modules/auth/secret.ts',
+    'modules/auth/throttle.service.ts',
+    'modules/billing/checkout.draft.ts',
+    'modules/billing/invoice.sums.ts',
+    'modules/billing/refund.rules.ts',
+    'modules/cart/cart.lines.ts',
+    'modules/cart/cart.mapper.ts',
+    'modules/order/transfer-code.ts',
+    'modules/product/catalogue.cursor.ts',
+    'modules/product/product.pricing.ts',
+    'modules/user/account-link.rules.ts',
+    'modules/user/mail-tokens.ts',
+    'modules/user/user.email.ts',
+    'zone-day.ts',
+  ].map((file) => `services/api/src/${file}`),
+];
+
+/** The test of a rule. @param {string} file */
+export const testOf = (file) => file.replace(/\.ts$/, '.test.ts');
