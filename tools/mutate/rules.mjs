@@ -113,8 +113,7 @@ function agree(unseen, files) {
   const gone = SURVIVORS.filter((one) => files.includes(one.file) && !met.has(keyOf(one)));
   if (unseen.length > fresh.length)
     console.log(`\n${unseen.length - fresh.length} are known, each with its reason (survivors.mjs).`);
-  for (const { file, line, mutator, instead } of fresh)
-    console.log(`\nNot found: ${file} (${mutator})\n  - ${line}\n  + ${instead.replaceAll('\n', '\n    ')}`);
+  for (const one of fresh) console.log(`\nNot found: ${JSON.stringify(one, null, 2)}`);
   for (const { file, line } of gone) console.log(`\nFound by now, take it off the list: ${file}\n  ${line}`);
   return fresh.length === 0 && gone.length === 0;
 }
