@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../workspace/root.mjs';
-import { RULE_FILES } from './rule-files.mjs';
+import { RULE_FILES, testOf } from './rule-files.mjs';
 import { SURVIVORS } from './survivors.mjs';
 
 /** Of all mutants that some test runs through, so many in a hundred have to be found. */
 const LEAST_SCORE = 90;
 const FOUND = ['Killed', 'Timeout'];
-const WORK = '.data/mutate';
-/** What became of each mutant the last time: those whose file and tests are the same are not run again. */
-const KNOWN = '.data/mutate.json';
+/** What the tests of rules read; all else stays out of the copies. */
+const NEEDED = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
+const UNNEEDED = [
+  'libs/kit',
+  'services/web',
+  'services/sandbox',
+  'services/api/media',
+  'services/api/test',
+  'tools/pictures',
+];
+const COPIES = '.data/mutate';
+/** What became of each mutant the last time: where file and test are the same they are not run again. */
+const KNOWN = '.data/mutated';
 
 /**
  * @typedef {object} Unseen  a mutant that no test tells from the shop
@@ -25,64 +35,65 @@ const KNOWN = '.data/mutate.json';
 const keyOf = ({ file, line, was, instead }) => [file, line, was, instead].join('\n');
 
 /**
- * Changes the rules one place at a time and runs the unit tests that pass through it.
+ * Changes each rule one place at a time and runs the test beside it, as far as it passes through there.
  * @param {readonly string[]} asked parts of paths; all rules when empty
  * @param {boolean} afresh runs also what has not changed since the last time
- * @returns whether every mutant that survives is known with a reason
+ * @returns whether enough was found, and every mutant that was not is known with a reason
  */
 export async function mutateRules(asked, afresh) {
-  const mutate = RULE_FILES.filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)));
-  if (mutate.length === 0) throw new Error(`no file of rules has ${asked.join(' or ')} in its path`);
-  // As they are now: somebody may go on writing meanwhile
-  const sources = new Map(mutate.map((file) => [file, readFileSync(join(ROOT, file), 'utf8').split('\n')]));
-  const results = await new Stryker({
-    mutate,
-    testRunner: 'jest',
-    plugins: ['@stryker-mutator/jest-runner'],
-    jest: { projectType: 'custom', configFile: 'tools/mutate/unit.config.mjs', enableFindRelatedTests: true },
-    coverageAnalysis: 'perTest',
-    concurrency: 1,
-    timeoutMS: 10_000,
-    reporters: ['progress-append-only'],
-    allowConsoleColors: false,
-    incremental: true,
-    incrementalFile: KNOWN,
-    force: afresh,
-    tempDirName: WORK,
-    ignorePatterns: ['.data', 'dist', '.nx', 'artifacts', 'services/api/media', 'storefront/public', 'docs'],
-  }).runMutationTest();
-  return judge(results, sources);
-}
-
-/**
- * @param {import('@stryker-mutator/api/core').MutantResult[]} results
- * @param {ReadonlyMap<string, string[]>} sources  lines by file
- */
-function judge(results, sources) {
+  const files = RULE_FILES.filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)));
+  if (files.length === 0) throw new Error(`no file of rules has ${asked.join(' or ')} in its path`);
+  mkdirSync(join(ROOT, KNOWN), { recursive: true });
+  let [found, survived] = [0, 0];
   /** @type {Unseen[]} */
   const unseen = [];
-  let [found, survived] = [0, 0];
-  console.log(`\n  ${'file'.padEnd(52)} mutants  killed  survived  not run  score`);
-  for (const [file, source] of sources) {
-    const own = results.filter(({ fileName }) => fileName === join(ROOT, file) || fileName === file);
-    const counted = own.filter(({ status }) => status !== 'Ignored');
-    const of = (/** @type {string[]} */ ...states) => counted.filter(({ status }) => states.includes(status));
-    const [killed, alive, notRun] = [of(...FOUND), of('Survived'), of('NoCoverage')];
-    found += killed.length;
+  console.log(`${'file'.padEnd(52)}  mutants   killed  survived  not run    score`);
+  for (const file of files) {
+    // As it is now: somebody may go on writing meanwhile
+    const source = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    const results = await mutate(file, afresh);
+    const of = (/** @type {string[]} */ ...states) => results.filter(({ status }) => states.includes(status));
+    const [killed, alive, notRun] = [of(...FOUND).length, of('Survived'), of('NoCoverage')];
+    found += killed;
     survived += alive.length;
-    console.log(
-      `  ${file.padEnd(52)} ${row(counted.length, killed.length, alive.length, notRun.length)}  ${score(killed.length, alive.length)}`,
-    );
+    console.log(row(file, killed, alive.length, notRun.length));
     for (const { location, replacement = '' } of [...alive, ...notRun]) {
       const line = source[location.start.line - 1]?.trim() ?? '';
       unseen.push({ file, line, was: textAt(source, location), instead: replacement });
     }
   }
-  console.log(
-    `  ${'all'.padEnd(52)} ${row(found + unseen.length, found, survived, unseen.length - survived)}  ${score(found, survived)}`,
-  );
-  return agree(unseen, [...sources.keys()]) && (100 * found) / (found + survived) >= LEAST_SCORE;
+  console.log(row('all', found, survived, unseen.length - survived));
+  return agree(unseen, files) && (100 * found) / (found + survived) >= LEAST_SCORE;
 }
+
+/**
+ * @param {string} file
+ * @param {boolean} afresh
+ */
+const mutate = (file, afresh) =>
+  new Stryker({
+    mutate: [file],
+    testRunner: 'jest',
+    plugins: ['@stryker-mutator/jest-runner'],
+    jest: {
+      projectType: 'custom',
+      configFile: 'tools/mutate/unit.config.mjs',
+      config: { testMatch: [`<rootDir>/${testOf(file)}`] },
+      enableFindRelatedTests: false,
+    },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 10_000,
+    disableTypeChecks: false,
+    reporters: [],
+    logLevel: /** @type {any} */ ('error'),
+    allowEmpty: true,
+    incremental: true,
+    incrementalFile: `${KNOWN}/${file.replaceAll('/', '-')}.json`,
+    force: afresh,
+    tempDirName: COPIES,
+    ignorePatterns: ['/*', ...NEEDED.map((name) => `!/${name}`), ...UNNEEDED.map((name) => `/${name}`)],
+  }).runMutationTest();
 
 /**
  * @param {readonly string[]} source
@@ -95,11 +106,14 @@ function textAt(source, { start, end }) {
   return lines.join('\n');
 }
 
-/** @param {number[]} counts */
-const row = (...counts) => counts.map((count) => String(count).padStart(7)).join('  ');
-/** @param {number} killed @param {number} alive */
-const score = (killed, alive) =>
-  killed + alive === 0 ? '' : `${((100 * killed) / (killed + alive)).toFixed(1)} %`.padStart(7);
+/** @param {string} name @param {number} killed @param {number} survived @param {number} notRun */
+function row(name, killed, survived, notRun) {
+  const counts = [killed + survived + notRun, killed, survived, notRun].map((count) =>
+    String(count).padStart(7),
+  );
+  const score = killed + survived === 0 ? '' : `${((100 * killed) / (killed + survived)).toFixed(1)} %`;
+  return [name.padEnd(52), ...counts, score.padStart(7)].join('  ');
+}
 
 /**
  * Compares the mutants that were not found with the list of those that need not be.

@@ -2,6 +2,8 @@ import { networkOf } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
+  // What a proxy says when it does not know
+  ['unknown', 'unknown'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::ff', '2001:db8:1:2::/64'],
