@@ -10,6 +10,7 @@ export const RULE_FILES = [
     'database/hash-chain.ts',
     'http/access.guard.ts',
     'http/csrf.guard.ts',
+    'http/csv.ts',
     'http/network.ts',
     'modules/auth/login-throttle.service.ts',
     'modules/auth/secret.ts',

@@ -31,6 +31,11 @@ test.each<[string, string]>([
   ['no id', cursorOf(['newest'])],
   ['no keys', cursorOf(['newest', ID])],
   ['an id that is none', cursorOf(['newest', 7, 1])],
+  ['a word for an id', cursorOf(['newest', 'x', 1])],
+  ['an id with more behind it', cursorOf(['newest', `${ID}0`, 1])],
+  ['an id with more before it', cursorOf(['newest', `0${ID}`, 1])],
+  ['a time after all times', cursorOf(['newest', ID, 8.64e15 + 1])],
+  ['a time before all times', cursorOf(['newest', ID, -8.64e15 - 1])],
   ['a key that is no number', cursorOf(['newest', ID, 1, '2'])],
   ['a key without value', cursorOf(['newest', ID, null])],
   ['another sort', cursorOf(['price', ID, 1])],
@@ -38,6 +43,13 @@ test.each<[string, string]>([
   expect(() => readCursor('newest', cursor)).toThrow(
     expect.objectContaining({ key: 'badRequest', details: { fields: [{ field: 'cursor', rule: 'known' }] } }),
   );
+});
+
+test('the first and the last time are times', () => {
+  for (const time of [8.64e15, -8.64e15]) {
+    const where = { id: ID, keys: [time] };
+    expect(readCursor('newest', writeCursor('newest', where))).toEqual(where);
+  }
 });
 
 test('rows stand by their keys, and equal ones by their ids', () => {
