@@ -3,7 +3,7 @@
  * needs no server. What only a database can show is planted one by one (`planted*.mjs`).
  */
 export const RULE_FILES = [
-  ...['access.ts', 'address.ts', 'bank.ts', 'locale.ts', 'money.ts', 'order-moves.ts', 'working-days.ts'].map(
+  ...['access.ts', 'address.ts', 'bank.ts', 'money.ts', 'order-moves.ts', 'working-days.ts'].map(
     (file) => `libs/contracts/src/${file}`,
   ),
   ...[

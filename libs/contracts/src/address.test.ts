@@ -58,6 +58,8 @@ test.each([
   'BB1234567',
   'A58818502',
   'B1234567',
+  '12345678Z12345678Z',
+  'A58818501A58818501',
 ])('refuses the tax id %p too', (id) => {
   expect(isTaxId(id)).toBe(false);
 });

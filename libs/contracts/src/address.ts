@@ -45,8 +45,8 @@ const CIF_LETTERS = 'JABCDEFGHI';
 /** Checks a Spanish tax id (DNI, NIE or company NIF) by its check character (Real Decreto 1065/2007, art. 18-24). */
 export function isTaxId(value: string): boolean {
   const id = value.trim().toUpperCase();
-  if (/^[XYZ]?\d{7,8}[A-Z]$/.test(id) && id.length === 9) {
-    const digits = id.slice(0, 8).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
+  if (/^[\dXYZ]\d{7}[A-Z]$/.test(id)) {
+    const digits = id.slice(0, 8).replace(/[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
     return NIF_LETTERS[Number(digits) % 23] === id[8];
   }
   if (!/^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/.test(id)) return false;

@@ -5,6 +5,7 @@ test.each([
   ['es9121000418450200051332', true],
   ['DE89370400440532013000', true],
   ['ES9121000418450200051333', false],
+  ['ES1A21000418450200050001', false],
   ['ES91', false],
   ['', false],
   // Right check digits, but no account of that country, and a country that SEPA does not reach

@@ -59,6 +59,10 @@ test.each([
   expect(splitVat(grossCents, vatPercent).baseCents).toBeCloseTo(baseCents, 9);
 });
 
+test('nothing is nothing, and not less than nothing, which would be written with a minus', () => {
+  expect(splitVat(0, 21)).toEqual({ baseCents: 0, vatCents: 0 });
+});
+
 test('a reduction is announced in whole percent, rounded down, and below one not at all', () => {
   const announced = (before: number, now: number) =>
     announcedReduction({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
