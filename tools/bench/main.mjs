@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- --products=1000,10000 --seconds=5]`: starts a shop of its own and tells how much it answers.
  * `npm run bench -- admin` asks what staff ask, over 100,000 orders.
+ * `npm run bench -- books [--orders=100000]` checks the books of so many orders.
  * The load comes from the same machine, so the figures are lower bounds.
  */
 import { cpus } from 'node:os';
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { buildServers, OwnShop } from '../own-shop/own-shop.mjs';
 import { report, step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.mjs';
+import { measureBooks } from './books.mjs';
 import { fillCatalogue } from './fill.mjs';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './measures.mjs';
 import { printMemory, printRace, printRow, printTitle } from './print.mjs';
@@ -19,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     products: { type: 'string', default: '1000,10000' },
     seconds: { type: 'string', default: '5' },
+    orders: { type: 'string', default: '100000' },
   },
 });
 const seconds = Number(values.seconds);
@@ -64,6 +67,7 @@ try {
   await buildServers();
   shop = await OwnShop.open({ name: 'bench', apis: 1, workers: 1 });
   if (positionals.includes('admin')) await measureAdmin(shop);
+  else if (positionals.includes('books')) await measureBooks(shop, Number(values.orders));
   else await measureShop(shop);
 } catch (error) {
   report(error);

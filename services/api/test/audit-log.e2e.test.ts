@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
-import { stockAudit } from '../src/invariants.checks';
+import { stockAudit } from '../src/invariants.stock';
 import { Clock } from '../src/clock';
 import { AuditLogCheck } from '../src/modules/audit-log/audit-log.check';
 import type { Client } from './support/client';
@@ -40,7 +40,7 @@ describe('the count of a SKU', () => {
       ['receive', 5, null, ''],
     ]);
     expect(data.moves[0]?.by).not.toBe('');
-    expect(await stockAudit(api.app.get('DatabaseConnection', { strict: false }))).toEqual([]);
+    expect(await stockAudit(api.app.get('DatabaseConnection', { strict: false }), null)).toEqual([]);
   });
 
   test('moves once for one key, however often it is asked', async () => {

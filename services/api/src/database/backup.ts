@@ -29,7 +29,7 @@ export interface BackupManifest {
   createdAt: string;
   database: string;
   /** Documents are extended JSON, one a line, gzipped. */
-  collections: (BackupFile & { name: string; documents: number })[];
+  collections: (BackupFile & { name: string; documents: number; indexes?: mongo.IndexDescriptionInfo[] })[];
   uploads: BackupFile[];
 }
 
@@ -138,7 +138,8 @@ async function writeCollection(
   }
   const { stream, hash, bytes } = meter();
   await pipeline(Readable.from(lines()), createGzip(), stream, createWriteStream(join(folder, file)));
-  return { name, file, documents, bytes: bytes(), sha256: hash.digest('hex') };
+  const indexes = await db.collection(name).indexes();
+  return { name, file, documents, indexes, bytes: bytes(), sha256: hash.digest('hex') };
 }
 
 /**
@@ -165,7 +166,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
 
 /**
  * Restores a checked backup into a database that holds no document, and the pictures into an empty folder.
- * Indexes are made by the API when it starts.
+ * Indexes come with it, so that the books can be checked before anything starts.
  * @throws BackupRefused when the target holds something, or a file does not give what the manifest says
  */
 export async function readBackup(folder: string, db: mongo.Db, uploads: string): Promise<BackupManifest> {
@@ -174,9 +175,11 @@ export async function readBackup(folder: string, db: mongo.Db, uploads: string):
     if (!name.startsWith('system.') && (await db.collection(name).findOne()))
       throw new BackupRefused(`The database ${db.databaseName} is not empty: ${name} holds documents`);
   if (!(await isEmpty(uploads))) throw new BackupRefused(`${uploads} is not empty`);
-  for (const { name, file, documents } of manifest.collections) {
+  for (const { name, file, documents, indexes = [] } of manifest.collections) {
     const written = await readCollection(db, name, join(folder, file));
     if (written !== documents) throw new BackupRefused(`${name}: ${written} of ${documents} documents`);
+    const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _version, ...index }) => index);
+    if (own.length > 0) await db.collection(name).createIndexes(own);
   }
   if (manifest.uploads.length > 0) await cp(join(folder, UPLOADS), uploads, { recursive: true });
   return manifest;

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { areOver, later, NOW, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
-import { stockAudit } from '../../invariants.checks';
+import { stockAudit } from '../../invariants.stock';
 import { AuditReport, JobLease } from './audit.schema';
 
 const JOB = 'reconciler';
@@ -46,6 +46,6 @@ export class AuditRepository {
     await this.reports.create([report]);
   }
 
-  /** Broken invariants of stock and outbox. */
-  findViolations = (): Promise<string[]> => stockAudit(this.reports.db);
+  /** Broken invariants of stock and outbox. @param since of what moved since then; of everything without it */
+  findViolations = (since: Date | null): Promise<string[]> => stockAudit(this.reports.db, since);
 }

@@ -1,0 +1,59 @@
+import type { Connection, mongo } from 'mongoose';
+
+/** Walks a whole collection on purpose, for want of an index. */
+export const WALK = { hint: { _id: 1 } } as const;
+
+/** Reads collections as they were together at one moment, whatever is written meanwhile. */
+export class Snapshot {
+  private constructor(
+    private readonly connection: Connection,
+    private readonly session: mongo.ClientSession,
+  ) {}
+
+  /** @param work has to be over within five minutes: MongoDB keeps a moment no longer (read concern "snapshot") */
+  static async of<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const session = connection.getClient().startSession({ snapshot: true });
+    try {
+      return await work(new Snapshot(connection, session));
+    } finally {
+      await session.endSession();
+    }
+  }
+
+  find<T>(collection: string, filter: object = {}, projection: object = {}): Promise<T[]> {
+    return this.cursor<T>(collection, filter, projection).toArray();
+  }
+
+  aggregate<T extends object>(
+    collection: string,
+    stages: object[],
+    how: mongo.AggregateOptions = {},
+  ): Promise<T[]> {
+    return this.connection
+      .collection(collection)
+      .aggregate<T>(stages as mongo.Document[], { ...how, session: this.session })
+      .toArray();
+  }
+
+  /** A whole collection, so many documents at a time. */
+  async *batches<T>(
+    collection: string,
+    filter: object,
+    projection: object,
+    size: number,
+  ): AsyncGenerator<T[]> {
+    let batch: T[] = [];
+    for await (const document of this.cursor<T>(collection, filter, projection)) {
+      batch.push(document);
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  private cursor<T>(collection: string, filter: object, projection: object): mongo.FindCursor<T> {
+    const rows = this.connection.collection(collection);
+    return rows.find(filter, { session: this.session, projection }) as unknown as mongo.FindCursor<T>;
+  }
+}
