@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
 import { OutboxService } from '../src/outbox/outbox.service';
-import { OUTBOX_QUEUES } from '../src/outbox/outbox.schema';
+import { laneOf, OUTBOX_TYPES } from '../src/outbox/outbox.schema';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { apiOfSuite } from './support/start-api';
@@ -83,7 +83,7 @@ test('never shows a link of an account or an address', async () => {
   expect(JSON.stringify(data)).not.toMatch(/a secret|ana@/);
 });
 
-const MAILS = Object.entries(OUTBOX_QUEUES).flatMap(([type, queue]) => (queue === 'mail' ? [type] : []));
+const MAILS = OUTBOX_TYPES.filter((type) => laneOf(type).queue === 'mail');
 test.each(MAILS)('shows how %s looks in both languages', async (type) => {
   const [es, en] = await Promise.all(
     LOCALES.map(

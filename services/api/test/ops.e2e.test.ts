@@ -67,7 +67,7 @@ describe('readiness', () => {
   test('is lost when an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
     const fresh = newReadiness(connection);
-    await api.db.collection('users').dropIndex('email_1');
+    await api.db.collection('users').dropIndex('roles_1_createdAt_-1__id_-1');
     expect(await fresh.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
     await api.app.get<Model<unknown>>(getModelToken('User')).createIndexes();
     expect(await fresh.check()).toMatchObject({ status: 'ready' });
@@ -134,7 +134,8 @@ describe('figures', () => {
 
   test('tell how long a job has waited, and how often attempts failed and workers fell silent', async () => {
     const queue = api.app.get<Queue>(queueToken('mail'), { strict: false });
-    const enqueue = () => queue.add({ outboxId: new Types.ObjectId().toString(), attempts: 0 });
+    const enqueue = () =>
+      queue.add('password-changed', { outboxId: new Types.ObjectId().toString(), attempts: 0, refs: {} });
     const [oldest] = [await enqueue(), await enqueue()];
     await api.redis.hset(`bull:mail:${oldest.id}`, 'timestamp', Date.now() - 300_000);
     const tallies = api.app.get(Tallies);

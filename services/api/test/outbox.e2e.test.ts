@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MAIL_QUEUE, type Queue, queueToken } from '../src/outbox/outbox.queue';
+import type { OutboxType } from '../src/outbox/outbox.schema';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { OutboxSweeper } from '../src/outbox/outbox.sweeper';
 import { Mailbox } from './support/mailbox';
@@ -76,8 +77,8 @@ test('a refused mail is put back with a growing wait and arrives when the server
   expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
   // Servers name whom they refuse: neither the row nor the queue keeps that
   expect(waiting.lastError).toMatch(/refused on purpose/);
-  const failed = await until(async () => (await queue().getFailed(0, 0))[0]);
-  expect(failed.failedReason).toMatch(/refused on purpose/);
+  const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
+  expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
   for (const kept of [waiting, failed.toJSON()]) expect(JSON.stringify(kept)).not.toContain(email);
   await outbox().updateOne({ _id: waiting._id }, { $set: { nextAttemptAt: new Date() } });
   await mailbox.wait(email);
@@ -92,6 +93,66 @@ test('work about an account that is gone ends dead, with the reason', async () =
     return found?.lastError ? found : null;
   });
   expect(row.status).toBe('dead');
+});
+
+describe('the board of the queue', () => {
+  const orderId = '707070707070707070707070';
+  const onBoard = (state: 'getDelayed' | 'getFailed') =>
+    until(async () =>
+      (await queue()[state]()).find(({ data }) => data.refs.orderNumber === 'MUN-2026-000009'),
+    );
+  /** Work about an order that is not there, and a customer who is. */
+  const askAbout = async (key: string, code: number) => {
+    const { id, email } = await insertUser(api);
+    await mailbox.fail('reject', 1, code);
+    const refs = { userId: id, orderId, orderNumber: 'MUN-2026-000009', address: email };
+    await api.app.get(OutboxService).add({ type: 'password-changed', key, refs });
+    return email;
+  };
+  afterEach(() => queue().empty());
+
+  test('shows what is tried again later by name and reference, and promotes it', async () => {
+    const email = await askAbout('promoted', 451);
+    const job = await onBoard('getDelayed');
+    expect([job.name, job.data.refs]).toEqual([
+      'password-changed',
+      { userId: expect.any(String) as string, orderId, orderNumber: 'MUN-2026-000009' },
+    ]);
+    await job.promote();
+    await mailbox.wait(email);
+    await until(async () => (await statusOf('promoted')) === 'done');
+    expect((await rowOf('promoted'))?.attempts).toBe(2);
+    await job.remove();
+  });
+
+  test('shows what was refused for good after one attempt, and tries it again', async () => {
+    const email = await askAbout('refused for good', 550);
+    const job = await onBoard('getFailed');
+    expect(await rowOf('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
+    expect(job.failedReason).toMatch(/refused on purpose/);
+    await job.retry();
+    await until(async () => (await statusOf('refused for good')) === 'done');
+    expect(await mailbox.list(email)).toHaveLength(1);
+    await job.remove();
+  });
+});
+
+test('few are on their way at once, and what somebody waits for overtakes what nobody does', async () => {
+  const { id } = await insertUser(api);
+  const add = (type: OutboxType, key: string) =>
+    api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });
+  const bulk = { dedupeKey: /^back-in-stock:bulk/ };
+  await queue().pause();
+  for (let count = 0; count < 60; count += 1) await add('back-in-stock', `bulk-${count}`);
+  const enqueued = () => outbox().countDocuments({ ...bulk, status: 'enqueued' });
+  await until(async () => (await enqueued()) > 0);
+  await add('password-changed', 'overtakes');
+  await until(async () => (await statusOf('overtakes')) === 'enqueued');
+  expect(await enqueued()).toBeLessThan(30);
+  await queue().resume();
+  await until(async () => (await outbox().countDocuments({ ...bulk, status: 'done' })) === 60);
+  const after = { ...bulk, doneAt: { $gt: (await rowOf('overtakes'))?.doneAt as Date } };
+  expect(await outbox().countDocuments(after)).toBeGreaterThan(30);
 });
 
 test('the last mail to an erased account that cannot be sent is given up, and its address with it', async () => {
@@ -142,7 +203,7 @@ test('a row whose holder vanished is taken back and done', async () => {
     createdAt: new Date(),
     doneAt: null,
   });
-  expect(await worker.get(OutboxSweeper, { strict: false }).sweep()).toBe(1);
+  await worker.get(OutboxSweeper, { strict: false }).sweep();
   await mailbox.wait(email);
   await until(async () => (await outbox().findOne({ _id: inserted.insertedId }))?.status === 'done');
 });

@@ -127,6 +127,16 @@ export const MIGRATIONS: readonly Migration[] = [
       await dropPartial(db, 'orders', ['withdrawal.declaredAt_1']);
     },
   },
+  {
+    // Work is now taken by what it is about, then by age
+    id: '2026-11-22 work is found by kind',
+    run: async (db) => {
+      await db
+        .collection('outbox')
+        .dropIndex('status_1_nextAttemptAt_1')
+        .catch(() => undefined);
+    },
+  },
 ];
 
 /** Their successors have other names and stand beside them until then. */

@@ -6,7 +6,7 @@ import { scrub } from '../http/log-scrub';
 import { Tallies } from '../modules/ops/tallies';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
-import { type Queue, QUEUE_NAMES, type QueueJob, queueToken } from './outbox.queue';
+import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
 import { type OutboxJob, OutboxRepository } from './outbox.repository';
 
 const CONCURRENCY = 5;
@@ -31,7 +31,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     for (const name of QUEUE_NAMES) {
-      void this.queue(name).process(CONCURRENCY, (job) => this.consume(job.data));
+      void this.queue(name).process('*', CONCURRENCY, (job) => this.consume(job));
       this.queue(name).on('error', () => undefined);
       this.queue(name).on('stalled', () => this.tallies.add('stalled', name));
     }
@@ -47,26 +47,34 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     );
   }
 
-  /** One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. */
-  async consume({ outboxId, attempts }: QueueJob): Promise<void> {
-    const job = await this.outbox.claimSending(outboxId, attempts);
-    if (!job) return;
+  /**
+   * One attempt. The row decides what counts, not the queue: a job delivered twice finds it taken. Whoever presses for
+   * another try of what was given up gets it.
+   * @throws TryAgain when it failed and shall be tried again; any other error ends it
+   */
+  async consume(job: Job<QueueJob>): Promise<void> {
+    const { outboxId, attempts } = job.data;
+    const pressed = 'retriedOn' in job && Boolean(job.retriedOn);
+    const work = await this.outbox.claimSending(outboxId, attempts, pressed);
+    if (!work) return;
     try {
-      await this.handlers.find(job.type)(job);
-      await this.outbox.setDone(job.id, job.attempts);
+      await this.handlers.find(work.type)(work);
+      await this.outbox.setDone(work.id, work.attempts);
     } catch (error) {
       // Servers name the recipients they refuse: neither the row nor the queue has any use for them
       const reason = String(scrub((error as Error).message));
-      await this.fail(job, error as Error, reason);
-      throw new Error(reason);
+      const pauseMs = await this.fail(work, error as Error, reason);
+      throw pauseMs === null ? new Error(reason) : new TryAgain(reason, pauseMs);
     }
   }
 
-  private async fail(job: OutboxJob, error: Error, reason: string): Promise<void> {
+  /** @returns how long to wait for the next try; null when it is given up */
+  private async fail(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;
+    const pauseMs = dead ? null : backoffMs(job.attempts);
     this.tallies.add('failures', job.type);
-    await this.outbox.setFailed(job.id, job.attempts, dead ? null : backoffMs(job.attempts), reason);
+    await this.outbox.setFailed(job.id, job.attempts, pauseMs, reason);
     this.log[dead ? 'error' : 'warn']({
       msg: 'outbox attempt failed',
       outboxId: job.id,
@@ -75,6 +83,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       next: dead ? 'dead' : 'pending',
       reason,
     });
+    return pauseMs;
   }
 
   private queue = (name: (typeof QUEUE_NAMES)[number]): Queue<QueueJob> =>

@@ -18,7 +18,26 @@ export type QueueName = (typeof QUEUE_NAMES)[number];
 export interface QueueJob {
   outboxId: string;
   attempts: number;
+  /** What it is about, for who looks at the board. */
+  refs: Record<string, string>;
 }
+
+/** Work that failed and is to be tried again after a pause. */
+export class TryAgain extends Error {
+  constructor(
+    reason: string,
+    readonly pauseMs: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** More than fit into the time after which work is given up. */
+const ATTEMPTS_MAX = 500;
+const STACKS_KEPT = 3;
+/** The queue is a little earlier than the relay, which takes up what the queue has lost. */
+const EARLIER_MS = 1_000;
+const NEVER = -1;
 
 /** The blocking connections of consumers hear from redis every 5 s at least; silence is a dead connection. */
 const PATIENT: RedisOptions = { maxRetriesPerRequest: null, enableReadyCheck: false, socketTimeout: 15_000 };
@@ -58,9 +77,23 @@ class QueueClientsModule {}
 
 const options = (clients: QueueClients): QueueOptions => ({
   createClient: clients.create,
-  settings: { lockDuration: 30_000, stalledInterval: 5_000, maxStalledCount: 3 },
-  // The outbox row owns the retries: a Bull job is one attempt.
-  defaultJobOptions: { attempts: 1, removeOnComplete: 1_000, removeOnFail: 1_000 },
+  settings: {
+    lockDuration: 30_000,
+    stalledInterval: 5_000,
+    maxStalledCount: 3,
+    backoffStrategies: {
+      outbox: (_attempts: number, error: Error) =>
+        error instanceof TryAgain ? Math.max(0, error.pauseMs - EARLIER_MS) : NEVER,
+    },
+  },
+  // Who decides whether and when is the consumer: the queue keeps the time and shows it on its board
+  defaultJobOptions: {
+    attempts: ATTEMPTS_MAX,
+    backoff: { type: 'outbox' },
+    stackTraceLimit: STACKS_KEPT,
+    removeOnComplete: 1_000,
+    removeOnFail: 1_000,
+  },
 });
 
 export const QueuesModule = BullModule.registerQueueAsync(

@@ -2,13 +2,13 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { ModuleRef } from '@nestjs/core';
 import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
-import { type Queue, QUEUE_NAMES, type QueueJob, type QueueName, queueToken } from './outbox.queue';
+import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { OUTBOX_QUEUES } from './outbox.schema';
+import { LANES, publicRefs } from './outbox.schema';
 
 const POLL_MS = 500;
 
-/** Moves due rows into their Bull queue, oldest first. Any number of relays may run: each row is claimed by one. */
+/** Moves due rows into their Bull queue, the urgent first, then the oldest. Any number of relays may run: each row is claimed by one. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);
@@ -34,17 +34,24 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await this.running;
   }
 
-  /** Empties what is due now. While a server is away the rows wait as they are: nothing is wrong with the work. */
+  /** Fills the queues with what is due now. While a server is away the rows wait as they are: nothing is wrong with them. */
   async relay(): Promise<void> {
-    while (!this.database.away && QUEUE_NAMES.every((name) => this.queue(name).client.status === 'ready')) {
-      const job = await this.outbox.claimPending();
+    for (const lane of Object.keys(LANES) as (keyof typeof LANES)[]) await this.fill(lane);
+  }
+
+  private async fill(lane: keyof typeof LANES): Promise<void> {
+    const { queue: name, priority, waiting } = LANES[lane];
+    const queue = this.queue(name);
+    const ready = () => !this.database.away && queue.client.status === 'ready';
+    for (let room = ready() ? waiting - (await queue.getWaitingCount()) : 0; room > 0; room -= 1) {
+      const job = ready() && (await this.outbox.claimPending(lane));
       if (!job) return;
+      const { id, type, attempts, refs } = job;
       try {
-        const work: QueueJob = { outboxId: job.id, attempts: job.attempts };
-        // Bull ignores an id it has seen, so every attempt has one of its own.
-        await this.queue(OUTBOX_QUEUES[job.type]).add(work, { jobId: `${job.id}:${job.attempts}` });
+        const work: QueueJob = { outboxId: id, attempts, refs: publicRefs(refs) };
+        // Bull ignores an id it has seen, so every turn has one of its own.
+        await queue.add(type, work, { jobId: `${id}:${attempts}`, priority });
       } catch (error) {
-        const { id, attempts } = job;
         await this.outbox.setFailed(id, attempts, backoffMs(attempts), (error as Error).message);
         return;
       }

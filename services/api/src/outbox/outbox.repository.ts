@@ -3,7 +3,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../database/database-time';
 import { upserted } from '../database/upsert';
-import { OutboxRow, type OutboxStatus, type OutboxType } from './outbox.schema';
+import {
+  type LANES,
+  OUTBOX_TYPES,
+  OutboxRow,
+  type OutboxStatus,
+  type OutboxType,
+  typesOf,
+} from './outbox.schema';
 
 /** A row as its handlers see it. */
 export interface OutboxJob {
@@ -25,6 +32,8 @@ const LEASE_MS = 60_000;
 /** Kept past the lease, so that a slow but living worker finishes first. */
 const GRACE_MS = 60_000;
 const OF_ORDER_MAX = 200;
+const AWAITED = OUTBOX_TYPES.filter((type) => !typesOf('bulk').includes(type));
+const ONE_MORE = { $add: ['$attempts', 1] };
 /** What a row forgets when it ends, whichever way. */
 const PERSONAL = { 'refs.token': 1, 'refs.address': 1, 'refs.firstname': 1 } as const;
 
@@ -62,24 +71,44 @@ export class OutboxRepository {
     );
   }
 
-  /** Takes the oldest due row for the queue; null when nothing is due. */
-  async claimPending(): Promise<OutboxJob | null> {
+  /** Takes the oldest due row of a lane for the queue; null when nothing is due. */
+  async claimPending(lane: keyof typeof LANES): Promise<OutboxJob | null> {
     const row = await this.rows
       .findOneAndUpdate(
-        { status: 'pending', ...areOver(['nextAttemptAt']) },
-        [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: { $add: ['$attempts', 1] } } }],
+        {
+          status: 'pending',
+          type: mongoose.trusted({ $in: typesOf(lane) }),
+          ...areOver(['nextAttemptAt']),
+        },
+        [{ $set: { status: 'enqueued', leaseUntil: later(LEASE_MS), attempts: ONE_MORE } }],
         { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean<StoredJob>();
     return row && toJob(row);
   }
 
-  /** Takes an enqueued row for sending; null when somebody else has it or it is done. */
-  async claimSending(id: string, attempts: number): Promise<OutboxJob | null> {
+  /**
+   * Takes a row for sending that was enqueued with this attempt, or that waits for another one; null when somebody else
+   * has it or it is over. @param givenUp also one that was given up
+   */
+  async claimSending(id: string, attempts: number, givenUp: boolean): Promise<OutboxJob | null> {
+    const waiting: OutboxStatus[] = givenUp ? ['pending', 'dead'] : ['pending'];
+    const isQueued = { $eq: ['$status', 'enqueued'] };
     const row = await this.rows
       .findOneAndUpdate(
-        { _id: id, attempts, status: 'enqueued' },
-        [{ $set: { status: 'sending', leaseUntil: later(LEASE_MS) } }],
+        {
+          _id: id,
+          $or: [{ status: 'enqueued', attempts }, { status: mongoose.trusted({ $in: waiting }) }],
+        },
+        [
+          {
+            $set: {
+              status: 'sending',
+              leaseUntil: later(LEASE_MS),
+              attempts: { $cond: [isQueued, '$attempts', ONE_MORE] },
+            },
+          },
+        ],
         { ...PIPELINE, returnDocument: 'after' },
       )
       .lean<StoredJob>();
@@ -196,7 +225,7 @@ export class OutboxRepository {
     ]);
   }
 
-  /** Rows per status that are not done, those that failed and wait for another try, and the age of the oldest due one. */
+  /** Rows per status that are not done, those that failed and wait for another try, and the age of the oldest due one that is no notice. */
   async backlog(
     now: Date,
   ): Promise<{ counts: Partial<Record<OutboxStatus, number>>; failing: number; lagSeconds: number }> {
@@ -206,7 +235,11 @@ export class OutboxRepository {
         { $group: { _id: '$status', count: { $sum: 1 }, failed: { $sum: { $cond: [FAILED, 1, 0] } } } },
       ]),
       this.rows
-        .findOne({ status: 'pending', nextAttemptAt: mongoose.trusted({ $lte: now }) })
+        .findOne({
+          status: 'pending',
+          type: mongoose.trusted({ $in: AWAITED }),
+          nextAttemptAt: mongoose.trusted({ $lte: now }),
+        })
         .sort({ nextAttemptAt: 1 })
         .lean<StoredJob>(),
     ]);

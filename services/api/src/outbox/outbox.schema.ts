@@ -4,39 +4,63 @@ import type { HydratedDocument } from 'mongoose';
 
 export type OutboxStatus = JobStatus;
 
-/** Every kind of work that leaves the database, and the queue that carries it. */
-export const OUTBOX_QUEUES = {
-  'validate-email': 'mail',
-  'reset-password': 'mail',
-  'email-taken-notice': 'mail',
-  'password-changed': 'mail',
-  'email-moving': 'mail',
-  'account-erased': 'mail',
-  'security-alert': 'mail',
-  'notice-confirm': 'mail',
-  'back-in-stock': 'mail',
-  'price-drop': 'mail',
-  'order-paid': 'mail',
-  'order-new-staff': 'mail',
-  'order-expired': 'mail',
-  'order-cancelled': 'mail',
-  'order-cancelled-staff': 'mail',
-  'order-shipped': 'mail',
-  'order-refunded': 'mail',
-  'order-transfer': 'mail',
-  'order-transfer-staff': 'mail',
-  'transfer-reminder': 'mail',
-  'review-request': 'mail',
-  'review-replied': 'mail',
-  'question-answered': 'mail',
-  'contact-receipt': 'mail',
-  'contact-staff': 'mail',
-  'withdrawal-receipt': 'mail',
-  'withdrawal-staff': 'mail',
-  refund: 'payment',
+/**
+ * The ways work takes out of the database. Of one queue the more urgent comes first, and of each only so many rows wait
+ * in the queue at once: the others stay where they can still be overtaken.
+ */
+export const LANES = {
+  refund: { queue: 'payment', priority: 1, waiting: 20 },
+  /** Somebody sits and waits for it. */
+  account: { queue: 'mail', priority: 1, waiting: 60 },
+  order: { queue: 'mail', priority: 2, waiting: 40 },
+  /** Written by the hundred, and nobody waits for it. */
+  bulk: { queue: 'mail', priority: 3, waiting: 20 },
 } as const;
-export type OutboxType = keyof typeof OUTBOX_QUEUES;
-export const OUTBOX_TYPES = Object.keys(OUTBOX_QUEUES) as OutboxType[];
+type Lane = keyof typeof LANES;
+
+/** Every kind of work that leaves the database. */
+const LANE_OF = {
+  'validate-email': 'account',
+  'reset-password': 'account',
+  'email-taken-notice': 'account',
+  'password-changed': 'account',
+  'email-moving': 'account',
+  'account-erased': 'account',
+  'security-alert': 'account',
+  'notice-confirm': 'account',
+  'back-in-stock': 'bulk',
+  'price-drop': 'bulk',
+  'order-paid': 'order',
+  'order-new-staff': 'order',
+  'order-expired': 'order',
+  'order-cancelled': 'order',
+  'order-cancelled-staff': 'order',
+  'order-shipped': 'order',
+  'order-refunded': 'order',
+  'order-transfer': 'order',
+  'order-transfer-staff': 'order',
+  'transfer-reminder': 'order',
+  'review-request': 'bulk',
+  'review-replied': 'bulk',
+  'question-answered': 'bulk',
+  'contact-receipt': 'order',
+  'contact-staff': 'order',
+  'withdrawal-receipt': 'order',
+  'withdrawal-staff': 'order',
+  refund: 'refund',
+} as const satisfies Record<string, Lane>;
+export type OutboxType = keyof typeof LANE_OF;
+export const OUTBOX_TYPES = Object.keys(LANE_OF) as OutboxType[];
+
+export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
+export const typesOf = (lane: string): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
+
+/** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */
+const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
+
+/** What work is about, as staff and operators may see it. */
+export const publicRefs = (refs: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(refs).filter(([name]) => !SECRET_REFS.includes(name)));
 
 const KEPT_DAYS = 30;
 
@@ -86,7 +110,7 @@ export class OutboxRow {
 
 export type OutboxDocument = HydratedDocument<OutboxRow>;
 export const OutboxSchema = SchemaFactory.createForClass(OutboxRow);
-OutboxSchema.index({ status: 1, nextAttemptAt: 1 });
+OutboxSchema.index({ status: 1, type: 1, nextAttemptAt: 1 });
 OutboxSchema.index({ status: 1, leaseUntil: 1 });
 OutboxSchema.index({ status: 1, _id: -1 });
 OutboxSchema.index({ type: 1, _id: -1 });

@@ -45,12 +45,16 @@ export class Mailbox {
     );
   }
 
-  /** Makes the next deliveries fail. */
-  async fail(mode: 'reject' | 'drop-connection' | 'accept-then-close', next: number): Promise<void> {
+  /** Makes the next deliveries fail. @param code of `reject`: 4xx asks for another try, 5xx is for good */
+  async fail(
+    mode: 'reject' | 'drop-connection' | 'accept-then-close',
+    next: number,
+    code = 451,
+  ): Promise<void> {
     await fetch(`${this.server.url}/api/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mode, next }),
+      body: JSON.stringify({ mode, next, code }),
     });
   }
 

@@ -89,6 +89,7 @@ export function registerMailApi(
       mode: input.oneOf('mode', SMTP_FAULTS),
       next: input.integer('next', 1, 1),
       code: input.integer('code', 451, 400),
+      to: input.optionalText('to'),
     });
     return { faults: inbox.listFaults() };
   });

@@ -15,6 +15,8 @@ export interface SmtpFault {
   next: number;
   /** SMTP answer for `reject`: 4xx asks for another try, 5xx is for good. */
   code: number;
+  /** Only mails to this address; every mail without it. */
+  to?: string | undefined;
 }
 
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -82,8 +84,8 @@ export class SmtpInbox {
 
   /** Null = accepted, an error = refused, 'cut' = the line is gone and there is nobody to answer. */
   private async take(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
-    const fault = this.nextFault();
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
+    const fault = this.nextFault(recipients);
     // As most servers do, it names whom it does not write to
     if (fault?.mode === 'reject')
       return smtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
@@ -92,11 +94,11 @@ export class SmtpInbox {
     return fault ? this.cut(session) : null;
   }
 
-  private nextFault(): SmtpFault | undefined {
-    const fault = this.faults[0];
+  private nextFault(recipients: readonly string[]): SmtpFault | undefined {
+    const fault = this.faults.find(({ to }) => to === undefined || recipients.includes(to));
     if (!fault) return undefined;
     fault.next -= 1;
-    if (fault.next <= 0) this.faults.shift();
+    if (fault.next <= 0) this.faults.splice(this.faults.indexOf(fault), 1);
     return fault;
   }
 

@@ -258,7 +258,7 @@ export class CheckoutService {
         await this.orders.insert(order);
         if (method === 'transfer') {
           await this.carts.emptyBought(cart.id, cart.version);
-          await this.transfers.announce(order.id, placedAt);
+          await this.transfers.announce(order, placedAt);
         }
         const items = order.lines.map(({ sku, quantity }) => ({ sku, quantity }));
         await this.stock.hold({

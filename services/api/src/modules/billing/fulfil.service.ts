@@ -5,6 +5,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { CartService } from '../cart/cart.service';
+import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredPayment } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
@@ -150,8 +151,8 @@ export class FulfilService {
     }
     await this.records.move(order, { to: 'paid', by: 'system', cause: source }, receivedOf(order));
     await this.invoices.issue(orderId);
-    await this.outbox.add({ type: 'order-paid', key: orderId, refs: { orderId } });
-    await this.outbox.add({ type: 'order-new-staff', key: orderId, refs: { orderId } });
+    await this.outbox.add({ type: 'order-paid', key: orderId, refs: orderRefs(order) });
+    await this.outbox.add({ type: 'order-new-staff', key: orderId, refs: orderRefs(order) });
     await this.carts.emptyBought(order.cart.cartId, order.cart.version);
     await this.stock.commit(orderId);
     return 'paid';
@@ -172,7 +173,7 @@ export class FulfilService {
       await this.outbox.add({
         type: 'refund',
         key: `${orderId}:oversold`,
-        refs: { orderId, cause: 'oversold' },
+        refs: { ...orderRefs(order), cause: 'oversold' },
       });
     });
     return 'refused';

@@ -8,6 +8,7 @@ import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { within } from '../../time-left';
 import { OrderDeskRepository } from '../order/order-desk.repository';
+import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
@@ -62,7 +63,7 @@ export class RefundService implements OnModuleInit {
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
     if (refund.reference !== '') return this.end(order.id, refund);
     if (order.payment.method !== 'card') return;
-    const refs = { orderId: order.id, cause: refund.id };
+    const refs = { ...orderRefs(order), cause: refund.id };
     await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
   }
 
@@ -222,7 +223,7 @@ export class RefundService implements OnModuleInit {
     await this.outbox.add({
       type: 'order-refunded',
       key: `${orderId}:${refund.id}`,
-      refs: { orderId, refundId: refund.id },
+      refs: { ...orderRefs(order), refundId: refund.id },
     });
     await this.count(orderId);
   }

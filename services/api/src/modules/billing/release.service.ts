@@ -4,6 +4,7 @@ import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { CartService } from '../cart/cart.service';
+import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { OrderService } from '../order/order.service';
 import type { StoredReservation } from '../stock/stock.repository';
@@ -76,7 +77,7 @@ export class ReleaseService {
       const refilled =
         payment.method === 'transfer' && (await this.carts.giveBack(cart.cartId, cart.version, lines));
       const mail = mailFor(current, end);
-      const refs = { orderId: order.id, ...(refilled && { cart: 'refilled' }) };
+      const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: order.id, refs });
       await alongside?.();
       await this.stock.release(order.id);

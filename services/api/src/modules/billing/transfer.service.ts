@@ -4,7 +4,8 @@ import { sumCents } from '@munay/contracts/money';
 import type { PaymentMethod } from '@munay/contracts/order';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { transferDue } from '../order/order.mapper';
+import { orderRefs, transferDue } from '../order/order.mapper';
+import type { OrderFields } from '../order/order.repository';
 import { type NewOrder, OrderRepository } from '../order/order.repository';
 import { SettingService } from '../setting/setting.service';
 import { perSku, StockService } from '../stock/stock.service';
@@ -62,8 +63,8 @@ export class TransferService {
   }
 
   /** Tells the buyer where to pay, and again before the time is over, and staff that it waits. */
-  async announce(orderId: string, placedAt: Date): Promise<void> {
-    const work = { key: orderId, refs: { orderId } };
+  async announce(order: Pick<OrderFields, 'id' | 'number'>, placedAt: Date): Promise<void> {
+    const work = { key: order.id, refs: orderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });
     await this.outbox.add({ type: 'order-transfer-staff', ...work });
     const notBefore = new Date(transferDue(placedAt).getTime() - REMIND_BEFORE_MS);

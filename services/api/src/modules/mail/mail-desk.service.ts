@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/jobs';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../http/app-error';
+import { QUEUE_NAMES } from '../../outbox/outbox.queue';
 import { OutboxRepository, type StoredJob } from '../../outbox/outbox.repository';
-import { OUTBOX_QUEUES, OUTBOX_TYPES } from '../../outbox/outbox.schema';
+import { laneOf, OUTBOX_TYPES, publicRefs } from '../../outbox/outbox.schema';
 import { renderHtml } from './mail.html-renderer';
 import { MAIL_SAMPLES } from './mail.samples';
 import { MailService } from './mail.service';
@@ -11,8 +12,6 @@ import { renderText } from './mail.text-renderer';
 
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
-/** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */
-const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 
 /** Staff at the outbox: what waits, what was given up, and how each mail looks. */
 @Injectable()
@@ -43,8 +42,8 @@ export class MailDeskService {
 
   private async queues(now: Date): Promise<QueueState[]> {
     const rows = await this.outbox.countByType(now, new Date(now.getTime() - DAY_MS));
-    return [...new Set(Object.values(OUTBOX_QUEUES))].map((name) => {
-      const mine = rows.filter(({ type }) => OUTBOX_QUEUES[type] === name);
+    return QUEUE_NAMES.map((name) => {
+      const mine = rows.filter(({ type }) => laneOf(type).queue === name);
       const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
       const pending = mine.filter(({ status }) => status === 'pending');
       return {
@@ -73,9 +72,9 @@ function toView(row: StoredJob): JobView {
   return {
     _id: row._id.toString(),
     type: row.type,
-    queue: OUTBOX_QUEUES[row.type],
+    queue: laneOf(row.type).queue,
     status: row.status,
-    refs: Object.fromEntries(Object.entries(row.refs).filter(([name]) => !SECRET_REFS.includes(name))),
+    refs: publicRefs(row.refs),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: over ? null : row.nextAttemptAt.toISOString(),

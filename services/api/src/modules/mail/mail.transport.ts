@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../../config';
+import { PermanentFailure } from '../../outbox/outbox.handlers';
 
 export interface OutgoingMail {
   to: { name: string; address: string };
@@ -12,6 +13,17 @@ export interface OutgoingMail {
   attachments: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string>;
 }
+
+/** What of a conversation is about this one mail: a server that refuses us or its own sender may mend. */
+const ABOUT_THE_MAIL: readonly unknown[] = ['RCPT TO', 'DATA'];
+
+/** The server says that it will never take this mail (RFC 5321, 4.2.1). */
+const isForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  'command' in error &&
+  ABOUT_THE_MAIL.includes(error.command);
 
 /** The only door to the mail server. */
 @Injectable()
@@ -31,9 +43,13 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** @throws Error when the server does not take the mail */
+  /** @throws PermanentFailure when the server will never take the mail, Error when it does not now */
   async send(mail: OutgoingMail): Promise<void> {
-    await this.transporter.sendMail({ ...mail, from: this.config.values.MAIL_FROM });
+    try {
+      await this.transporter.sendMail({ ...mail, from: this.config.values.MAIL_FROM });
+    } catch (error) {
+      throw isForGood(error) ? new PermanentFailure((error as Error).message) : error;
+    }
   }
 
   onApplicationShutdown(): void {

@@ -36,7 +36,7 @@ export class QueueFigures implements OnModuleInit {
     );
     this.metrics.gauge(
       'munay_outbox_lag_seconds',
-      'How late the oldest due outbox row is',
+      'How late the oldest due outbox row is, notices apart',
       async () => (await this.outbox.backlog()).lagSeconds,
     );
     this.metrics.gauge(

@@ -25,6 +25,7 @@ import { ReleaseService } from '../billing/release.service';
 import { PaymentUnreachable } from '../billing/payment.provider';
 import { WithdrawalDeskService } from '../withdrawal/withdrawal-desk.service';
 import { OrderDeskRepository } from './order-desk.repository';
+import { orderRefs } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
 import { orderEntity } from './order-staff.rules';
 import { orderTerms } from './order.terms';
@@ -108,7 +109,7 @@ export class OrderDeskService {
       }
       const parcel = [id, carrier ?? '', tracking ?? ''].join(':');
       // Who has been told that the parcel left is told how to follow it
-      const refs = { orderId: id, ...(sent && { news: 'tracking' }) };
+      const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
       if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs });
       await this.auditLog.record({
         by,
@@ -147,7 +148,7 @@ export class OrderDeskService {
    * @throws AppError noOrder, noBill, billTooOften
    */
   async sendBill(id: string, user: SignedIn): Promise<null> {
-    await this.requireBill(id, user);
+    const order = await this.requireBill(id, user);
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.take(name, id, limit).catch((error: unknown) => {
         throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;
@@ -155,7 +156,7 @@ export class OrderDeskService {
     await this.outbox.add({
       type: 'order-paid',
       key: `${id}:again:${this.clock.now().getTime()}`,
-      refs: { orderId: id },
+      refs: orderRefs(order),
     });
     return null;
   }
@@ -173,7 +174,7 @@ export class OrderDeskService {
     await this.outbox.add({
       type: 'review-request',
       key: order.id,
-      refs: { orderId: order.id },
+      refs: orderRefs(order),
       notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
     });
   }
@@ -195,9 +196,10 @@ export class OrderDeskService {
     return this.creditNotes.pdf(id, number);
   }
 
-  private async requireBill(id: string, user: SignedIn): Promise<void> {
-    const { billNumber } = await this.orders.require(id, user);
-    if (!billNumber) throw new AppError('noBill');
+  private async requireBill(id: string, user: SignedIn): Promise<OrderFields> {
+    const order = await this.orders.require(id, user);
+    if (!order.billNumber) throw new AppError('noBill');
+    return order;
   }
 
   private async cancel(order: OrderFields, user: SignedIn, audit: () => Promise<void>): Promise<void> {
@@ -234,7 +236,7 @@ export class OrderDeskService {
     const refundId = nextRefundId(order, 'cancelled');
     if (cancels) {
       // One of an unpaid order may have gone out before its late payment arrived
-      const mail = { key: `${id}:paid`, refs: { orderId: id, refundId } };
+      const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
     }

@@ -126,7 +126,7 @@ export class OrderDraftService {
       forMs: TRANSFER_MS,
       holder: { userId: order.userId, ip: 'staff', method: draft.payment },
     });
-    if (draft.payment === 'transfer') await this.transfers.announce(order.id, placedAt);
+    if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
     else
       await this.fulfilment.takeUpByHand(order.id, `${draft.payment} taken by staff`, draft.reference ?? '');
   }

@@ -13,6 +13,12 @@ const CARD_NAMES: Record<string, string> = {
   amex: 'American Express',
 };
 
+/** What work of the outbox about an order says of it. */
+export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) => ({
+  orderId: id,
+  orderNumber: number,
+});
+
 /** The card with its brand as its owner writes it. */
 export const cardOf = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };

@@ -74,7 +74,7 @@ export class WithdrawalService {
       });
       if (order)
         await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods, lines, closedAt: null });
-      const refs = { withdrawalId: id };
+      const refs = { withdrawalId: id, reference, ...(order && { orderNumber: order.number }) };
       await this.outbox.add({ type: 'withdrawal-receipt', key: id, refs });
       await this.outbox.add({ type: 'withdrawal-staff', key: id, refs });
     });
