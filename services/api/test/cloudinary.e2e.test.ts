@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OrderLine, OrderTotals } from '@munay/contracts/order';
 import { Clock } from '../src/clock';
+import { sessionParams } from '../src/modules/billing/checkout.draft';
+import { thumbnail } from '../src/modules/mail/templates/order-parts';
 import { MediaService } from '../src/modules/media/media.service';
 import { signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
@@ -87,6 +90,37 @@ test('a failed upload answers the text of the brief, and what is left of it is r
   expect(received).toMatchObject([
     { method: 'DELETE', authorization: `Basic ${Buffer.from('key:secret').toString('base64')}` },
   ]);
+});
+
+test('a picture there keeps its address at the payment provider and in mails', () => {
+  const base = 'https://res.cloudinary.com/munay/image/upload/munay/1/image';
+  const image = { base, widths: [200, 400], width: 400, height: 400, color: '#fff', alt: '' };
+  const [apiOrigin, webOrigin] = ['https://api.munay.example', 'https://munay.example'];
+  const line = {
+    sku: 'A',
+    title: 'Avena',
+    size: '60 g',
+    quantity: 1,
+    priceCents: 390,
+    unitPriceCents: 390,
+    image,
+  };
+  const params = sessionParams({
+    ...{
+      orderId: '1',
+      number: 'MUN-2026-000001',
+      email: 'ana@munay.example',
+      locale: 'es',
+      shipping: 'pickup',
+    },
+    lines: [line as OrderLine],
+    totals: { currency: 'eur', shippingCents: 0, vatPercent: 21 } as OrderTotals,
+    ...{ expiresAt: new Date(), webOrigin, apiOrigin },
+  });
+  const [item] = params.line_items as { price_data: { product_data: { images: string[] } } }[];
+  expect(item?.price_data.product_data.images).toEqual([`${base}-200.webp`]);
+  expect(thumbnail(base, apiOrigin)).toBe(base.replace(/image$/, 'mail-144.jpg'));
+  expect(thumbnail('/media/1/image', apiOrigin)).toBe(`${apiOrigin}/media/1/mail-144.jpg`);
 });
 
 test('without its settings the answer is the text of the brief', async () => {

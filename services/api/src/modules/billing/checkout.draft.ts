@@ -3,6 +3,7 @@ import type { CartView } from '@munay/contracts/cart';
 import type { Locale } from '@munay/contracts/locale';
 import { splitVat, sumCents } from '@munay/contracts/money';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
+import type { ImageView } from '@munay/contracts/product';
 import { createHash } from 'node:crypto';
 
 /** The lines of an order: the cart as the buyer saw it. */
@@ -59,6 +60,9 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
   return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 }
 
+/** Absolute where a picture service keeps it. */
+const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
+
 const DELIVERY = {
   standard: { es: 'Envío', en: 'Delivery' },
   pickup: { es: 'Recogida en la tienda', en: 'Collection at the store' },
@@ -100,9 +104,7 @@ export function sessionParams(request: SessionRequest): Record<string, unknown> 
         product_data: {
           name: line.title,
           description: line.size,
-          ...(line.image
-            ? { images: [`${apiOrigin}${line.image.base}-${line.image.widths[0] ?? line.image.width}.webp`] }
-            : {}),
+          ...(line.image ? { images: [new URL(smallest(line.image), apiOrigin).href] } : {}),
           metadata: { sku: line.sku, full_price_cents: String(line.priceCents) },
         },
       },

@@ -4,6 +4,7 @@ import { laneOf, OUTBOX_TYPES } from '../../outbox/outbox.schema';
 import { renderHtml } from './mail.html-renderer';
 import { MAIL_SAMPLES, SAMPLE_SENDER } from './mail.samples';
 import { renderText } from './mail.text-renderer';
+import { priceDrop } from './templates/notice';
 
 const CASES = Object.keys(MAIL_SAMPLES).flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
@@ -38,4 +39,18 @@ test('counts working days over a weekend', () => {
   expect(workingDaysAfter(new Date('2026-11-19T12:00:00Z'), 2).toISOString()).toBe(
     '2026-11-23T12:00:00.000Z',
   );
+});
+
+test('a mail about a price announces what the shop does: whole percent, rounded down', () => {
+  const product = {
+    title: 'Avena',
+    size: '60 g',
+    unitPriceCents: 855,
+    weightGrams: 60,
+    currency: 'eur',
+    url: '',
+  };
+  const mail = { available: 1, askedAt: '2026-11-22', noticeUrl: '', beforeCents: 1_000 };
+  const content = priceDrop({ ...mail, locale: 'es', product: { ...product, thumbnail: null } });
+  expect(JSON.stringify(content.blocks)).toContain('−14 %');
 });

@@ -5,7 +5,12 @@ import { Clock } from '../../clock';
 import { Config } from '../../config';
 import { comparePositions, type Position } from './catalogue.cursor';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
-import { type CatalogueChange, type CatalogueListener, CatalogueRepository } from './catalogue.repository';
+import {
+  type CatalogueChange,
+  type CatalogueListener,
+  CatalogueRepository,
+  isTokenLost,
+} from './catalogue.repository';
 import { CatalogueSearch } from './catalogue.search';
 import { Metrics } from '../ops/metrics';
 import { SynonymRepository } from '../search/search.repository';
@@ -172,7 +177,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
       for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
         for (const id of touched[kind]) this.touched[kind].add(id);
-      this.touched.everything ||= touched.everything;
+      if (isTokenLost(error)) this.token = undefined;
+      this.touched.everything ||= touched.everything || isTokenLost(error);
       this.gather(RETRY_MS);
     }
   }

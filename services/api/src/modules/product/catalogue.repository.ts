@@ -14,6 +14,10 @@ const WATCHED = {
 /** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost. */
 const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
 
+/** The database can follow from there no more: it has forgotten that moment, or never knew it. */
+export const isTokenLost = (error: unknown): boolean =>
+  error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code);
+
 /** What changed in the database. `all` when a collection went away. */
 export type CatalogueChange =
   { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string } | { kind: 'all' };
@@ -95,11 +99,11 @@ export class CatalogueRepository {
     await new Promise<void>((resolve, reject) => {
       stream.once('resumeTokenChanged', () => resolve());
       stream.once('error', reject);
+    }).catch(async (error: unknown) => {
+      await stream.close().catch(() => undefined);
+      throw error;
     });
-    stream.on('error', (error) => {
-      const code = error instanceof mongo.MongoError ? error.code : undefined;
-      listener.lost(error, !TOKEN_LOST.includes(code));
-    });
+    stream.on('error', (error) => listener.lost(error, !isTokenLost(error)));
     return () => stream.close();
   }
 }

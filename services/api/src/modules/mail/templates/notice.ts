@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { per100gCents } from '@munay/contracts/money';
+import { announcedReduction, per100gCents } from '@munay/contracts/money';
 import { type MailBlock, type MailContent, mailOf } from '../mail.content';
 import { day, money } from '../mail.words';
 
@@ -120,7 +120,12 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
   const { title, size, url, currency, unitPriceCents } = mail.product;
   const { now } = priceWords(mail);
   const before = money(mail.beforeCents, currency, mail.locale);
-  const percent = Math.round((1 - unitPriceCents / mail.beforeCents) * 100);
+  const { beforeCents } = mail;
+  const reduction = announcedReduction({
+    priceCents: beforeCents,
+    lowest30DaysCents: beforeCents,
+    unitPriceCents,
+  });
   const words = {
     es: {
       subject: `Baja ${title}: ${now}`,
@@ -132,7 +137,7 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
       reason:
         'Te escribimos porque pediste avisos de precio en tu cuenta: uno por jabón cada 14 días como mucho.',
       stop: 'No quiero más avisos de precio',
-      reduction: `−${percent} %`,
+      reduction: reduction && `−${reduction.percent} %`,
     },
     en: {
       subject: `${title} costs less: ${now}`,
@@ -144,12 +149,12 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
       reason:
         'We write because you asked for price mails in your account: one for each soap in 14 days at most.',
       stop: 'No more price mails',
-      reduction: `−${percent}%`,
+      reduction: reduction && `−${reduction.percent}%`,
     },
   }[mail.locale];
   return mailOf(mail.locale, words, {
     button: { label: words.button, url },
-    blocks: [productBlock(mail, words.lines, words.reduction)],
+    blocks: [productBlock(mail, words.lines, words.reduction ?? undefined)],
     stop: { label: words.stop, url: mail.noticeUrl },
   });
 }

@@ -97,7 +97,7 @@ export const paidWith = ({ order }: OrderMail): string =>
 
 /** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
 export const thumbnail = (base: string, apiOrigin: string): string =>
-  `${apiOrigin}${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`;
+  new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;
 
 /** Lines and sums as bill and staff app show them. */
 export function linesBlock({ order, apiOrigin }: OrderMail): MailBlock {
