@@ -14,6 +14,7 @@ import fc from 'fast-check';
  * @property {number} [maxLength]
  * @property {number} [minItems]
  * @property {number} [maxItems]
+ * @property {boolean} [uniqueItems]
  * @property {Schema} [items]
  * @property {Record<string, Schema>} [properties]
  * @property {string[]} [required]
@@ -22,6 +23,8 @@ import fc from 'fast-check';
 
 const LONGEST_TEXT = 60;
 const LONGEST_LIST = 3;
+/** Ordinary words: the odd ones are what values are bent to. */
+const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
 const FORMATS = /** @type {Record<string, fc.Arbitrary<string>>} */ ({
   email: fc
@@ -60,9 +63,11 @@ export class Values {
       case 'object':
         return this.#object(schema);
       case 'array': {
-        const { items = {}, minItems = 0, maxItems = LONGEST_LIST } = schema;
+        const { items = {}, minItems = 0, maxItems = LONGEST_LIST, uniqueItems } = schema;
         const maxLength = Math.max(minItems, Math.min(maxItems, LONGEST_LIST));
-        return fc.array(this.of(items, name), { minLength: minItems, maxLength });
+        const size = { minLength: minItems, maxLength };
+        const one = this.of(items, name);
+        return uniqueItems ? fc.uniqueArray(one, size) : fc.array(one, size);
       }
       case 'boolean':
         return fc.boolean();
@@ -82,13 +87,13 @@ export class Values {
   }
 
   /** @param {Schema} schema @param {string} name */
-  #text({ pattern, format, minLength = 0, maxLength = LONGEST_TEXT }, name) {
+  #text({ pattern, format, minLength = 0, maxLength = Infinity }, name) {
     const made =
       FORMATS[format ?? ''] ??
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
         : fc.string({
-            unit: 'grapheme',
+            unit: LETTER,
             minLength,
             maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)),
           }));
@@ -96,8 +101,9 @@ export class Values {
     // Drawn anew at each request: the harvest grows while the run goes on
     return fc.tuple(made, fc.nat(2), fc.nat()).map(([own, choice, turn]) => {
       const seen = choice > 0 ? this.harvest.pick(name, turn) : undefined;
-      const text = seen !== undefined && matches.test(seen) ? seen : own;
-      return text.slice(0, Math.max(minLength, maxLength));
+      const fits =
+        seen !== undefined && matches.test(seen) && seen.length >= minLength && seen.length <= maxLength;
+      return fits ? seen : own;
     });
   }
 }

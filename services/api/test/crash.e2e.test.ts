@@ -8,7 +8,6 @@ import { addToCart, checkoutBody, freePort } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
 import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';
-import { completed, deliver, signatureOf } from './support/webhook-calls';
 
 const shop = new SuiteShop();
 let victim: ApiProcess;
@@ -32,9 +31,6 @@ afterAll(async () => {
 });
 
 const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ terms: email });
-const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
-  (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
-
 /** The same person, calling the process that may be killed. */
 function clientOf({ client }: SignedInPerson): Client {
   const other = new Client(url, WEB_ORIGIN);
@@ -43,14 +39,6 @@ function clientOf({ client }: SignedInPerson): Client {
 }
 const click = (person: SignedInPerson, cart: CartView) =>
   clientOf(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-
-async function sessionsAtProvider(orderId: string): Promise<string[]> {
-  const { data } = await shop.sandbox.api<{ data: { id: string; client_reference_id: string }[] }>(
-    'GET',
-    '/v1/checkout/sessions?limit=100',
-  );
-  return data.filter((session) => session.client_reference_id === orderId).map(({ id }) => id);
-}
 
 /** Clicks, kills the process once `isThere` says so, and starts it again. */
 async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
@@ -66,69 +54,6 @@ async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>
   await startProcess();
   return cart;
 }
-
-/** The buyer clicks again until the payment page is there, and pays. */
-async function goOn(person: SignedInPerson, cart: CartView): Promise<void> {
-  await until(async () => (await click(person, cart)).status === 200);
-  const order = await orderOf(person);
-  const orderId = order?._id.toString() ?? '';
-  expect(await shop.orders().countDocuments({ terms: person.email })).toBe(1);
-  expect(await sessionsAtProvider(orderId)).toEqual([sessionOf(order)]);
-  await shop.sandbox.pay(sessionOf(order) ?? '');
-  await until(async () => (await orderOf(person))?.status === 'paid');
-}
-
-test('killed after the order was written and before the provider was asked', async () => {
-  const person = await shop.buyer();
-  await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
-  const cart = await interrupt(person, () => orderOf(person));
-  expect(sessionOf(await orderOf(person))).toBeUndefined();
-  await goOn(person, cart);
-  expect(await shop.brokenInvariants()).toEqual({});
-}, 120_000);
-
-test('killed after the provider made the session and before the shop knew it', async () => {
-  const person = await shop.buyer();
-  await shop.sandbox.fault('slow-after-commit', {
-    next: 5,
-    path: '/v1/checkout/sessions',
-    method: 'POST',
-    delayMs: 2_500,
-  });
-  const cart = await interrupt(person, async () => {
-    const order = await orderOf(person);
-    return order && (await sessionsAtProvider(order._id.toString())).length > 0;
-  });
-  expect(sessionOf(await orderOf(person))).toBeUndefined();
-  await goOn(person, cart);
-  expect(await shop.brokenInvariants()).toEqual({});
-}, 120_000);
-
-test('killed after an event was stored and before it was done', async () => {
-  const person = await shop.buyer();
-  const cart = await addToCart(person.client, shop.soap, 2);
-  await until(async () => (await click(person, cart)).status === 200);
-  const order = await orderOf(person);
-  await shop.sandbox.webhooks('drop');
-  await shop.sandbox.pay(sessionOf(order) ?? '', { wait: false });
-  await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
-
-  const body = completed('evt_crash', sessionOf(order) ?? '');
-  const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
-  const events = shop.api.db.collection<{ _id: string }>('webhook_events');
-  await until(() => events.findOne({ _id: 'evt_crash' }));
-  await victim.kill();
-  await lost;
-  expect((await orderOf(person))?.status).toBe('pending_payment');
-
-  await shop.sandbox.clearFaults();
-  await startProcess();
-  // What the worker's timer does once the lease of the dead process is over.
-  await shop.retryEvents();
-  expect((await orderOf(person))?.status).toBe('paid');
-  expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
-  expect(await shop.brokenInvariants()).toEqual({});
-}, 120_000);
 
 test('killed after the order was written, and the buyer never comes back: the pieces return to the shelf', async () => {
   const person = await shop.buyer();

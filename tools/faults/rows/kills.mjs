@@ -14,7 +14,6 @@ const STOPPED_MS = 15_000;
 const killing = (name, pick) => ({
   name: `kill -9 ${name}`,
   rounds: 20,
-  quick: name === 'API' || name === 'worker',
   async run(trial) {
     const { shop, crowd, chance, rounds } = trial;
     let inHand = 0;

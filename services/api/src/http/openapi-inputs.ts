@@ -32,6 +32,10 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
     enum: values,
   }),
   matches: (pattern) => ({ type: 'string', pattern: portable(pattern as RegExp) }),
+  isIso8601: () => ({ type: 'string', format: 'date-time' }),
+  isUuid: () => ({ type: 'string', format: 'uuid' }),
+  isHexColor: () => ({ type: 'string', pattern: '^#?(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' }),
+  isNotEmpty: () => ({ minLength: 1 }),
   min: (minimum) => ({ minimum }),
   max: (maximum) => ({ maximum }),
   minLength: (minLength) => ({ minLength }),
@@ -40,6 +44,7 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
 const LIST_SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   arrayMaxSize: (maxItems) => ({ maxItems }),
   arrayMinSize: (minItems) => ({ minItems }),
+  arrayUnique: () => ({ uniqueItems: true }),
 };
 
 const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
@@ -63,7 +68,9 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
   const type = nested && nestedClass(input, property, isArray);
   if (type) return { required, type, isArray, ...list } as ApiPropertyOptions;
-  const one = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
+  const one: Schema = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
+  // A day of the calendar, without its time
+  if (one.format === 'date-time' && one.pattern) one.format = 'date';
   const schema = isArray ? { type: 'array', items: one, ...list } : one;
   return { required, ...schema } as ApiPropertyOptions;
 }
@@ -73,7 +80,12 @@ export function describeInputs(): void {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     validationMetadatas: Map<InputClass, Rule[]>;
   };
+  const named = new Map<string, InputClass>();
   for (const input of validationMetadatas.keys()) {
+    const twin = named.get(input.name);
+    if (twin && twin !== input)
+      throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
+    named.set(input.name, input);
     const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {
       const own = rules.filter(({ propertyName }) => propertyName === property);

@@ -80,7 +80,7 @@ const TEXT_MAX = 5_000;
 const LIST_MAX = 60;
 
 /** A line in both languages; may be empty in a draft. */
-class LineDto {
+class BilingualLineDto {
   @OneLine(LINE_MAX) es: string;
   @OneLine(LINE_MAX) en: string;
 }
@@ -93,7 +93,7 @@ class TextDto {
 
 class ImageDto implements ProductImageInput {
   @IsString() @MaxLength(200) @Matches(/^\/media\/[\w/-]+$/) base: string;
-  @ValidateNested() @Type(() => LineDto) alt: LineDto;
+  @ValidateNested() @Type(() => BilingualLineDto) alt: BilingualLineDto;
 }
 
 class SizeDto implements ProductSizeInput {
@@ -105,7 +105,7 @@ class SizeDto implements ProductSizeInput {
 
 class IngredientDto implements ProductIngredientInput {
   @OneLine(LINE_MAX) @MinLength(1) inci: string;
-  @ValidateNested() @Type(() => LineDto) name: LineDto;
+  @ValidateNested() @Type(() => BilingualLineDto) name: BilingualLineDto;
   @IsBoolean() allergen: boolean;
 }
 
@@ -124,13 +124,17 @@ class ContactDto implements SafetyContact {
 class SafetyDto implements SafetyInput {
   @IsOptional() @ValidateNested() @Type(() => ContactDto) maker: ContactDto | null;
   @IsOptional() @ValidateNested() @Type(() => ContactDto) responsible: ContactDto | null;
-  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => LineDto) warnings: LineDto[];
+  @IsArray()
+  @ArrayMaxSize(12)
+  @ValidateNested({ each: true })
+  @Type(() => BilingualLineDto)
+  warnings: BilingualLineDto[];
 }
 
 export class CreateProductDto implements ProductInput {
   @IsOptional() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
-  @ValidateNested() @Type(() => LineDto) title: LineDto;
-  @ValidateNested() @Type(() => LineDto) scentLine: LineDto;
+  @ValidateNested() @Type(() => BilingualLineDto) title: BilingualLineDto;
+  @ValidateNested() @Type(() => BilingualLineDto) scentLine: BilingualLineDto;
   @ValidateNested() @Type(() => TextDto) description: TextDto;
   @ValidateNested() @Type(() => TextDto) howToUse: TextDto;
   @ValidateNested() @Type(() => TextDto) care: TextDto;
