@@ -8,6 +8,7 @@ import { addToCart, checkoutBody, freePort } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
 import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';
+import { completed, deliver, signatureOf } from './support/webhook-calls';
 
 const shop = new SuiteShop();
 let victim: ApiProcess;
@@ -31,6 +32,9 @@ afterAll(async () => {
 });
 
 const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ terms: email });
+const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
+  (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
+
 /** The same person, calling the process that may be killed. */
 function clientOf({ client }: SignedInPerson): Client {
   const other = new Client(url, WEB_ORIGIN);
@@ -54,6 +58,32 @@ async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>
   await startProcess();
   return cart;
 }
+
+test('killed after an event was stored and before it was done', async () => {
+  const person = await shop.buyer();
+  const cart = await addToCart(person.client, shop.soap, 2);
+  await until(async () => (await click(person, cart)).status === 200);
+  const order = await orderOf(person);
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionOf(order) ?? '', { wait: false });
+  await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
+
+  const body = completed('evt_crash', sessionOf(order) ?? '');
+  const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
+  const events = shop.api.db.collection<{ _id: string }>('webhook_events');
+  await until(() => events.findOne({ _id: 'evt_crash' }));
+  await victim.kill();
+  await lost;
+  expect((await orderOf(person))?.status).toBe('pending_payment');
+
+  await shop.sandbox.clearFaults();
+  await startProcess();
+  // What the worker's timer does once the lease of the dead process is over.
+  await shop.retryEvents();
+  expect((await orderOf(person))?.status).toBe('paid');
+  expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await shop.brokenInvariants()).toEqual({});
+}, 120_000);
 
 test('killed after the order was written, and the buyer never comes back: the pieces return to the shelf', async () => {
   const person = await shop.buyer();

@@ -130,7 +130,6 @@ export const POINTS = [
   {
     name: 'API dies after the event is stored',
     rounds: ROUNDS,
-    quick: true,
     async run(trial) {
       const { shop, crowd, chance, rounds } = trial;
       const both = [...shop.balancer.ports];
