@@ -223,4 +223,22 @@ export const ATTACK_FAULTS = [
     test: `${API}/modules/auth/throttle.service.test.ts`,
     named: 'counts by itself while Redis is away',
   },
+  {
+    name: 'browser-unknown',
+    what: 'strangers who guess keep an owner out of the browser that has logged in before',
+    file: `${API}/modules/auth/login-throttle.service.ts`,
+    text: 'if (!device) return false;',
+    instead: "if (device !== '') return false;",
+    test: `${TEST}/security-throttle.e2e.test.ts`,
+    named: 'the account is not locked for a browser that has logged in before',
+  },
+  {
+    name: 'browser-believed',
+    what: 'whoever sends another device cookie with each try guesses without limit',
+    file: `${API}/modules/auth/login-throttle.service.ts`,
+    text: '.catch(() => 0)) === 1;',
+    instead: '.catch(() => 0)) >= 0;',
+    test: `${TEST}/security-throttle.e2e.test.ts`,
+    named: 'a device cookie that was not given by us makes no known browser',
+  },
 ];

@@ -28,11 +28,17 @@ const KNOWN = '.data/mutated';
  * @property {string} line     the line it begins in, without the space around
  * @property {string} was      the place itself
  * @property {string} instead  what the mutant makes of it
- * @property {string} [reason]
  */
 
-/** @param {Unseen} mutant */
-const keyOf = ({ file, line, was, instead }) => [file, line, was, instead].join('\n');
+/**
+ * @param {Unseen} mutant
+ * @param {import('./survivors.mjs').Survivor} known
+ */
+const isKnown = ({ file, line, was, instead }, known) =>
+  file === known.file &&
+  line === known.line &&
+  (known.was ?? was) === was &&
+  (known.instead ?? instead) === instead;
 
 /**
  * Changes each rule one place at a time and runs the test beside it, as far as it passes through there.
@@ -121,10 +127,10 @@ function row(name, killed, survived, notRun) {
  * @param {readonly string[]} files
  */
 function agree(unseen, files) {
-  const known = new Map(SURVIVORS.map((one) => [keyOf(one), one.reason]));
-  const fresh = unseen.filter((one) => !known.has(keyOf(one)));
-  const met = new Set(unseen.map(keyOf));
-  const gone = SURVIVORS.filter((one) => files.includes(one.file) && !met.has(keyOf(one)));
+  const fresh = unseen.filter((one) => !SURVIVORS.some((known) => isKnown(one, known)));
+  const gone = SURVIVORS.filter(
+    (known) => files.includes(known.file) && !unseen.some((one) => isKnown(one, known)),
+  );
   if (unseen.length > fresh.length)
     console.log(`\n${unseen.length - fresh.length} are known, each with its reason (survivors.mjs).`);
   for (const one of fresh) console.log(`\nNot found: ${JSON.stringify(one, null, 2)}`);

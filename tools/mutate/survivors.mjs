@@ -1,6 +1,20 @@
 /**
- * Mutants that no test need find: nobody could tell the shop with them from the shop without.
- * @type {readonly (import('./rules.mjs').Unseen & { reason: string })[]}
+ * @typedef {object} Survivor
+ * @property {string} file
+ * @property {string} line
+ * @property {string} [was]      every place of the line when absent
+ * @property {string} [instead]
+ * @property {string} reason
+ */
+
+const BROWSERS = 'browsers are known by Redis: the faults browser-unknown and browser-believed are planted';
+
+const NAMES = 'the memory of a process keeps each limit apart; names do so in Redis alone';
+
+/**
+ * Mutants that no unit test need find: nobody could tell the shop with them from the shop without, or the suites with
+ * servers do.
+ * @type {readonly Survivor[]}
  */
 export const SURVIVORS = [
   ...['/[A-Z]{2}\\d{2}[A-Z0-9]+$/', '/^[A-Z]{2}\\d{2}[A-Z0-9]+/'].map((instead) => ({
@@ -17,5 +31,56 @@ export const SURVIVORS = [
     was: 'a < b',
     instead: 'a <= b',
     reason: 'no object has one key twice',
+  },
+  ...[
+    'const DEVICE_SECONDS = 180 * 24 * 3_600;',
+    'const name = throttleKey((await this.isKnown(email, device)) ? `${email} ${device}` : email);',
+    'async remember(email: string, device: string): Promise<void> {',
+    "await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);",
+    'private async isKnown(email: string, device: string | null): Promise<boolean> {',
+    'if (!device) return false;',
+    'return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;',
+    'const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;',
+  ].map((line) => ({
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line,
+    reason: BROWSERS,
+  })),
+  {
+    file: 'services/api/src/modules/auth/throttle.service.ts',
+    line: 'rejectIfRedisNotReady: true,',
+    reason: 'a command that cannot be sent fails at once as well; this one is not even tried',
+  },
+  {
+    file: 'services/api/src/modules/auth/throttle.service.ts',
+    line: 'const limiter = newLimiter(this.redis, `throttle:${name}`, limit);',
+    reason: NAMES,
+  },
+  ...["'login:strikes'", "'login:pause'"].map((was) => ({
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line:
+      was === "'login:pause'"
+        ? "this.pause = newLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });"
+        : "this.strikes = newLimiter(redis, 'login:strikes', strikes);",
+    was,
+    reason: NAMES,
+  })),
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: 'if (running && running.msBeforeNext > 0) throw this.refusal(running);',
+    was: 'running.msBeforeNext > 0',
+    reason: 'in memory a pause that is over is gone; Redis may still tell of one that ends now',
+  },
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: 'await this.pause.consume(name, 1, { customDuration }).catch((refusal: unknown) => {',
+    reason:
+      'only tries at once in several processes meet here: security-throttle.e2e, twenty wrong passwords',
+  },
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: "private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);",
+    was: "'login-account'",
+    reason: 'the name of a figure',
   },
 ];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { csvRow, guarded, rowWriter, unguarded } from './csv';
+import { CSV_START, csvRow, guarded, rowWriter, unguarded } from './csv';
 
 /** Texts made of what matters to spreadsheets. */
 const cell = fc.string({ unit: fc.constantFrom(...'=+-@;,"\'\t\r\n a1＝＠'), maxLength: 12 });
@@ -35,4 +35,9 @@ test('what was guarded is read back as it was', () => {
 
 test('a line is written for the spreadsheets that take the comma for decimals', () => {
   expect(rowWriter(';')(['1,50', 'a;b', 3])).toBe(`1,50;"a;b";3\r\n`);
+});
+
+test('a file begins by saying that it is UTF-8, and its lines split at commas', () => {
+  expect([...Buffer.from(CSV_START)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(csvRow(['a', 2, 'b;c'])).toBe('a,2,b;c\r\n');
 });

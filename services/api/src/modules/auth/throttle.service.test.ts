@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { IMPATIENT } from '../../database/redis.module';
 import { Metrics } from '../ops/metrics';
-import { ThrottleService } from './throttle.service';
+import { throttleKey, ThrottleService } from './throttle.service';
 
 // Never connected: every limit counts in the memory of the process, by the clock of this suite.
 const redis = new Redis({ ...IMPATIENT, lazyConnect: true });
@@ -45,4 +45,9 @@ describe('a limit', () => {
     jest.useRealTimers();
     expect(await metrics.read()).toContain('munay_throttled_total{limit="tales"} 3');
   });
+});
+
+test('a key tells nothing of the person', () => {
+  expect(throttleKey('ana@munay.example')).toMatch(/^[\w-]{43}$/);
+  expect(throttleKey('ana@munay.example')).not.toBe(throttleKey('eva@munay.example'));
 });

@@ -10,7 +10,7 @@ export function netShares(grossCents: readonly number[], vatPercent: number): nu
   const shares = exact.map(Math.floor);
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+    .sort((a, b) => b.remainder - a.remainder);
   let missing = baseCents - sumCents(shares);
   for (const { index } of byRemainder) {
     if (missing <= 0) break;
