@@ -25,7 +25,6 @@ export const RULE_FILES = [
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',
     'modules/user/mail-tokens.ts',
-    'modules/user/user.email.ts',
     'zone-day.ts',
   ].map((file) => `services/api/src/${file}`),
 ];

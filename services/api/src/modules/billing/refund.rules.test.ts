@@ -170,6 +170,7 @@ describe('the sum of a refund', () => {
     expect(sumOf(order(), { scope: 'amount', amountCents: 0 })).toEqual(all);
     expect(sumOf(order(), { scope: 'amount', amountCents: -1 })).toEqual(all);
     expect(sumOf(order(), { amountCents: 0 })).toEqual(all);
+    expect(sumOf(order(), { lines: [back('romero', 0)], amountCents: 0 })).toEqual(all);
     const most = [back('avena', 3)];
     expect(sumOf(order(), { lines: most, amountCents: 1200 })).toBe(1200);
     const split = [back('avena', 2), back('avena', 2, false)];

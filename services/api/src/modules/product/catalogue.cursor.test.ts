@@ -31,6 +31,7 @@ test.each<[string, string]>([
   ['no id', cursorOf(['newest'])],
   ['no keys', cursorOf(['newest', ID])],
   ['an id that is none', cursorOf(['newest', 7, 1])],
+  ['an id in a list', cursorOf(['newest', [ID], 1])],
   ['a word for an id', cursorOf(['newest', 'x', 1])],
   ['an id with more behind it', cursorOf(['newest', `${ID}0`, 1])],
   ['an id with more before it', cursorOf(['newest', `0${ID}`, 1])],
@@ -62,6 +63,7 @@ test('rows stand by their keys, and equal ones by their ids', () => {
     'c12',
     'a21',
   ]);
+  expect(comparePositions(at('b', 1), at('a', 1))).toBe(1);
   expect(comparePositions(at('a', 1), at('a', 1))).toBe(0);
   expect(comparePositions(at('a', 0), at('a'))).toBe(0);
   expect([comparePositions(at('a', 1), at('b', 2)), comparePositions(at('b', 2), at('a', 1))]).toEqual([

@@ -58,6 +58,13 @@ describe('a reduction', () => {
     expect(at).toEqual([undefined, 20, 20, undefined]);
   });
 
+  test('that is none holds never, and changes nothing', () => {
+    expect(discountInForce(null, day(0))).toBeNull();
+    expect(discountInForce({ ...discount, percent: 0 }, day(0))).toBeNull();
+    expect(discountInForce({ ...discount, endsAt: null }, day(900))?.percent).toBe(20);
+    expect(nextPriceChange(null, day(0))).toBeNull();
+  });
+
   test('says when it changes the price by itself', () => {
     expect([day(-1), day(0), day(2)].map((moment) => nextPriceChange(discount, moment))).toEqual([
       day(0),

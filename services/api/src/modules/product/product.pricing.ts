@@ -47,18 +47,15 @@ export function lowestPriceBefore(decisions: readonly PriceDecision[], startsAt:
   const applied = ordered.flatMap((decision, index) => {
     const from = Math.max(begin, decision.decidedAt.getTime());
     const until = Math.min(end, ordered[index + 1]?.decidedAt.getTime() ?? end);
-    return from < until ? pricesWithin(decision, from, until) : [];
+    return from < until ? [lowestWithin(decision, from, until)] : [];
   });
   return applied.length > 0 ? Math.min(...applied) : null;
 }
 
-/** Every price a decision led to between two moments. */
-function pricesWithin({ priceCents, discount }: PriceDecision, from: number, until: number): number[] {
-  if (!discount) return [priceCents];
+/** The lowest price a decision led to between two moments. */
+function lowestWithin({ priceCents, discount }: PriceDecision, from: number, until: number): number {
+  if (!discount) return priceCents;
   const reducedFrom = Math.max(from, discount.startsAt.getTime());
   const reducedUntil = Math.min(until, discount.endsAt?.getTime() ?? until);
-  if (reducedFrom >= reducedUntil) return [priceCents];
-  const reduced = discountedCents(priceCents, discount.percent);
-  const always = reducedFrom === from && reducedUntil === until;
-  return always ? [reduced] : [priceCents, reduced];
+  return reducedFrom < reducedUntil ? discountedCents(priceCents, discount.percent) : priceCents;
 }
