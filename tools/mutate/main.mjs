@@ -1,5 +1,5 @@
 /**
- * `npm run mutate [-- --planted[=name,name] --rules[=path,path] --afresh]`: can the tests fail? Puts faults into copies of the shop
+ * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: can the tests fail? Puts faults into copies of the shop
  * and sees whether a test finds them: Stryker into every line of the files that hold rules (`rule-files.mjs`), and those of
  * `planted*.mjs` one by one, which only a database or two requests at once can show. Ends with 1 when one goes unseen.
  */
@@ -7,7 +7,7 @@ import { report, step } from '../workspace/step.mjs';
 import { unsetSettings } from '../workspace/test-run.mjs';
 import { PLANTED } from './planted.mjs';
 
-const WORDS = ['planted', 'rules', 'afresh'];
+const WORDS = ['planted', 'rules'];
 const asked = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
 
 /** @param {string} part */
@@ -16,7 +16,7 @@ function namesOf(part) {
   return found?.[2]?.split(',') ?? [];
 }
 const wanted = (/** @type {string} */ part) =>
-  !asked.some((match) => match?.[1] && match[1] !== 'afresh') || asked.some((match) => match?.[1] === part);
+  asked.length === 0 || asked.some((match) => match?.[1] === part);
 
 async function planted() {
   const names = namesOf('planted');
@@ -37,15 +37,12 @@ async function planted() {
 
 async function rules() {
   const { mutateRules } = await import('./rules.mjs');
-  return mutateRules(
-    namesOf('rules'),
-    asked.some((match) => match?.[1] === 'afresh'),
-  );
+  return mutateRules(namesOf('rules'));
 }
 
 try {
   if (asked.some((match) => !match || !WORDS.includes(match[1] ?? '')))
-    throw new Error('takes --planted[=names], --rules[=paths] and --afresh');
+    throw new Error('takes --planted[=names] and --rules[=paths]');
   unsetSettings();
   const fine = [];
   if (wanted('rules')) fine.push(await rules());

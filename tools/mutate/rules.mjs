@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../workspace/root.mjs';
@@ -19,8 +19,6 @@ const UNNEEDED = [
   'tools/pictures',
 ];
 const COPIES = '.data/mutate';
-/** What became of each mutant the last time: where file and test are the same they are not run again. */
-const KNOWN = '.data/mutated';
 
 /**
  * @typedef {object} Unseen  a mutant that no test tells from the shop
@@ -43,13 +41,11 @@ const isKnown = ({ file, line, was, instead }, known) =>
 /**
  * Changes each rule one place at a time and runs the test beside it, as far as it passes through there.
  * @param {readonly string[]} asked parts of paths; all rules when empty
- * @param {boolean} afresh runs also what has not changed since the last time
  * @returns whether enough was found, and every mutant that was not is known with a reason
  */
-export async function mutateRules(asked, afresh) {
+export async function mutateRules(asked) {
   const files = RULE_FILES.filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)));
   if (files.length === 0) throw new Error(`no file of rules has ${asked.join(' or ')} in its path`);
-  mkdirSync(join(ROOT, KNOWN), { recursive: true });
   let [found, survived] = [0, 0];
   /** @type {Unseen[]} */
   const unseen = [];
@@ -57,7 +53,7 @@ export async function mutateRules(asked, afresh) {
   for (const file of files) {
     // As it is now: somebody may go on writing meanwhile
     const source = readFileSync(join(ROOT, file), 'utf8').split('\n');
-    const results = await mutate(file, afresh);
+    const results = await mutate(file);
     const of = (/** @type {string[]} */ ...states) => results.filter(({ status }) => states.includes(status));
     const [killed, alive, notRun] = [of(...FOUND).length, of('Survived'), of('NoCoverage')];
     found += killed;
@@ -72,11 +68,8 @@ export async function mutateRules(asked, afresh) {
   return agree(unseen, files) && (100 * found) / (found + survived) >= LEAST_SCORE;
 }
 
-/**
- * @param {string} file
- * @param {boolean} afresh
- */
-const mutate = (file, afresh) =>
+/** @param {string} file */
+const mutate = (file) =>
   new Stryker({
     mutate: [file],
     testRunner: 'jest',
@@ -94,9 +87,6 @@ const mutate = (file, afresh) =>
     reporters: [],
     logLevel: /** @type {any} */ ('error'),
     allowEmpty: true,
-    incremental: true,
-    incrementalFile: `${KNOWN}/${file.replaceAll('/', '-')}.json`,
-    force: afresh,
     tempDirName: COPIES,
     ignorePatterns: ['/*', ...NEEDED.map((name) => `!/${name}`), ...UNNEEDED.map((name) => `/${name}`)],
   }).runMutationTest();
