@@ -38,20 +38,26 @@ export async function moneyInvariants(
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
+  // Under both names: money that does not fit an order came by another page than the order's own
   const taken = new Map<string, Taken>();
-  for await (const session of books.sessionsSince(since, 'complete'))
-    if (session.paid) taken.set(session.id, session);
+  const sessions: Taken[] = [];
+  for await (const session of books.sessionsSince(since, 'complete')) {
+    if (!session.paid) continue;
+    sessions.push(session);
+    taken.set(session.id, session);
+    if (session.intentId) taken.set(session.intentId, session);
+  }
 
   const orphans: string[] = [];
-  const sessions = [...taken.values()];
   for (let done = 0; done < sessions.length; done += SESSIONS_AT_ONCE) {
     const some = sessions.slice(done, done + SESSIONS_AT_ONCE);
-    const known = await orders
-      .find({ 'stripe.sessionId': { $in: some.map(({ id }) => id) } }, { projection: READ })
-      .toArray();
-    const statusOf = new Map(known.map(({ stripe, status }) => [stripe?.sessionId, status]));
-    for (const { id } of some) {
-      const status = statusOf.get(id);
+    const statusOf = new Map<string, OrderStatus>();
+    const [ids, intents] = [some.map(({ id }) => id), some.flatMap(({ intentId }) => intentId ?? [])];
+    for (const named of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
+      for await (const { stripe, status } of orders.find(named, { projection: READ }))
+        for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusOf.set(name, status);
+    for (const { id, intentId } of some) {
+      const status = statusOf.get(id) ?? statusOf.get(intentId ?? '');
       if (!status || !HELD_MONEY.includes(status))
         orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
     }
@@ -63,7 +69,7 @@ export async function moneyInvariants(
   for await (const { number, payment, stripe, refunds = [] } of cards) {
     const intentId = stripe?.intentId ?? null;
     if (payment.paidCents === 0 && !intentId) continue;
-    const { amountCents = 0, currency } = taken.get(stripe?.sessionId ?? '') ?? {};
+    const { amountCents = 0, currency } = taken.get(intentId ?? stripe?.sessionId ?? '') ?? {};
     const backCents = payment.refundedCents - byHandCents(refunds);
     const providerBackCents =
       intentId && (backCents !== 0 || refunded.has(intentId))

@@ -30,9 +30,12 @@ const outbox = () => shop.api.db.collection('outbox');
 const openBills = (orderIds: string[]) =>
   outbox().countDocuments({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
 
+/** No query of the shop's: it has no index. */
+const WALK = { hint: { _id: 1 } };
+
 /** The waits of lost and refused work are over. */
 async function skipWaits(): Promise<void> {
-  await outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } });
+  await outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, WALK);
   await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
 }
 

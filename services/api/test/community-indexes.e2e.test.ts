@@ -82,7 +82,7 @@ test('the seed adds nothing twice, and what it adds says that it is a demonstrat
   const before = reviews.length;
   await seedDemo(api);
   expect(await api.db.collection('reviews').countDocuments({})).toBe(before);
-  expect(await api.db.collection('questions').countDocuments({ demo: true })).toBe(8);
+  expect(await api.db.collection('questions').countDocuments({ demo: true }, { hint: { _id: 1 } })).toBe(8);
 });
 
 test('a failure between the review and its rating leaves neither', async () => {
