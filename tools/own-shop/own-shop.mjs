@@ -12,6 +12,7 @@ import { guardedProgram, Part } from './part.mjs';
 
 export const SECRET_KEY = 'sk_test_sandbox';
 const NAME = 'shop';
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
@@ -70,6 +71,7 @@ export class OwnShop {
   /** @param {Wishes} wishes */
   static async open(wishes) {
     const shop = new OwnShop(wishes);
+    for (const signal of SIGNALS) process.once(signal, shop.#interrupted);
     try {
       await shop.#open();
       return shop;
@@ -78,6 +80,9 @@ export class OwnShop {
       throw error;
     }
   }
+
+  /** What was started does not outlive who is told to stop. */
+  #interrupted = () => void this.close().finally(() => process.exit(1));
 
   /** @param {string} name */
   part(name) {
@@ -230,6 +235,7 @@ export class OwnShop {
   }
 
   async close() {
+    for (const signal of SIGNALS) process.off(signal, this.#interrupted);
     await Promise.all(this.parts(/api|worker|sandbox|mailbox/).map((part) => part.stop()));
     await Promise.all(this.parts(/mongo|redis/).map((part) => part.stop()));
     stopGuards();
