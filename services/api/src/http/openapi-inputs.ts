@@ -36,6 +36,7 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   isUuid: () => ({ type: 'string', format: 'uuid' }),
   isHexColor: () => ({ type: 'string', pattern: '^#?(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' }),
   isNotEmpty: () => ({ minLength: 1 }),
+  isObject: () => ({ type: 'object' }),
   min: (minimum) => ({ minimum }),
   max: (maximum) => ({ maximum }),
   minLength: (minLength) => ({ minLength }),
