@@ -72,6 +72,7 @@ export const ERRORS = {
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
   periodInvalid: { code: 400, message: 'A period begins before it ends and lasts a year at most.' },
   noStore: { code: 404, message: 'This store does not exist.' },
+  storeNameTaken: { code: 409, message: 'Another store has this name.' },
 
   // Cart
   itemIncomplete: { code: 400, message: FIXED.itemIncomplete.text },

@@ -78,12 +78,16 @@ describe('staff', () => {
   });
   const create = (body: object) => admin.refused(ENDPOINTS.createStore, { body });
   const edit = (id: string, body: object) => admin.refused(ENDPOINTS.editStore, { params: { id }, body });
-  const made = async (more: Partial<StoreInput> = {}) =>
-    (await admin.call(ENDPOINTS.createStore, { body: input(more) })).data;
+  let names = 0;
+  const made = async (more: Partial<StoreInput> = {}) => {
+    names += 1;
+    const body = input({ name: `Munay Sevilla ${names}`, ...more });
+    return (await admin.call(ENDPOINTS.createStore, { body })).data;
+  };
 
   test('open a store with its owner, who sees it from then on and nothing else of the staff’s', async () => {
     const owner = await signIn(api);
-    const store = await made({ owners: [owner.id] });
+    const store = await made({ owners: [owner.id], name: 'Munay Sevilla' });
     expect(store).toMatchObject({
       slug: 'munay-sevilla',
       version: 0,
@@ -97,7 +101,19 @@ describe('staff', () => {
     );
     expect((await owner.client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
     expect((await owner.client.refused(ENDPOINTS.openStore, { params: { id: store._id } })).status).toBe(403);
-    expect((await made()).slug).toBe('munay-sevilla-2');
+  });
+
+  test('cannot give two stores one name, one after the other or at once', async () => {
+    const body = input({ name: 'Munay Cádiz' });
+    const answers = await Promise.all([create(body), create(body), create(body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const later = await create(body);
+    const { _id } = await made();
+    const renamed = await edit(_id, { version: 0, ...body });
+    for (const { data } of [...answers.filter(({ status }) => status === 409), later, renamed])
+      expect([data.key, data.fields]).toEqual(['storeNameTaken', [{ field: 'name', rule: 'taken' }]]);
+    expect((await edit(_id, { version: 0, ...input({ name: 'Munay Cadiz' }) })).status).toBe(200);
+    expect((await made({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
   });
 
   test('change it: products carry the new name, owners come and go, the log tells', async () => {
@@ -137,7 +153,7 @@ describe('staff', () => {
     expect(log.entries.map(({ action }) => action)).toEqual(['store.edit', 'store.create']);
     expect(log.entries[0]?.changes).toContainEqual({
       field: 'name',
-      before: 'Munay Sevilla',
+      before: store.name,
       after: 'Munay Triana',
     });
   });
@@ -152,7 +168,7 @@ describe('staff', () => {
     const late = await edit(_id, { version: 0, ...input() });
     expect([late.data.key, (late.data.current as StoreDesk).version]).toEqual(['editedMeanwhile', 1]);
     expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'minLength' }]);
-    expect((await create(input({ owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
+    expect((await create(input({ name: 'Munay Lugo', owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
     expect((await edit(_id, input())).data.fields).toContainEqual({ field: 'version', rule: 'isInt' });
     expect((await edit('0'.repeat(24), { version: 0, ...input() })).data.key).toBe('noStore');
     expect((await admin.call(ENDPOINTS.listStores)).data.stores.map(({ name }) => name)).not.toContain(' ');

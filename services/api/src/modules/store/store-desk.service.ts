@@ -35,20 +35,25 @@ export class StoreDeskService {
     };
   }
 
-  /** @throws AppError noUser for an owner without an account */
+  /** @throws AppError storeNameTaken, noUser for an owner without an account */
   async create({ owners, ...store }: StoreInput, by: StaffCaller): Promise<StoreDesk> {
-    const id = await this.transaction.run(async () => {
+    const create = this.transaction.run(async () => {
+      await this.requireFree(store.name);
       const made = await this.stores.insert({ ...store, slug: await this.freeSlug(store.name) });
       await this.audit('store.create', made, by, null, store);
       await this.users.setOwners(made, owners, by);
       return made;
+    });
+    const id = await create.catch((error: unknown) => {
+      // Somebody opens one of the same name in the same moment
+      throw this.stores.isDuplicate(error) ? nameTaken() : error;
     });
     return this.open(id);
   }
 
   /**
    * Changes a store; its products carry the new name, and who sees it no more is logged out.
-   * @throws AppError noStore, noUser, editedMeanwhile with the store of now
+   * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the store of now
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: StaffCaller): Promise<StoreDesk> {
     await this.transaction.run(async () => {
@@ -56,7 +61,10 @@ export class StoreDeskService {
       if (!before) throw new AppError('noStore');
       if (!(await this.stores.edit(id, version, store)))
         throw new AppError('editedMeanwhile', { current: await this.open(id) });
-      if (before.name !== store.name) await this.products.renameStore(id, store.name);
+      if (before.name !== store.name) {
+        await this.requireFree(store.name, id);
+        await this.products.renameStore(id, store.name);
+      }
       await this.audit('store.edit', id, by, writtenOf(before), store);
       await this.users.setOwners(id, owners, by);
     });
@@ -74,6 +82,11 @@ export class StoreDeskService {
     return this.auditLog.record({ by, action, entity, ...(before && { before }), after });
   }
 
+  /** People choose a store by its name: no two are alike. */
+  private async requireFree(name: string, but?: string): Promise<void> {
+    if (await this.stores.isNamed(name, but)) throw nameTaken();
+  }
+
   private async freeSlug(name: string): Promise<string> {
     const base = slugOf(name) || 'tienda';
     for (let place = 1; ; place += 1) {
@@ -82,5 +95,8 @@ export class StoreDeskService {
     }
   }
 }
+
+const nameTaken = (): AppError =>
+  new AppError('storeNameTaken', { fields: [{ field: 'name', rule: 'taken' }] });
 
 const writtenOf = ({ name, text, address, hours }: StoreFields): Written => ({ name, text, address, hours });

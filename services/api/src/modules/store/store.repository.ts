@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import mongoose, { type Model } from 'mongoose';
+import mongoose, { type Model, mongo } from 'mongoose';
 import { Store } from './store.schema';
+
+const DUPLICATE_KEY = 11000;
 
 export type StoreFields = Store;
 export type NewStore = Omit<Store, '_id' | 'version'>;
@@ -18,6 +20,10 @@ export class StoreRepository {
     return this.stores.findOne({ slug }).lean().exec();
   }
 
+  /** Does another store than this one bear the name? */
+  isNamed = async (name: string, but?: string): Promise<boolean> =>
+    (await this.stores.find({ name }, { _id: 1 }).lean().exec()).some(({ _id }) => _id.toString() !== but);
+
   /** Every store, by name. */
   findAll(): Promise<StoreFields[]> {
     return this.stores.find().sort({ name: 1 }).lean().exec();
@@ -30,6 +36,10 @@ export class StoreRepository {
     if (!created) throw new Error('The store was not stored');
     return created._id.toString();
   }
+
+  /** Was a store refused because another one is there under its address? */
+  isDuplicate = (error: unknown): boolean =>
+    error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 
   /** Changes a store in the version it was seen in. @returns false when it has changed since */
   async edit(id: string, version: number, change: Partial<Omit<NewStore, 'slug'>>): Promise<boolean> {

@@ -24,3 +24,4 @@ export class Store {
 
 export const StoreSchema = SchemaFactory.createForClass(Store);
 StoreSchema.index({ slug: 1 }, { unique: true });
+StoreSchema.index({ name: 1 });
