@@ -167,6 +167,24 @@ test('synonyms that somebody else saved meanwhile are not written over', async (
   expect(shop.inputs(ENDPOINTS.saveSynonyms).map(({ body }) => body.version)).toEqual([3, 4]);
 });
 
+test('a word without another one is no group, and is not said to be saved', async () => {
+  shop.answer(ENDPOINTS.saveSynonyms, ({ body }) => ({ ...body, version: 4 }));
+  await open(<SynonymsPage />);
+  const field = await screen.findByLabelText('Un grupo por línea');
+  await userEvent.type(field, '{Enter}pelo');
+  await save();
+  await screen.findByText(/«pelo» está sola/);
+  expect(shop.inputs(ENDPOINTS.saveSynonyms)).toEqual([]);
+  await userEvent.type(field, ', cabello');
+  await save();
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.saveSynonyms)[0]?.body.groups).toEqual([
+      ['champú', 'shampoo'],
+      ['pelo', 'cabello'],
+    ]),
+  );
+});
+
 test('a note to a message survives that somebody else answers it, and closing asks', async () => {
   shop.answer(ENDPOINTS.updateMessage, ({ body }) =>
     body.version === 8 ? { ...MESSAGE, ...body, version: 9 } : new Refusal('editedMeanwhile'),

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/search';
 import { call, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { useState } from 'react';
 import { useDraft } from '../parts/form-draft';
 import { PageFailure } from '../parts/page-failure';
 import { PageHead } from '../parts/page-head';
@@ -25,7 +26,9 @@ const groupsOf = (text: string): string[][] =>
         .map((word) => word.trim())
         .filter(Boolean),
     )
-    .filter((words) => words.length > 1);
+    .filter((words) => words.length > 0);
+/** Words that stand in a group by themselves, and so mean nothing to the search. */
+const loneOf = (groups: string[][]): string[] => groups.filter(({ length }) => length === 1).flat();
 
 const fieldsOf = (list: SynonymList) => ({ text: textOf(list), version: list.version });
 type Fields = ReturnType<typeof fieldsOf>;
@@ -45,6 +48,10 @@ function Synonyms({ list }: { list: SynonymList }) {
   const client = useQueryClient();
   const draft = useDraft(fieldsOf(list));
   const { text } = draft.value;
+  const groups = groupsOf(text);
+  const lone = loneOf(groups);
+  const [asked, setAsked] = useState(false);
+  const wrong = asked && lone.length > 0;
   const save = useMutation({
     mutationFn: (sent: Fields) =>
       call(ENDPOINTS.saveSynonyms, { body: { groups: groupsOf(sent.text), version: sent.version } }),
@@ -63,20 +70,25 @@ function Synonyms({ list }: { list: SynonymList }) {
     <>
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
       {save.isError && <SaveFailure error={save.error} onTakeOver={reload} />}
-      <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groupsOf(text).length })}>
+      <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groups.length })}>
         <StaffArea
           label={t('synonyms.label')}
           path="groups"
           hint={t('synonyms.hint')}
           rows={18}
           value={text}
+          error={wrong ? t('synonyms.lone', { count: lone.length, words: lone.join(', ') }) : undefined}
           onChange={(next) => draft.set('text', next)}
         />
       </Panel>
       <SaveBar
         changes={draft.changed.map(() => t('synonyms.list'))}
+        errors={wrong ? 1 : 0}
         saving={save.isPending}
-        onSave={() => save.mutate(draft.value)}
+        onSave={() => {
+          setAsked(true);
+          if (lone.length === 0) save.mutate(draft.value);
+        }}
         onDiscard={draft.discard}
       />
     </>

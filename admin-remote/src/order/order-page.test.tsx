@@ -230,7 +230,12 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
-  expect(first.textContent).toContain('Es para un regalo');
+  // The parcel may be a present: what the buyer asked of the workshop is printed only for whom staff say so
+  expect(first.textContent).not.toContain('Es para un regalo');
+  await user.click(
+    screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),
+  );
+  expect(first.textContent).toContain('Nota: Es para un regalo');
   expect(first.textContent).not.toMatch(/€|\d,\d\d/);
   const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
   expect(second.getAttribute('lang')).toBe('en');

@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { call, FailureScreen, formatDate, Loading, Logo, useQuery, useSearchParams, useT } from '@munay/kit';
+import { useState } from 'react';
 import { isForbidden, NoPermission } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
 import { StaffIcon } from '../parts/staff-icon';
@@ -52,66 +53,89 @@ export function SlipPage() {
 function Slip({ order }: { order: OrderDesk }) {
   const t = useT();
   const { locale, address } = order;
+  // It may be a present: what the buyer wrote to the workshop is printed only for whom staff say so
+  const [printed, setPrinted] = useState(false);
   // Before the parcel leaves, pieces that were refunded stay out of it
   const lines = order.lines
     .map((line) => ({ ...line, pieces: order.editable ? (order.refundable[line.sku] ?? 0) : line.quantity }))
     .filter(({ pieces }) => pieces > 0);
   const sum = lines.reduce((pieces, line) => pieces + line.pieces, 0);
   return (
-    <article className={styles.slip} lang={locale} aria-label={order.number}>
-      <header>
-        <Logo />
-        <div>
-          <h2>{t(`slip.title.${locale}`)}</h2>
-          <p>
-            {order.number} · {formatDate(locale, order.createdAt)}
-          </p>
-        </div>
-      </header>
-      <address>
-        <b>{t(`slip.${order.shipping.method === 'pickup' ? 'pickup' : 'to'}.${locale}`)}</b>
-        <br />
-        <AddressLines address={address} />
-        {address.phone && (
-          <>
-            <br />
-            {address.phone}
-          </>
-        )}
-      </address>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('slip.sku')}</th>
-            <th scope="col">{t(`slip.product.${locale}`)}</th>
-            <th scope="col">{t(`slip.size.${locale}`)}</th>
-            <th scope="col">{t(`slip.pieces.${locale}`)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ sku, title, size, pieces }) => (
-            <tr key={sku}>
-              <td>{sku}</td>
-              <th scope="row">{title}</th>
-              <td>{size}</td>
-              <td>{pieces}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t(`slip.sum.${locale}`)}
-            </th>
-            <td>{sum}</td>
-          </tr>
-        </tfoot>
-      </table>
+    <>
       {order.note && (
-        <p className={styles.note}>
-          <b>{t(`slip.note.${locale}`)}</b> {order.note}
-        </p>
+        <div className={styles.ask}>
+          <p>
+            <b>
+              {order.number} · {t('order.note')}:
+            </b>{' '}
+            “{order.note}”
+          </p>
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={printed}
+              onChange={({ target }) => setPrinted(target.checked)}
+              aria-label={t('slip.printNoteOf', { number: order.number })}
+            />
+            {t('slip.printNote')}
+          </label>
+        </div>
       )}
-    </article>
+      <article className={styles.slip} lang={locale} aria-label={order.number}>
+        <header>
+          <Logo />
+          <div>
+            <h2>{t(`slip.title.${locale}`)}</h2>
+            <p>
+              {order.number} · {formatDate(locale, order.createdAt)}
+            </p>
+          </div>
+        </header>
+        <address>
+          <b>{t(`slip.${order.shipping.method === 'pickup' ? 'pickup' : 'to'}.${locale}`)}</b>
+          <br />
+          <AddressLines address={address} />
+          {address.phone && (
+            <>
+              <br />
+              {address.phone}
+            </>
+          )}
+        </address>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('slip.sku')}</th>
+              <th scope="col">{t(`slip.product.${locale}`)}</th>
+              <th scope="col">{t(`slip.size.${locale}`)}</th>
+              <th scope="col">{t(`slip.pieces.${locale}`)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ sku, title, size, pieces }) => (
+              <tr key={sku}>
+                <td>{sku}</td>
+                <th scope="row">{title}</th>
+                <td>{size}</td>
+                <td>{pieces}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t(`slip.sum.${locale}`)}
+              </th>
+              <td>{sum}</td>
+            </tr>
+          </tfoot>
+        </table>
+        {printed && (
+          <p className={styles.note}>
+            <b>{t(`slip.note.${locale}`)}</b> {order.note}
+          </p>
+        )}
+      </article>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { errorText, Icon, Picture, useFormat, useT } from '@munay/kit';
+import { ApiError, errorText, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { type DragEvent, useRef, useState } from 'react';
 import { fieldId } from '../parts/field-errors';
 import { moved } from '../parts/form-draft';
@@ -11,6 +11,8 @@ import type { PartProps } from './text-panel';
 import { type Upload, uploadPicture } from './upload-picture';
 
 const MEGABYTE = 1024 * 1024;
+/** Photos of a telephone, which browsers do not show. */
+const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** A file on its way up, or one that did not arrive. */
@@ -19,6 +21,8 @@ interface Sending {
   file: File;
   part: number;
   failure: string | null;
+  /** The same file can never arrive. */
+  refused: boolean;
   upload: Upload | null;
 }
 
@@ -32,14 +36,14 @@ function useUploads(onArrived: (picture: DraftPicture) => void) {
 
   const send = (key: string, file: File): void => {
     const refusal = !TYPES.includes(file.type)
-      ? t('pictures.type')
+      ? t(HEIC.test(file.name) || HEIC.test(file.type) ? 'pictures.heic' : 'pictures.type')
       : file.size > LIMITS.uploadMaxBytes
         ? t('pictures.size', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })
         : null;
     const upload = refusal ? null : uploadPicture(file, (part) => change(key, { part }));
     setSending((now) => [
       ...now.filter((one) => one.key !== key),
-      { key, file, part: 0, failure: refusal, upload },
+      { key, file, part: 0, failure: refusal, refused: refusal !== null, upload },
     ]);
     upload?.done.then(
       ({ image }) => {
@@ -48,7 +52,12 @@ function useUploads(onArrived: (picture: DraftPicture) => void) {
       },
       (error: unknown) => {
         if (error instanceof DOMException) drop(key);
-        else change(key, { failure: errorText(error), upload: null });
+        else
+          change(key, {
+            failure: errorText(error),
+            refused: error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
+            upload: null,
+          });
       },
     );
   };
@@ -224,7 +233,7 @@ function PictureCard({
 }
 
 function SendingCard({
-  sending: { file, part, failure },
+  sending: { file, part, failure, refused },
   onAgain,
   onCancel,
 }: {
@@ -266,9 +275,11 @@ function SendingCard({
         ) : (
           <>
             <p className="err">{failure}</p>
-            <button className="linkish" type="button" onClick={onAgain}>
-              {t('pictures.again')}
-            </button>
+            {!refused && (
+              <button className="linkish" type="button" onClick={onAgain}>
+                {t('pictures.again')}
+              </button>
+            )}
           </>
         )}
       </div>

@@ -98,6 +98,16 @@ const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
 const sent = (): UpdateProduct | undefined => shop.inputs(ENDPOINTS.updateProduct).at(-1)?.body;
 const saveBar = () => screen.queryByRole('region', { name: 'Cambios sin guardar' });
 
+test('a photo that no browser shows is refused in plain words, without a useless second try', async () => {
+  await open();
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(picker as HTMLInputElement, new File(['x'], 'IMG_0042.HEIC', { type: '' }), {
+    applyAccept: false,
+  });
+  await screen.findByText(/^Las fotos HEIC del móvil no se ven en un navegador/);
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+});
+
 test('says how complete each language is, and saves only what was changed, with the version it came from', async () => {
   const user = await open();
   expect(screen.getByRole('tab', { name: /English/ }).textContent).toContain('falta 1');

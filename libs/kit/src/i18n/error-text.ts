@@ -18,6 +18,8 @@ export const isScriptFailure = (error: unknown): boolean =>
   (error.name === 'ChunkLoadError' ||
     /loading (css )?chunk|RUNTIME-00|dynamically imported/i.test(error.message));
 
+/** Rules that a field breaks by being left empty. */
+const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 const NAMES = Object.keys(FIXED) as FixedText[];
 
 /** The text of the product brief that a failure carries; undefined for every other failure. */
@@ -31,8 +33,11 @@ function ownWords(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
-  const wrong = Object.keys(error.fields).length;
-  if (error.key === 'badRequest' && wrong > 0) return t('kit.fieldsWrong', { count: wrong });
+  const wrong = Object.values(error.fields);
+  if (error.key === 'badRequest' && wrong.length > 0)
+    return t(wrong.every((rule) => MISSING.includes(rule)) ? 'kit.fieldsMissing' : 'kit.fieldsWrong', {
+      count: wrong.length,
+    });
   const id = `error.${error.key ?? ''}`;
   if (id in i18n.messages) return t(id);
   loadRefusals();

@@ -59,5 +59,14 @@ test('failures are said in the language of the page, save the texts that the bri
     text: 'Product ID is required.',
     also: 'No se sabe de qué artículo se trata.',
   });
+  const refused = (...rules: string[]) =>
+    errorText(
+      new ApiError(400, 'The request is not valid.', {
+        key: 'badRequest',
+        fields: rules.map((rule, at) => ({ field: `lines.${at}`, rule })),
+      }),
+    );
+  expect(refused('isNotEmpty', 'minLength', 'isDefined')).toBe('Faltan 3 datos.');
+  expect(refused('isNotEmpty', 'max')).toBe('Revisa 2 datos.');
   expect(errorText(new NetworkError('timeout'))).toMatch(/tarda demasiado/);
 });
