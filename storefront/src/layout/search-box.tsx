@@ -34,7 +34,7 @@ function useSettled(value: string): string {
 
 const NONE: readonly Suggestion[] = [];
 
-/** Products whose title contains the words (product brief, header search); the server folds case and accents. */
+/** The first of what the shop lists for the words (product brief, header search). */
 function useSuggestions(value: string) {
   const words = useSettled(value.trim());
   const { data, isPlaceholderData } = useQuery({

@@ -36,7 +36,7 @@ export const SHOP_ENDPOINTS = {
   }),
   suggestProducts: endpoint<{ query: { q: string } }, { suggestions: Suggestion[] }>({
     method: 'GET', path: '/api/product/suggest', access: 'public', sameForAll: true,
-    summary: 'Products whose title contains the words, case and accents folded.',
+    summary: 'The first products of what the list finds for the words.',
   }),
   listIngredients: endpoint<NoInput, { ingredients: Ingredient[] }>({
     method: 'GET', path: '/api/product/ingredients', access: 'public', sameForAll: true,

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { Locale } from '@munay/contracts/locale';
 import type { ProductSort } from '@munay/contracts/product';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
@@ -56,7 +57,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private slugs = new Map<string, string>();
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
-  private found = new Map<string, ReadonlyMap<string, number> | null>();
+  private found = new Map<string, ReadonlyMap<string, number>>();
   private touched = new Touched();
   private gathering?: NodeJS.Timeout;
   private boundary?: NodeJS.Timeout;
@@ -122,18 +123,19 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
       .map(({ entry }) => entry));
   }
 
-  /** Ids that fit some words, with their score; null when the words tell nothing. Remembered until something changes. */
-  matching(q: string): ReadonlyMap<string, number> | null {
-    const known = this.found.get(q);
+  /** Ids that fit some words, with their score. Remembered until something changes. */
+  matching(q: string, locale: Locale): ReadonlyMap<string, number> {
+    const key = `${locale} ${q}`;
+    const known = this.found.get(key);
     if (known !== undefined) return known;
     if (this.found.size >= SEARCHES_KEPT) this.found.clear();
-    const scores = this.search.find(q);
-    this.found.set(q, scores);
+    const scores = this.search.find(q, locale);
+    this.found.set(key, scores);
     return scores;
   }
 
   /** Other words for a search that finds nothing, best first. */
-  instead = (q: string): string[] => this.search.instead(q);
+  instead = (q: string, locale: Locale): string[] => this.search.instead(q, locale);
 
   changed(change: CatalogueChange): void {
     this.heardAt = Date.now();

@@ -24,7 +24,6 @@ import { type Listing, listEntries } from './catalogue.list';
 import { CatalogueModel } from './catalogue.model';
 import { CatalogueQuery } from './catalogue.query';
 import { relatedEntries } from './catalogue.related';
-import { suggestEntries } from './catalogue.suggest';
 import { CardContexts } from './product.contexts';
 import { toView } from './product.mapper';
 import { type ProductFields, ProductRepository } from './product.repository';
@@ -58,15 +57,13 @@ export class CatalogueService {
     return this.answers.find(key) ?? this.answers.add(key, this.listFromModel(query, locale), SHELF_RULES);
   }
 
-  /** At most eight products on sale whose title holds the text; case and accents do not count. */
+  /** The first products, eight at most, of what the list finds for the same words. */
   async suggest(q: string, locale: Locale): Promise<Prepared<{ suggestions: Suggestion[] }>> {
-    const part = fold(q.trim());
-    const key = `suggest ${locale} ${this.model.version} ${part}`;
+    const words = fold(q.trim());
+    const key = `suggest ${locale} ${this.model.version} ${words}`;
     const known = this.model.active && this.answers.find<{ suggestions: Suggestion[] }>(key);
     if (known) return known;
-    const found = this.model.active
-      ? suggestEntries(this.model.sorted('featured'), part, locale)
-      : suggestEntries(await this.candidatesFor(part), part, locale);
+    const found = words === '' ? [] : await this.firstFor(words, locale);
     const json = `{"suggestions":[${found.map(({ suggestion }) => suggestion[locale]).join(',')}]}`;
     return this.model.active ? this.answers.add(key, json, SUGGEST_RULES) : new Prepared(json, SUGGEST_RULES);
   }
@@ -127,19 +124,14 @@ export class CatalogueService {
   }
 
   private listFromModel(query: ProductQuery, locale: Locale): string {
-    const { model } = this;
-    const scores = query.q?.trim() ? model.matching(query.q) : null;
+    const { scores, candidates } = this.candidatesFor(query, locale);
+    const { matches, facets } = this.listing(query, candidates);
     const sort = query.sort ?? 'featured';
     const byScore = scores !== null && !query.sort;
     const position = (entry: Entry): Position => ({
-      keys: byScore ? [-(scores.get(entry.id) ?? 0)] : SORT_KEYS[sort](entry),
+      keys: byScore ? [-(scores.get(entry.id) ?? 0), ...SORT_KEYS.featured(entry)] : SORT_KEYS[sort](entry),
       id: entry.id,
     });
-    const ordered = model.sorted(sort);
-    const candidates = scores ? ordered.filter(({ id }) => scores.has(id)) : ordered;
-    const { matches, facets } = this.listing(query, candidates);
-    if (byScore)
-      matches.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0) || (a.id < b.id ? -1 : 1));
     const name = byScore ? 'score' : sort;
     const after = query.cursor ? readCursor(name, query.cursor) : null;
     const from = after ? firstAfter(matches, position, after) : 0;
@@ -151,7 +143,7 @@ export class CatalogueService {
       total: matches.length,
       nextCursor: last && more ? writeCursor(name, position(last)) : null,
       facets,
-      help: matches.length === 0 ? this.help(query) : null,
+      help: matches.length === 0 ? this.help(query, locale) : null,
     });
   }
 
@@ -159,13 +151,13 @@ export class CatalogueService {
     return listEntries(candidates, query, (query.without ?? []).map(fold));
   }
 
-  private help(query: ProductQuery): SearchHelp {
-    const instead = query.q?.trim() ? this.model.instead(query.q) : [];
-    return findHelp(query, instead, (other) => {
-      const scores = other.q?.trim() ? this.model.matching(other.q) : null;
-      const all = [...this.model.all()];
-      return this.listing(other, scores ? all.filter(({ id }) => scores.has(id)) : all).matches.length;
-    });
+  private help(query: ProductQuery, locale: Locale): SearchHelp {
+    const instead = query.q?.trim() ? this.model.instead(query.q, locale) : [];
+    return findHelp(
+      query,
+      instead,
+      (other) => this.listing(other, this.candidatesFor(other, locale).candidates).matches.length,
+    );
   }
 
   private async listFromDatabase(query: ProductQuery, locale: Locale): Promise<Prepared<ProductList>> {
@@ -192,11 +184,26 @@ export class CatalogueService {
     return new Prepared(json, SHELF_RULES);
   }
 
-  /** Products that may hold the text in their title: the first that hold its words anywhere. */
-  private async candidatesFor(part: string): Promise<Entry[]> {
-    if (part === '') return [];
-    const query = { q: part };
-    const { products } = await this.query.find(query, 'featured', LIMITS.pageSizeMax, null, this.clock.now());
+  /** What the words of a query find, in its order: unless another is asked for, what fits best comes first. */
+  private candidatesFor(
+    { q, sort }: ProductQuery,
+    locale: Locale,
+  ): {
+    scores: ReadonlyMap<string, number> | null;
+    candidates: readonly Entry[];
+  } {
+    const ordered = this.model.sorted(sort ?? 'featured');
+    if (!q?.trim()) return { scores: null, candidates: ordered };
+    const scores = this.model.matching(q, locale);
+    const candidates = ordered.filter(({ id }) => scores.has(id));
+    if (!sort) candidates.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0));
+    return { scores, candidates };
+  }
+
+  /** The beginning of the list for some words. */
+  private async firstFor(q: string, locale: Locale): Promise<Entry[]> {
+    if (this.model.active) return this.candidatesFor({ q }, locale).candidates.slice(0, LIMITS.suggestions);
+    const { products } = await this.query.find({ q }, 'featured', LIMITS.suggestions, null, this.clock.now());
     return this.write(products);
   }
 
