@@ -1,3 +1,5 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { JobStatus, JobView } from '@munay/contracts/jobs';
 import type { Browser } from 'playwright-core';
 import { openBrowser, openTab, visit } from './support/browser';
 import { findings, newComplaints, settled } from './support/open-to-everyone';
@@ -9,6 +11,7 @@ import {
   staffSamples,
 } from './support/route-samples';
 import { Shop } from './support/shop';
+import { callAs } from './support/shop-calls';
 
 let shop: Shop;
 let browser: Browser;
@@ -63,6 +66,42 @@ test('the queue board opens to the admin under its own policy, and complains of 
     await page.getByRole('heading', { name: 'mail' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ops/queues/queue/mail');
     expect(complaints).toEqual([]);
+  }));
+
+test('the queue board names a mail that failed, promotes it, and tries it again after it was given up', () =>
+  visit(browser, { cookies: sessions.admin }, async ({ page, context }) => {
+    const to = 'store@munay.example';
+    // Not now, and then: never
+    for (const code of [451, 550])
+      await fetch(`${shop.urls.mailbox}/api/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode: 'reject', next: 1, code, to }),
+      });
+    await callAs(context, shop, ENDPOINTS.forgotPassword, { body: { email: to } });
+    const stands = async (status: JobStatus) => {
+      let mail: JobView | undefined;
+      while (mail?.status !== status || !mail.lastError) {
+        const { jobs } = await callAs(context, shop, ENDPOINTS.listJobs);
+        mail = jobs.find(({ type }) => type === 'reset-password');
+      }
+    };
+    const job = page.locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) });
+    const press = async (name: string, state: string) => {
+      await page.goto(`${shop.urls.api}/ops/queues/queue/mail?status=${state}`);
+      // Buttons of the board are pictures, named when they are pointed at; the first is what one comes for
+      const button = job.locator('[class*=jobActions] button').first();
+      await button.hover();
+      await page.getByText(name, { exact: true }).waitFor();
+      await button.click();
+      await page.getByRole('button', { name: 'Confirmar' }).click();
+      await job.waitFor({ state: 'detached' });
+    };
+    await stands('pending');
+    await press('Promover', 'delayed');
+    await stands('dead');
+    await press('Reintentar', 'failed');
+    expect((await shop.mail(to, '')).text).toContain('/validate-password/');
   }));
 
 test(
