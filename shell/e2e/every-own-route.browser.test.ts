@@ -79,15 +79,17 @@ test('the queue board names a mail that failed, promotes it, and tries it again 
         body: JSON.stringify({ mode: 'reject', next: 1, code, to }),
       });
     await callAs(context, shop, ENDPOINTS.forgotPassword, { body: { email: to } });
-    const stands = async (status: JobStatus) => {
-      let mail: JobView | undefined;
-      while (mail?.status !== status || !mail.lastError) {
+    const stands = async (status: JobStatus): Promise<JobView> => {
+      for (;;) {
         const { jobs } = await callAs(context, shop, ENDPOINTS.listJobs);
-        mail = jobs.find(({ type }) => type === 'reset-password');
+        const mail = jobs.find(({ type }) => type === 'reset-password');
+        if (mail?.status === status && mail.lastError) return mail;
       }
     };
-    const job = page.locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) });
-    const press = async (name: string, state: string) => {
+    const press = async (name: string, state: string, id: string) => {
+      const job = page
+        .locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) })
+        .filter({ hasText: id });
       await page.goto(`${shop.urls.api}/ops/queues/queue/mail?status=${state}`);
       // Buttons of the board are pictures, named when they are pointed at; the first is what one comes for
       const button = job.locator('[class*=jobActions] button').first();
@@ -97,10 +99,11 @@ test('the queue board names a mail that failed, promotes it, and tries it again 
       await page.getByRole('button', { name: 'Confirmar' }).click();
       await job.waitFor({ state: 'detached' });
     };
-    await stands('pending');
-    await press('Promover', 'delayed');
+    // The turn that was promoted is the one that failed: no other took its place
+    const turn = `${(await stands('pending'))._id}:1`;
+    await press('Promover', 'delayed', turn);
     await stands('dead');
-    await press('Reintentar', 'failed');
+    await press('Reintentar', 'failed', turn);
     expect((await shop.mail(to, '')).text).toContain('/validate-password/');
   }));
 

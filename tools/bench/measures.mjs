@@ -72,6 +72,8 @@ function inTurn(requests) {
   ];
 }
 
+const byte = () => Math.floor(Math.random() * 256);
+
 /**
  * A visitor never seen before puts a first piece into a cart: new cookie, new cart.
  * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
@@ -82,7 +84,16 @@ export const measureFirstItem = (shop, { seconds, soap }) =>
     seconds,
     headers: { origin: shop.origin, 'x-requested-with': 'munay', 'content-type': 'application/json' },
     requests: [
-      { method: 'POST', path: '/api/cart/add-item', body: JSON.stringify({ ...soap, quantity: 1 }) },
+      {
+        method: 'POST',
+        path: '/api/cart/add-item',
+        body: JSON.stringify({ ...soap, quantity: 1 }),
+        // Carts of new visitors are counted by address
+        setupRequest: (/** @type {{ headers?: object }} */ request) => ({
+          ...request,
+          headers: { ...request.headers, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` },
+        }),
+      },
     ],
   });
 

@@ -15,6 +15,7 @@ const PRODUCTION = {
   SHOP_TAX_ID: 'F12345678',
   SHOP_ADDRESS: 'Calle Mayor 1, 28013 Madrid, España',
   SHOP_EMAIL: 'hola@jabones.example',
+  TRUST_PROXY: '10.77.0.0/24',
 };
 
 test('starts in development with nothing set', () => {
@@ -47,6 +48,7 @@ test.each([
   [{ WEB_ORIGIN: 'https://munay.example/' }, 'WEB_ORIGIN must be an https origin'],
   [{ API_ORIGIN: 'https://munay.example,https://evil.example' }, 'API_ORIGIN must be an https origin'],
   [{ PAYMENT_PAGE_ORIGIN: 'http://localhost:5010' }, 'PAYMENT_PAGE_ORIGIN must be an https origin'],
+  [{ TRUST_PROXY: '' }, 'TRUST_PROXY is missing: name the proxy'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies'],
   [{ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
   [{ SHOP_TAX_ID: 'F00000000' }, 'SHOP_TAX_ID is the example'],
@@ -93,6 +95,7 @@ test('shows the document of its calls in development, and in production when ask
   expect(new Config({}).values.API_DOCS).toBe(true);
   expect(new Config(PRODUCTION).values.API_DOCS).toBe(false);
   expect(new Config({ ...PRODUCTION, API_DOCS: '1' }).values.API_DOCS).toBe(true);
+  expect([{}, PRODUCTION].map((env) => new Config(env).values.CALLS_PER_MINUTE)).toEqual([0, 1_200]);
 });
 
 test('takes the proxies, the strong token and the test keys of a rehearsal', () => {

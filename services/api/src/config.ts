@@ -70,6 +70,7 @@ export const SETTINGS = {
   TRUST_PROXY: text(''),
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),
+  CALLS_PER_MINUTE: whole(0),
   DRAIN_MS: whole(0),
   HEARTBEAT_FILE: text(''),
   METRICS_TOKEN: text(''),
@@ -110,6 +111,7 @@ const IN_PRODUCTION: Readonly<Partial<Record<keyof typeof SETTINGS, unknown>>> =
   STRIPE_API_URL: STRIPE_HOST,
   PAYMENT_PAGE_ORIGIN: 'https://checkout.stripe.com',
   API_DOCS: false,
+  CALLS_PER_MINUTE: 1_200,
 };
 
 /**
@@ -179,6 +181,10 @@ export class Config {
         problems.push(`${name} is not a strong secret`);
     for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN, PAYMENT_PAGE_ORIGIN }))
       if (!isHttpsOrigin(origin)) problems.push(`${name} must be an https origin`);
+    if (TRUST_PROXY === '')
+      problems.push(
+        'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address',
+      );
     if (trustsEverybody(TRUST_PROXY)) problems.push('TRUST_PROXY must name the proxies, not everybody');
     if (SHOP_TAX_ID === SETTINGS.SHOP_TAX_ID.fallback) problems.push('SHOP_TAX_ID is the example');
     return problems;

@@ -79,6 +79,41 @@ describe('a guest', () => {
   });
 });
 
+describe('a guest’s cart', () => {
+  const newest = () => carts().findOne({}, { sort: { _id: -1 } });
+  const keptDays = async () => {
+    const cart = await newest();
+    return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
+  };
+
+  test('is kept for two days until somebody comes back to it, then for ninety, and empty for two again', async () => {
+    const guest = api.client();
+    await addToCart(guest, soap);
+    expect(await keptDays()).toBe(2);
+    const seen = await newest();
+    await guest.call(ENDPOINTS.getUser);
+    expect([await keptDays(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
+    await guest.call(ENDPOINTS.clearCart);
+    expect(await keptDays()).toBe(2);
+    await addToCart(guest, soap);
+    expect(await keptDays()).toBe(90);
+  });
+
+  test('is not made without end for one address; whoever has one goes on', async () => {
+    await api.redis.flushdb();
+    const guest = api.client();
+    await addToCart(guest, soap);
+    const body = { productId: soap.productId, size: soap.size, quantity: 1 };
+    const before = await carts().estimatedDocumentCount();
+    const answers: number[] = [];
+    for (let index = 0; index < 62; index += 1) answers.push((await add(api.client(), body)).status);
+    expect(answers).toEqual([...Array.from({ length: 59 }, () => 200), 429, 429, 429]);
+    expect(await carts().estimatedDocumentCount()).toBe(before + 59);
+    expect((await add(guest, body)).status).toBe(200);
+    await api.redis.flushdb();
+  });
+});
+
 describe('quantities', () => {
   test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])(
     'adds no %p pieces',

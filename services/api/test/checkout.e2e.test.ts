@@ -4,6 +4,7 @@ import type { OrderView } from '@munay/contracts/order';
 import { byId } from './support/client';
 import { addToCart, ADDRESS, checkoutBody } from './support/shop';
 import { suiteShop } from './support/suite-shop';
+import { until } from './support/until';
 
 const shop = suiteShop();
 
@@ -211,6 +212,23 @@ describe('hoarding:', () => {
     expect(await shop.api.db.collection('reservations').countDocuments({ userId: id, state: 'held' })).toBe(
       3,
     );
+  });
+
+  test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {
+    const { client } = await shop.buyer();
+    const begin = async () => {
+      const cart = await addToCart(client, shop.soap);
+      return client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart));
+    };
+    let page = '';
+    for (let begun = 0; begun < 8; begun += 1) {
+      const { status, data } = await begin();
+      expect(status).toBe(200);
+      page = data as string;
+    }
+    expect(await begin()).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+    await shop.sandbox.pay(/cs_test_\w+/.exec(page)?.[0] ?? '');
+    await until(async () => (await begin()).status === 200);
   });
 
   test('an eleventh open order from one address is refused', async () => {

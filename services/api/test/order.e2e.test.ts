@@ -1,5 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
+import { ThrottleService } from '../src/modules/auth/throttle.service';
+import { DRAWN } from '../src/modules/order/order-desk.service';
 import { byId } from './support/client';
 import type { SignedInPerson } from './support/people';
 import { addToCart, checkoutBody } from './support/shop';
@@ -276,6 +278,22 @@ describe('the bill', () => {
       retryAfterSeconds: expect.any(Number) as number,
     });
     expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(2);
+    // A minute later again and again, five times in all
+    for (let day = 1; day < 6; day += 1) {
+      for (const key of await shop.api.redis.keys('throttle:send-bill-minute:*'))
+        await shop.api.redis.del(key);
+      expect((await person.client.refused(ENDPOINTS.sendBill, byId(orderId))).status).toBe(
+        day < 5 ? 200 : 429,
+      );
+    }
+  });
+
+  test('is drawn sixty times a minute for somebody, and no more', async () => {
+    const { person, orderId } = await shop.paid();
+    const throttle = shop.api.app.get(ThrottleService, { strict: false });
+    for (let drawn = 1; drawn < DRAWN.points; drawn += 1) await throttle.take('draw', person.id, DRAWN);
+    const bill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
+    expect([await bill(), await bill()]).toEqual([200, 429]);
   });
 });
 test('delivery is offered by postcode', async () => {

@@ -193,3 +193,29 @@ test('a proxy that is named may tell the address of its client', async () => {
     await behind.close();
   }
 });
+
+test('no network calls without end, whatever it asks for; our own services and the payment provider do', async () => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
+  try {
+    const ask = async (path: string, from?: string) => {
+      const { status, headers } = await behind
+        .client()
+        .fetch('GET', path, undefined, from ? { 'x-forwarded-for': from } : {});
+      return [status, headers.get('retry-after') !== null];
+    };
+    const paths = ['/api/product/get-all-products?q=a', ENDPOINTS.getPublicAddresses.path, '/api/none'];
+    for (const path of paths) expect((await ask(path, '203.0.113.7'))[0]).not.toBe(429);
+    expect(await ask(ENDPOINTS.getCart.path, '203.0.113.7')).toEqual([429, true]);
+    expect(await ask(ENDPOINTS.getCart.path, '203.0.113.8')).toEqual([200, false]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await ask(ENDPOINTS.getCart.path)).toEqual([200, false]);
+      const event = await behind
+        .client()
+        .send('POST', '/api/billing/webhook', {}, { 'x-forwarded-for': '203.0.113.7' });
+      expect(event.status).toBe(400);
+      expect(await ask('/healthz', '203.0.113.7')).toEqual([200, false]);
+    }
+  } finally {
+    await behind.close();
+  }
+});

@@ -14,7 +14,9 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { AppModule } from '../app.module';
 import type { Config } from '../config';
 import { DatabaseWatch } from '../database/database.watch';
+import { ThrottleService } from '../modules/auth/throttle.service';
 import { AppError } from './app-error';
+import { limitCalls } from './call-limit';
 import { sendFailure, toAppError } from './error.filter';
 import { createLog, JsonLogger } from './json-logger';
 import { isNestedDeeperThan } from './nesting';
@@ -85,6 +87,8 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     });
   });
   answerOverdue(fastify, app.get(DatabaseWatch));
+  const { CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
+  limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
   setUpDocs(app, config);
   return app;
 }

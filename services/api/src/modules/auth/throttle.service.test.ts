@@ -29,6 +29,15 @@ describe('a limit', () => {
     await use('letters');
   });
 
+  test('is asked for without being used', async () => {
+    const ask = () => throttle.require('orders', 'ana', LIMIT);
+    for (let turn = 0; turn < 3; turn += 1) await ask();
+    await use('orders');
+    await ask();
+    await use('orders');
+    await expect(ask()).rejects.toMatchObject(refused(60));
+  });
+
   test('counts each person and each thing alone, and what was given back not at all', async () => {
     for (const key of ['bea', 'eva']) for (const name of ['calls', 'mails']) await use(name, key);
     await use('calls', 'bea');

@@ -59,6 +59,12 @@ export class ThrottleService {
       });
   }
 
+  /** Refuses what `take` would refuse, and counts nothing. @throws AppError tooManyRequests */
+  async require(name: string, key: string, limit: Limit): Promise<void> {
+    const used = await this.limiter(name, limit).get(throttleKey(key));
+    if (used && used.remainingPoints <= 0) throw this.refusal(name, used);
+  }
+
   /** Takes back one use that turned out to be harmless. */
   async giveBack(name: string, key: string, limit: Limit): Promise<void> {
     await this.limiter(name, limit).reward(throttleKey(key));

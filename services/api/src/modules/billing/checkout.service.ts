@@ -17,7 +17,9 @@ import { type NewOrder, type OrderFields, OrderRepository } from '../order/order
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
+import { CARD_HOLDS } from './card-hold.limit';
 import { fingerprintOf, linesOf, totalsOf } from './checkout.draft';
+import { shortLines } from './checkout.shortfall';
 import { CARD_HOLD_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { ShippingService } from './shipping.service';
@@ -64,7 +66,7 @@ export class CheckoutService {
   /**
    * Orders the cart and answers the address of the payment page. Asked again for the same cart, it answers the same.
    * @throws AppError emailNotValidated, cartEmpty, cartChanged, stockShort, shippingUnavailable, taxIdInvalid,
-   * tooManyOpenOrders, paymentUnavailable, paymentRefused
+   * tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
@@ -155,6 +157,8 @@ export class CheckoutService {
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw new AppError('cartChanged', { cart: cart.view });
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
+    const isCard = wish.method === 'card';
+    if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     for (const older of await this.orders.findOpen(user.id, 'card'))
       if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
@@ -165,7 +169,9 @@ export class CheckoutService {
         if (await this.orders.findByCheckoutKey(checkoutKey)) return null;
         await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
         const order = await this.draft(wish, cart, option, { checkoutKey, fingerprint });
-        return (await this.write(wish, cart, order)) ? order.id : null;
+        if (!(await this.write(wish, cart, order))) return null;
+        if (isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
+        return order.id;
       },
     );
     if (!placed) return null;
@@ -304,15 +310,3 @@ const confirmationOf = (orderId: string): string => `/confirmation?order=${order
 /** Is this the same wish, with a payment page that can still be gone on with? */
 const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string, now: Date): boolean =>
   fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > now);
-
-/** Says which lines of the cart fall short, and by how much. */
-function shortLines(error: AppError, cart: CartAtNow): AppError {
-  const short = error.details.short as { sku: string; wanted: number; available: number }[];
-  const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
-    const found = short.find((one) => one.sku === sku);
-    return found
-      ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
-      : [];
-  });
-  return new AppError('stockShort', { lines });
-}

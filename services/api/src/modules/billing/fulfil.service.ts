@@ -4,6 +4,7 @@ import { Clock } from '../../clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../http/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
+import { ThrottleService } from '../auth/throttle.service';
 import { CartService } from '../cart/cart.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
@@ -11,6 +12,7 @@ import type { StoredPayment } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
+import { CARD_HOLDS } from './card-hold.limit';
 import { InvoiceService } from './invoice.service';
 import type { ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
@@ -46,6 +48,7 @@ export class FulfilService {
     private readonly gateway: StripeGateway,
     private readonly outbox: OutboxService,
     private readonly alerts: BillingAlerts,
+    private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
@@ -68,7 +71,9 @@ export class FulfilService {
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
-    return this.turnstile.pass([BILLS], () => this.settle(order.id, session, source));
+    const outcome = await this.turnstile.pass([BILLS], () => this.settle(order.id, session, source));
+    if (outcome === 'paid') await this.throttle.giveBack(CARD_HOLDS.name, order.userId, CARD_HOLDS);
+    return outcome;
   }
 
   private async orderOf({ id, orderId }: ProviderSession): Promise<OrderFields | null> {

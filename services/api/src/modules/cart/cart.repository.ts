@@ -13,16 +13,23 @@ export interface CartFields {
   version: number;
   merged: StoredMergeNote[];
   updatedAt: Date;
+  /** Of a guest's. */
+  expiresAt: Date | null;
 }
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
+const DAY_MS = 86_400_000;
+/** A cart that is empty, or that nobody has come back to yet. */
+const BRIEF_DAYS = 2;
 const GUEST_DAYS = 90;
+/** One is kept anew when it has this long to go, so that looking writes a few times a month at most. */
+const RENEWED_BELOW_DAYS = 80;
 const DUPLICATE_KEY = 11_000;
 
 const ownerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
-const guestExpiry = (): Date => new Date(Date.now() + GUEST_DAYS * 86_400_000);
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
 const toFields = (cart: StoredCart): CartFields => ({
   id: cart._id.toString(),
@@ -31,6 +38,7 @@ const toFields = (cart: StoredCart): CartFields => ({
   version: cart.version,
   merged: cart.merged,
   updatedAt: cart.updatedAt,
+  expiresAt: cart.expiresAt ?? null,
 });
 
 @Injectable()
@@ -54,7 +62,7 @@ export class CartRepository implements OnModuleInit {
     lines: StoredLine[],
     merged: StoredMergeNote[] = [],
   ): Promise<CartFields | null> {
-    const mine = 'userId' in owner ? { userId: owner.userId } : { expiresAt: guestExpiry() };
+    const mine = 'userId' in owner ? { userId: owner.userId } : { expiresAt: inDays(BRIEF_DAYS) };
     try {
       const [cart] = await this.carts.create([
         { owner: ownerKey(owner), lines, merged, version: 1, ...mine },
@@ -79,7 +87,7 @@ export class CartRepository implements OnModuleInit {
           $set: {
             lines,
             ...(merged ? { merged } : {}),
-            ...(cart.userId ? {} : { expiresAt: guestExpiry() }),
+            ...(cart.userId ? {} : { expiresAt: inDays(lines.length > 0 ? GUEST_DAYS : BRIEF_DAYS) }),
           },
           $inc: { version: 1 },
         },
@@ -87,6 +95,16 @@ export class CartRepository implements OnModuleInit {
       )
       .lean<StoredCart>();
     return stored && toFields(stored);
+  }
+
+  /** A guest has come back to a cart that holds something: it is kept for its full time from now. */
+  async keep({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
+    if (userId || lines.length === 0 || !expiresAt || expiresAt > inDays(RENEWED_BELOW_DAYS)) return;
+    await this.carts.updateOne(
+      { _id: id },
+      { $set: { expiresAt: inDays(GUEST_DAYS) } },
+      { timestamps: false },
+    );
   }
 
   /** Takes the note of a merge: whoever gets it shows it. */

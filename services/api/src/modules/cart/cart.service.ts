@@ -8,6 +8,7 @@ import { Config } from '../../config';
 import { Transaction } from '../../database/transaction';
 import { AppError, named } from '../../http/app-error';
 import type { Caller } from '../../http/caller';
+import { ThrottleService } from '../auth/throttle.service';
 import { ShippingService } from '../billing/shipping.service';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
@@ -17,6 +18,8 @@ import { byLine, toItems, toNotes, toRow, toView } from './cart.mapper';
 import { type CartFields, type CartOwner, CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 
+/** First carts of visitors behind one address. */
+const NEW_CARTS = { points: 60, seconds: 600 };
 const PAGE_SIZE = 25;
 const TRIES = 60;
 const PAUSE_MS = 15;
@@ -40,6 +43,7 @@ export class CartService {
     private readonly stock: StockService,
     private readonly shipping: ShippingService,
     private readonly users: UserService,
+    private readonly throttle: ThrottleService,
     private readonly transaction: Transaction,
   ) {
     this.currency = config.values.SHOP_CURRENCY;
@@ -48,13 +52,15 @@ export class CartService {
   /** The cart of the caller at prices of now. The note of a merge comes with the first look after it. */
   async view(caller: Caller): Promise<CartView> {
     const owner = ownerOf(caller);
-    return this.show(owner && (await this.carts.find(owner)), caller.locale);
+    const cart = owner && (await this.carts.find(owner));
+    if (cart) await this.carts.keep(cart);
+    return this.show(cart, caller.locale);
   }
 
   /**
    * Adds pieces of a product in a size, as far as there are any. The cart is made with the first piece.
    * @param visitor makes the key of a guest who has none yet
-   * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull
+   * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
    */
   async addItem(
     caller: Caller,
@@ -67,6 +73,8 @@ export class CartService {
     if (!price) throw new AppError((await this.products.isOnSale(productId)) ? 'sizeUnknown' : 'noProduct');
     const available = await this.inReach(caller, price.sku);
     const isNew = !caller.user && !caller.guestId;
+    // Whoever sends no cookie gets a cart each time
+    if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);
     const owner: CartOwner = caller.user ? { userId: caller.user.id } : { guestKey: visitor() };
     const line = { id: this.carts.newLineId(), productId, size, sku: price.sku, quantity };
     const adding = (lines: StoredLine[]): StoredLine[] => {

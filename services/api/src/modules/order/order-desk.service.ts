@@ -16,7 +16,7 @@ import type { SignedIn, StaffCaller } from '../../http/caller';
 import { ANSWER_WITHIN_MS, within } from '../../time-left';
 import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { ThrottleService } from '../auth/throttle.service';
+import { type Limit, ThrottleService } from '../auth/throttle.service';
 import { CreditNoteService } from '../billing/credit-note.service';
 import { InvoiceService } from '../billing/invoice.service';
 import { nextRefundId, refundableCents, remainingLines } from '../billing/refund.rules';
@@ -36,6 +36,8 @@ const BILL_LIMITS = [
   { name: 'send-bill-minute', points: 1, seconds: 60 },
   { name: 'send-bill-day', points: 5, seconds: 86_400 },
 ] as const;
+/** Bills and credit notes that somebody has drawn: each takes as long as many pages. */
+export const DRAWN: Limit = { points: 60, seconds: 60 };
 
 /** What buyers and staff do with an order after it was placed. */
 @Injectable()
@@ -161,8 +163,9 @@ export class OrderDeskService {
     return null;
   }
 
-  /** The bill as PDF with its number. @throws AppError noOrder, noBill */
+  /** The bill as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
   async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
+    await this.throttle.take('draw', user.id, DRAWN);
     await this.requireBill(id, user);
     const { number } = await this.invoices.issue(id);
     return { number, pdf: await this.invoices.pdf(id) };
@@ -190,8 +193,9 @@ export class OrderDeskService {
     });
   }
 
-  /** A credit note as PDF. @throws AppError noOrder, noBill */
+  /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
   async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
+    await this.throttle.take('draw', user.id, DRAWN);
     await this.orders.require(id, user);
     return this.creditNotes.pdf(id, number);
   }
