@@ -5,8 +5,10 @@ import { ratings } from './mail.ratings';
 import { FOOT, whoWrites } from './mail.words';
 
 // Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
-const SANS = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;";
-const SERIF = "font-family:Georgia,'Times New Roman',Times,serif;";
+// A long address breaks where it has to: it would widen the table, and with it the whole mail, beyond a phone.
+const BREAKS = 'word-break:break-word;';
+const SANS = `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${BREAKS}`;
+const SERIF = `font-family:Georgia,'Times New Roman',Times,serif;${BREAKS}`;
 const INK = 'color:#24201b;';
 const MUTED = 'color:#665c50;';
 const styled = (css: string): Markup => new Markup(css);
@@ -150,7 +152,7 @@ function block(content: MailBlock): Markup {
               ${small(content.label)}
               <p
                 class="txt big"
-                style="margin:2px 0 0;${styled(SERIF)}font-size:23px;line-height:30px;${styled(INK)}word-break:break-word;"
+                style="margin:2px 0 0;${styled(SERIF)}font-size:23px;line-height:30px;${styled(INK)}"
               >
                 ${content.fact}
               </p>
