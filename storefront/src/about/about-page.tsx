@@ -11,6 +11,7 @@ import { STEP_CURADO } from '../content/step-curado';
 import { STEP_MOLDE } from '../content/step-molde';
 import { STEP_PESAR } from '../content/step-pesar';
 import { Steps } from '../content/steps';
+import { useDeliveryFacts } from '../parts/delivery-facts';
 import { useHashTarget } from '../ui/use-hash-target';
 import styles from './about.module.css';
 
@@ -134,6 +135,7 @@ interface PolicyProps {
 /** A rule of the shop, fact by fact. */
 function Policy({ id, name, facts, prefix = name, apart = false }: PolicyProps): ReactNode {
   const t = useT();
+  const delivery = useDeliveryFacts();
   return (
     <section className={apart ? 'section' : 'section flush'} id={id} aria-labelledby={name}>
       <div className={`wrap ${prose.halves}`}>
@@ -141,7 +143,7 @@ function Policy({ id, name, facts, prefix = name, apart = false }: PolicyProps):
           <h2 id={name}>{t(`about.${name}`)}</h2>
           <p className="muted">{t(`about.${name}Text`)}</p>
         </div>
-        <Pairs prefix={`about.${prefix}`} ids={facts} />
+        <Pairs prefix={`about.${prefix}`} ids={facts} values={delivery} />
       </div>
     </section>
   );

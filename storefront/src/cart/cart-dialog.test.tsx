@@ -65,6 +65,13 @@ test('shows a line with its linked title, size, price and two decimals', async (
   );
 });
 
+test('says when it would arrive', async () => {
+  const dialog = await openCart();
+  expect(dialog.textContent).toMatch(
+    /Si lo pides hoy, llega entre el [a-záé]+ \d+( de [a-z]+)? y el [a-záé]+ \d+ de [a-z]+ \(península\)\./,
+  );
+});
+
 test('shows a change at once and sends several presses as one request', async () => {
   const dialog = await openCart();
   fireEvent.click(button('Añadir uno de Avena y miel 60 g'));

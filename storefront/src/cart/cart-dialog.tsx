@@ -15,6 +15,7 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { soapPicture } from '../content/soap-picture';
+import { Arrival } from './arrival';
 import { CartConfirm, type CartQuestion } from './cart-confirm';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
@@ -195,6 +196,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           ) : lines.length > 0 ? (
             <>
               <FreeShipping cart={cart} />
+              <Arrival />
               <ul role="list">
                 {lines.map((item) => (
                   <CartLine

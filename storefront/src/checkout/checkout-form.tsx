@@ -5,6 +5,7 @@ import {
   type ShippingOption,
 } from '@munay/contracts/address';
 import type { CartView } from '@munay/contracts/cart';
+import { arrivalOf } from '@munay/contracts/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order';
 import type { UserView } from '@munay/contracts/user';
@@ -23,6 +24,8 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
+import { useState } from 'react';
+import { daysInWords, pickupWords } from '../parts/delivery-facts';
 import { cartLines } from '../parts/lines';
 import { OrderBox, SumRow } from '../parts/order-box';
 import { useForm } from '../parts/use-form';
@@ -43,6 +46,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const { setCart, refresh } = useSession();
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, taxId, saveAddress } = draft;
+  const [now] = useState(() => new Date());
   const methods = useQuery({
     queryKey: ['payment-methods'],
     queryFn: ({ signal }) => call(ENDPOINTS.paymentMethods, undefined, { signal }),
@@ -96,6 +100,10 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const { failure } = form;
   const nif = form.field('taxId');
 
+  const wayText = ({ method: way, zone }: ShippingOption): string =>
+    way === 'pickup'
+      ? t('checkout.pickupText', pickupWords())
+      : t('checkout.standardText', daysInWords(arrivalOf(now, zone)));
   const verb = payment === 'card' ? 'pay' : 'order';
   const words =
     totalCents === undefined
@@ -192,7 +200,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
             choices={(options.data ?? []).map((one) => ({
               value: one.method,
               title: t(`checkout.${one.method}`),
-              text: t(`checkout.${one.method}Text`),
+              text: wayText(one),
               price: format.money(costOf(one)),
             }))}
           />

@@ -1,3 +1,4 @@
+import { arrivalOf } from '@munay/contracts/delivery';
 import type { OrderView } from '@munay/contracts/order';
 import {
   FailureScreen,
@@ -14,6 +15,7 @@ import {
 import { useEffect } from 'react';
 import { BillLink } from '../parts/bill-link';
 import { CancelOrder } from '../parts/cancel-order';
+import { daysInWords, pickupWords } from '../parts/delivery-facts';
 import { orderLines } from '../parts/lines';
 import { NextSteps } from '../parts/next-steps';
 import { OrderBox, SumRow } from '../parts/order-box';
@@ -44,6 +46,8 @@ function Confirmed({ order }: { order: OrderView }) {
   const { address, totals, payment, shipping } = order;
   useEffect(forgetCheckout, []);
   const pickup = shipping.method === 'pickup';
+  const collect = pickupWords();
+  const arrival = daysInWords(arrivalOf(new Date(payment.paidAt ?? order.createdAt), shipping.zone));
   return (
     <div className="wrap">
       <div className={styles.title}>
@@ -70,10 +74,10 @@ function Confirmed({ order }: { order: OrderView }) {
               className={styles.next}
               steps={[
                 [t('confirmation.prepare'), t('confirmation.prepareText')],
-                [t('confirmation.write'), t('confirmation.writeText')],
+                [t(pickup ? 'confirmation.writeReady' : 'confirmation.write'), t('confirmation.writeText')],
                 pickup
-                  ? [t('confirmation.collect'), t('confirmation.collectText')]
-                  : [t('confirmation.arrive'), t('confirmation.arriveText')],
+                  ? [t('confirmation.collect'), t('confirmation.collectText', collect)]
+                  : [t('confirmation.arrive', arrival), t('confirmation.arriveText')],
               ]}
             />
           </section>
@@ -85,9 +89,9 @@ function Confirmed({ order }: { order: OrderView }) {
                 <dd>
                   {address.name}
                   <br />
-                  {address.line1}
+                  {pickup ? collect.street : address.line1}
                   <br />
-                  {address.postcode} {address.city}
+                  {pickup ? collect.city : `${address.postcode} ${address.city}`}
                 </dd>
               </div>
               <div>
@@ -104,6 +108,8 @@ function Confirmed({ order }: { order: OrderView }) {
                 <dt>{t('confirmation.wrong')}</dt>
                 <dd>
                   {t('confirmation.wrongText')} <Link to="/contact">{t('link.write')}</Link>.
+                  <br />
+                  <Link to={`/withdrawal?order=${order._id}`}>{t('footer.withdrawal')}</Link>
                 </dd>
               </div>
             </dl>

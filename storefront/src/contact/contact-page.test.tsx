@@ -1,3 +1,4 @@
+import type { ShippingOption } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,6 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
   shop.calls.length = 0;
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.shippingOptions, () => []);
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: 'stamp' }));
   shop.answer(ENDPOINTS.sendMessage, () => ({
     reference: 'C-2026-000127',
@@ -44,6 +46,17 @@ const write = async () => {
 };
 const press = () => userEvent.click(screen.getByRole('button', { name: /Enviar|Probar/ }));
 const sent = () => shop.inputs(ENDPOINTS.sendMessage).map(({ body }) => body);
+
+test('answers what delivery takes and costs with the figures of the shop', async () => {
+  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] =>
+    postcode.startsWith('07')
+      ? [{ method: 'standard', zone: 'islands', costCents: 790, freeFromCents: null }]
+      : [{ method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 }],
+  );
+  await open();
+  const said = /Envío a la península, 4,90.€, gratis a partir de 45.€; a las islas, 7,90.€/;
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
+});
 
 test('says what is missing, in words and with links, before it asks the server', async () => {
   await open();
@@ -141,6 +154,7 @@ test('keeps every word when the message cannot leave, and sends it at the next t
 
 test('renews a stamp that is too old without a word to the writer', async () => {
   let stamps = 0;
+  shop.answer(ENDPOINTS.shippingOptions, () => []);
   shop.answer(ENDPOINTS.openContactForm, () => ({ token: `stamp ${++stamps}` }));
   shop.answer(ENDPOINTS.sendMessage, ({ body }) =>
     body.token === 'stamp 1'

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Pairs } from '../content/pairs';
 import prose from '../content/prose.module.css';
 import { SHOP_MAIL } from '../layout/site-links';
+import { pickupWords, useDeliveryFacts } from '../parts/delivery-facts';
 import { Accordion } from '../ui/accordion';
 import { useHashTarget } from '../ui/use-hash-target';
 import { ContactForm, type Sent } from './contact-form';
@@ -42,6 +43,7 @@ function Message(): ReactNode {
 
 function Places(): ReactNode {
   const t = useT();
+  const pickup = pickupWords();
   return (
     <aside className={`${prose.side} ${styles.side}`} aria-labelledby="places">
       <h2 id="places">{t('contact.places')}</h2>
@@ -65,11 +67,11 @@ function Places(): ReactNode {
       <div>
         <h3>{t('contact.workshop')}</h3>
         <address className={styles.address}>
-          Calle del Taller, 8
+          {pickup.street}
           <br />
-          28012 Madrid
+          {pickup.city}
         </address>
-        <p className="small muted">{t('contact.workshopHours')}</p>
+        <p className="small muted">{pickup.hours}</p>
       </div>
       <div>
         <h3>{t('contact.store')}</h3>
@@ -92,6 +94,7 @@ function Places(): ReactNode {
 export function ContactPage(): ReactNode {
   const t = useT();
   useHashTarget();
+  const facts = useDeliveryFacts();
   return (
     <main id="main">
       <div className="wrap">
@@ -113,7 +116,7 @@ export function ContactPage(): ReactNode {
           <div className={styles.faq}>
             {QUESTIONS.map((id, place) => (
               <Accordion key={id} title={t(`contact.q.${id}`)} open={place === 0}>
-                <p>{t(`contact.q.${id}Text`)}</p>
+                <p>{t(`contact.q.${id}Text`, facts).trim()}</p>
                 {id === 'cancel' && (
                   <p>
                     <Link to="/profile">{t('contact.q.cancelLink')}</Link>
@@ -131,10 +134,10 @@ export function ContactPage(): ReactNode {
             <p className="muted">{t('contact.legalText')}</p>
           </div>
           <div className={styles.legal}>
-            {LEGAL.map(([id, facts]) => (
+            {LEGAL.map(([id, ids]) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h3 id={`${id}-title`}>{t(`contact.${id}`)}</h3>
-                <Pairs prefix={`contact.${id}`} ids={facts} />
+                <Pairs prefix={`contact.${id}`} ids={ids} values={facts} />
               </section>
             ))}
           </div>

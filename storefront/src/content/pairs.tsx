@@ -1,16 +1,23 @@
-import { useT } from '@munay/kit';
+import { type MessageValues, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from '../parts/pairs.module.css';
 
+interface PairsProps {
+  prefix: string;
+  ids: readonly string[];
+  /** Facts that stand in the texts. */
+  values?: MessageValues;
+}
+
 /** Facts as a list: `<prefix>.<id>` is the name, `<prefix>.<id>Text` what there is to say. */
-export function Pairs({ prefix, ids }: { prefix: string; ids: readonly string[] }): ReactNode {
+export function Pairs({ prefix, ids, values }: PairsProps): ReactNode {
   const t = useT();
   return (
     <dl className={styles.pairs}>
       {ids.map((id) => (
         <div key={id}>
           <dt>{t(`${prefix}.${id}`)}</dt>
-          <dd>{t(`${prefix}.${id}Text`)}</dd>
+          <dd>{t(`${prefix}.${id}Text`, values).trim()}</dd>
         </div>
       ))}
     </dl>

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 test.each([
-  [4_500, /desde 45\s€/],
-  [4_590, /desde 45,90\s€/],
-  [100_000, /desde 1000\s€/],
-  [1_200_050, /desde 12\.000,50\s€/],
+  [4_500, /a partir de 45\s€/],
+  [4_590, /a partir de 45,90\s€/],
+  [100_000, /a partir de 1000\s€/],
+  [1_200_050, /a partir de 12\.000,50\s€/],
 ])(
   'delivery that is free from %i cents says so without empty decimals',
   async (freeShippingFromCents, words) => {

@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from '@munay/contracts/delivery';
 import { Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HERO } from '../content/hero-picture';
@@ -26,7 +27,7 @@ function Facts(): ReactNode {
         </li>
         <li>
           <b>{free === null ? t('home.fact.delivery') : t('home.fact.free', { amount: format.sum(free) })}</b>
-          <span className="muted">{t('home.fact.deliveryText')}</span>
+          <span className="muted">{t('home.fact.deliveryText', DELIVERY_DAYS.peninsula)}</span>
         </li>
       </ul>
     </div>

@@ -25,18 +25,3 @@ export const usePopular = (): readonly ProductCard[] => useQuery(popularQuery).d
 /** Fetches a product before its page is asked for. */
 export const prefetchProduct = (client: QueryClient, id: string): void =>
   void client.prefetchQuery(productQuery(id));
-
-// A parcel to the workshop's own postcode: the peninsula's price
-const PENINSULA = '28012';
-
-/** Ways and prices of delivery to the peninsula, from the shop's shipping table. */
-export const standardShippingQuery = {
-  queryKey: ['shipping-options', PENINSULA] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(ENDPOINTS.shippingOptions, { query: { postcode: PENINSULA } }, { signal }),
-  staleTime: Infinity,
-};
-
-/** Standard delivery to the peninsula; undefined until it is known. */
-export const useStandardShipping = () =>
-  useQuery(standardShippingQuery).data?.find(({ method }) => method === 'standard');

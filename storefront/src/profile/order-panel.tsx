@@ -1,3 +1,4 @@
+import { PICKUP } from '@munay/contracts/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLine, OrderView } from '@munay/contracts/order';
 import { trackingUrl } from '@munay/contracts/order-desk';
@@ -6,6 +7,7 @@ import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../parts/action-error';
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';
 import { CancelOrder } from '../parts/cancel-order';
+import { daysInWords } from '../parts/delivery-facts';
 import { Thumbnails } from '../parts/order-box';
 import { TransferDetails } from '../parts/transfer-details';
 import { useAction } from '../parts/use-action';
@@ -16,8 +18,6 @@ import { PutAway } from './put-away';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
-const sameMonth = ({ from, to }: { from: string; to: string }): boolean =>
-  from.slice(0, 7) === to.slice(0, 7);
 /** Paid and not given back: the contract can still be withdrawn from, unless the 14 days are over. */
 const MAY_WITHDRAW: readonly OrderStatus[] = PAID_STATUSES;
 
@@ -57,12 +57,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
                   </small>
                 )}
                 {step === 'delivered' && expected && (
-                  <small>
-                    {t('orders.expected', {
-                      from: format.date(expected.from, sameMonth(expected) ? { day: 'numeric' } : DAY),
-                      to: format.date(expected.to, DAY),
-                    })}
-                  </small>
+                  <small>{t('orders.expected', daysInWords(expected))}</small>
                 )}
               </span>
             </li>
@@ -83,7 +78,9 @@ export function OrderPanel({ order }: { order: OrderView }) {
           <b className="num">{format.money(order.totals.totalCents)}</b>
           <br />
           <span className="muted">
-            {order.address.line1}, {order.address.city}
+            {order.shipping.method === 'pickup'
+              ? `${PICKUP.street}, ${PICKUP.city}`
+              : `${order.address.line1}, ${order.address.city}`}
           </span>
         </p>
       </div>

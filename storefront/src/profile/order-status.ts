@@ -1,6 +1,6 @@
+import { arrivalAfterLeaving, arrivalOf, type DaySpan } from '@munay/contracts/delivery';
 import type { OrderView } from '@munay/contracts/order';
 import type { OrderStatus } from '@munay/contracts/order-moves';
-import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { IconName } from '@munay/kit';
 
 /** How a status looks: settled well, in work, waiting for somebody, failed. */
@@ -56,16 +56,16 @@ export const reachedAt = ({ status, history }: Pick<OrderView, 'status' | 'histo
   history.findLast((move) => move.to === status)?.at ?? null;
 
 /**
- * First and last day on which a parcel should arrive, as the mails about it say: two to four working days after it
- * was paid, one to three after it left. Null for orders that are not on their way.
+ * First and last day on which a parcel should arrive, as the mails about it say. Null for orders that are not on
+ * their way.
  */
 export function expectedDelivery(
   order: Pick<OrderView, 'status' | 'shipping' | 'payment' | 'history'>,
-): { from: string; to: string } | null {
+): DaySpan | null {
   const shipped = order.status === 'shipped' ? reachedAt(order) : null;
   const since = shipped ?? order.payment.paidAt;
   const under = shipped !== null || order.status === 'paid' || order.status === 'processing';
   if (!under || since === null || order.shipping.method === 'pickup') return null;
-  const after = (days: number): string => workingDaysAfter(new Date(since), days).toISOString();
-  return shipped ? { from: after(1), to: after(3) } : { from: after(2), to: after(4) };
+  const { zone } = order.shipping;
+  return shipped ? arrivalAfterLeaving(new Date(since), zone) : arrivalOf(new Date(since), zone);
 }

@@ -81,7 +81,7 @@ test('starts with the last order: where it is, with dates, and what can be done'
   await open();
   const box = await screen.findByRole('region', { name: 'Va de camino' });
   expect(within(box).getByText('17 de noviembre a las 11:05')).toBeTruthy();
-  expect(box.textContent).toContain('Previsto: entre el 18 y el 20 de noviembre');
+  expect(box.textContent).toContain('Previsto: entre el miércoles 18 y el viernes 20 de noviembre');
   expect(within(box).getByRole('link', { name: /Seguir el envío/ }).getAttribute('href')).toMatch(/correos.*PQ1$/);
   expect(within(box).getByRole('link', { name: 'Devolver o desistir' }).getAttribute('href')).toBe('/withdrawal?order=MUN-2');
   expect(within(box).queryByRole('link', { name: /Escribir una reseña/ })).toBeNull();

@@ -3,7 +3,8 @@ import type { QueryClient } from '@munay/kit';
 import { postQuery, postsQuery, topicOf } from '../blog/blog-queries';
 import { askableQuery } from '../community/community-queries';
 import { journalQuery } from '../home/journal-query';
-import { popularQuery, productQuery, standardShippingQuery } from '../product/product-queries';
+import { shippingQuery } from '../parts/delivery-facts';
+import { popularQuery, productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import {
   homeReviewsQuery,
@@ -36,6 +37,13 @@ export interface PageRow {
   prepare: (asked: Asked) => PageHead | Promise<PageHead | MovedPage>;
 }
 
+/** What delivery costs, for pages that say so; they do without where it cannot be had. */
+const shippingFacts = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(shippingQuery('peninsula')),
+    client.prefetchQuery(shippingQuery('islands')),
+  ]);
+
 /** Every page that is rendered on a server. An address without a row is the page "does not exist". */
 export const PAGE_ROWS: readonly PageRow[] = [
   {
@@ -61,7 +69,7 @@ export const PAGE_ROWS: readonly PageRow[] = [
     prepare: async ({ client, params: { productId = '' }, settings }) => {
       const [product] = await Promise.all([
         client.fetchQuery(productQuery(productId)),
-        client.fetchQuery(standardShippingQuery),
+        shippingFacts(client),
         client.prefetchInfiniteQuery(reviewsQuery(productId)),
         client.prefetchInfiniteQuery(questionsQuery(productId)),
       ]);
@@ -69,8 +77,13 @@ export const PAGE_ROWS: readonly PageRow[] = [
       return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
     },
   },
-  { path: '/about', prepare: plainHead('about') },
-  { path: '/contact', prepare: plainHead('contact') },
+  ...(['about', 'contact'] as const).map((page) => ({
+    path: `/${page}`,
+    prepare: async ({ client }: Asked) => {
+      await shippingFacts(client);
+      return plainHead(page)();
+    },
+  })),
   {
     path: '/blog',
     prepare: async ({ client, search, settings }) => {

@@ -70,7 +70,7 @@ export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
     helpful: 11,
     text: '¿Puedo recoger el pedido en el taller?',
     answers: [
-      { text: 'Sí, en Madrid, de martes a sábado. Al tramitar el pedido eliges «Recogida en la tienda».' },
+      { text: 'Sí, en Madrid, de martes a sábado. Al tramitar el pedido eliges «Recogida en el taller».' },
     ],
   },
   {

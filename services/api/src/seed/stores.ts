@@ -1,3 +1,4 @@
+import { PICKUP } from '@munay/contracts/delivery';
 import type { NewStore } from '../modules/store/store.repository';
 
 /** Two invented shops. */
@@ -10,7 +11,7 @@ export const STORES = {
       en: 'We make the soap here and it cures here, for six weeks, in sight of whoever comes in.',
     },
     address: 'Calle del Taller 8, 28012 Madrid',
-    hours: { es: 'Martes a sábado, de 10:00 a 19:00', en: 'Tuesday to Saturday, 10:00 to 19:00' },
+    hours: PICKUP.hours,
   },
   valencia: {
     slug: 'tienda-valencia',

@@ -165,6 +165,6 @@ test('what the provider is asked for comes to the sum of the order', () => {
   const named = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
     JSON.stringify(sessionParams({ ...request, shipping, locale }).shipping_options);
   expect(named('standard', 'en')).toContain('"Delivery"');
-  expect(named('pickup', 'en')).toContain('"Collection at the store"');
-  expect(named('pickup', 'es')).toContain('"Recogida en la tienda"');
+  expect(named('pickup', 'en')).toContain('"Collection from the workshop"');
+  expect(named('pickup', 'es')).toContain('"Recogida en el taller"');
 });

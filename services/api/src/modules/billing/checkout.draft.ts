@@ -65,7 +65,7 @@ const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widt
 
 const DELIVERY = {
   standard: { es: 'Envío', en: 'Delivery' },
-  pickup: { es: 'Recogida en la tienda', en: 'Collection at the store' },
+  pickup: { es: 'Recogida en el taller', en: 'Collection from the workshop' },
 } as const;
 
 export interface SessionRequest {

@@ -1,10 +1,12 @@
+import { PICKUP } from '@munay/contracts/delivery';
 import { LOCALES } from '@munay/contracts/locale';
-import { workingDaysAfter } from '@munay/contracts/working-days';
+import type { OrderView } from '@munay/contracts/order';
 import { laneOf, OUTBOX_TYPES } from '../../outbox/outbox.schema';
 import { renderHtml } from './mail.html-renderer';
-import { MAIL_SAMPLES, SAMPLE_SENDER } from './mail.samples';
+import { MAIL_SAMPLES, SAMPLE_SENDER, sampleOrder } from './mail.samples';
 import { renderText } from './mail.text-renderer';
 import { priceDrop } from './templates/notice';
+import { orderPaid } from './templates/order';
 
 const CASES = Object.keys(MAIL_SAMPLES).flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
@@ -35,10 +37,27 @@ test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (
   if (type === 'order-paid') expect(text).toMatch(locale === 'es' ? /31,54 €/ : /€31\.54/);
 });
 
-test('counts working days over a weekend', () => {
-  expect(workingDaysAfter(new Date('2026-11-19T12:00:00Z'), 2).toISOString()).toBe(
-    '2026-11-23T12:00:00.000Z',
+test('mails of an order say when it arrives at its place, or where and when to collect it', () => {
+  const mail = {
+    order: sampleOrder('es'),
+    firstname: 'Lucía',
+    webOrigin: 'https://munay.example',
+    apiOrigin: 'https://api.munay.example',
+    billNumber: 'F-1',
+  };
+  const textOf = (shipping: OrderView['shipping']) =>
+    renderText(orderPaid({ ...mail, order: { ...mail.order, shipping } }), SAMPLE_SENDER);
+  // Paid on Thursday 19 November
+  expect(textOf({ method: 'standard', zone: 'peninsula' })).toContain(
+    'Entre el lunes 23 y el miércoles 25 de noviembre',
   );
+  expect(textOf({ method: 'standard', zone: 'islands' })).toContain(
+    'Entre el jueves 26 de noviembre y el martes 1 de diciembre',
+  );
+  const collected = textOf({ method: 'pickup', zone: 'peninsula' });
+  expect(collected).toContain(PICKUP.street);
+  expect(collected).toContain(PICKUP.hours.es);
+  expect(collected).not.toContain(mail.order.address.line1);
 });
 
 test('a mail about a price announces what the shop does: whole percent, rounded down', () => {

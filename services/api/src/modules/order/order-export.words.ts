@@ -80,6 +80,6 @@ export const PAYMENT_WORDS: Record<Locale, Record<PaymentMethod, string>> = {
 };
 
 export const DELIVERY_WORDS: Record<Locale, Record<ShippingMethod, string>> = {
-  es: { standard: 'Envío', pickup: 'Recogida en la tienda' },
-  en: { standard: 'Delivery', pickup: 'Collection at the store' },
+  es: { standard: 'Envío', pickup: 'Recogida en el taller' },
+  en: { standard: 'Delivery', pickup: 'Collection from the workshop' },
 };

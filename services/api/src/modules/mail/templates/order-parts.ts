@@ -1,3 +1,4 @@
+import { PICKUP } from '@munay/contracts/delivery';
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order';
 import { type MailBlock, type MailContent, type MailLink, mailOf, type MailWords } from '../mail.content';
@@ -13,17 +14,18 @@ export interface OrderMail {
 const WORDS = {
   es: {
     lines: 'Lo que has pedido',
-    pieces: (count: number) => (count === 1 ? '1 pieza' : `${count} piezas`),
+    pieces: (count: number) => `Cantidad: ${count}`,
     goods: 'Artículos a precio completo',
     saved: 'Descuento',
     shipping: 'Envío',
-    pickup: 'Recogida en la tienda',
+    pickup: 'Recogida en el taller',
     free: 'gratis',
     total: 'Total',
     base: 'Base imponible',
     vat: (percent: number) => `IVA ${percent} % incluido`,
     address: 'Se entrega en',
-    collect: 'Se recoge en la tienda',
+    collect: 'Se recoge en el taller',
+    onName: (name: string) => `A nombre de ${name}`,
     country: 'España',
     note: 'Tu nota',
     button: 'Ver mi pedido',
@@ -32,21 +34,22 @@ const WORDS = {
   },
   en: {
     lines: 'What you ordered',
-    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
-    goods: 'Items at full price',
-    saved: 'Reduction',
+    pieces: (count: number) => `Qty ${count}`,
+    goods: 'Items before discount',
+    saved: 'Discount',
     shipping: 'Delivery',
-    pickup: 'Collection at the store',
+    pickup: 'Collection from the workshop',
     free: 'free',
     total: 'Total',
     base: 'Net amount',
     vat: (percent: number) => `VAT ${percent}% included`,
     address: 'Delivered to',
-    collect: 'Collected at the store',
+    collect: 'Collect it from',
+    onName: (name: string) => `In the name of ${name}`,
     country: 'Spain',
     note: 'Your note',
-    button: 'See my order',
-    reason: 'We write because you placed an order. This is not advertising.',
+    button: 'View my order',
+    reason: 'You’re receiving this because you placed an order. This isn’t advertising.',
     order: 'Order',
   },
 } as const;
@@ -87,7 +90,7 @@ const METHODS = {
     cash: 'Efectivo',
     terminal: 'Tarjeta en la tienda',
   },
-  en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card at the store' },
+  en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card in store' },
 } as const;
 
 export const paidWith = ({ order }: OrderMail): string =>
@@ -128,13 +131,22 @@ export function linesBlock({ order, apiOrigin }: OrderMail): MailBlock {
   };
 }
 
-/** Where the parcel goes, in the lines of an envelope. */
+/** Where and when orders are collected, in a line. */
+export const pickupPlace = (locale: Locale): string =>
+  `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
+
+/** Where the parcel goes, in the lines of an envelope, or where it is collected. */
 export function addressColumn({ order }: OrderMail): { title: string; lines: string[] } {
   const words = WORDS[order.locale];
+  if (order.shipping.method === 'pickup')
+    return {
+      title: words.collect,
+      lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], words.onName(order.address.name)],
+    };
   const { name, line1, line2, postcode, city, province } = order.address;
   const place = `${postcode} ${city}${province === city ? '' : ` (${province})`}`;
   return {
-    title: order.shipping.method === 'pickup' ? words.collect : words.address,
+    title: words.address,
     lines: [name, line1, ...(line2 ? [line2] : []), place, words.country],
   };
 }

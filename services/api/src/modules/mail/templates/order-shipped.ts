@@ -1,8 +1,7 @@
+import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/delivery';
 import { carrierName, trackingUrl } from '@munay/contracts/order-desk';
-import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailBlock, MailContent } from '../mail.content';
-import { weekday } from '../mail.words';
-import { aboutOrder, addressColumn, orderButton, type OrderMail } from './order-parts';
+import { aboutOrder, addressColumn, orderButton, type OrderMail, pickupPlace } from './order-parts';
 
 const TOLD = {
   es: (number: string, firstname: string) => ({
@@ -11,9 +10,9 @@ const TOLD = {
     text: `${firstname}, tu pedido ya salió del taller. Estos son los datos para seguirlo.`,
   }),
   en: (number: string, firstname: string) => ({
-    subject: `Order ${number}: how to follow it`,
-    title: 'Follow your order',
-    text: `${firstname}, your order has left the workshop already. Here is how to follow it.`,
+    subject: `Order ${number}: track your parcel`,
+    title: 'Track your order',
+    text: `${firstname}, your order has already left the workshop. Here’s how to track it.`,
   }),
 };
 
@@ -27,8 +26,7 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date; told: boolean 
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const from = weekday(workingDaysAfter(shippedAt, 1), locale);
-  const to = weekday(workingDaysAfter(shippedAt, 3), locale);
+  const { from, to } = spanInWords(arrivalAfterLeaving(shippedAt, shipping.zone), locale);
   const parcel = [shipping.carrier ? carrierName(shipping.carrier) : '', shipping.tracking ?? '']
     .filter(Boolean)
     .join(', ');
@@ -38,40 +36,40 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date; told: boolean 
       subject: pickup
         ? `Pedido ${order.number}: ya puedes recogerlo`
         : `Pedido ${order.number}: va de camino`,
-      preheader: pickup ? 'Te espera en la tienda.' : `Llega entre el ${from} y el ${to}.`,
+      preheader: pickup ? 'Te espera en el taller.' : `Llega entre el ${from} y el ${to}.`,
       title: pickup ? 'Tu pedido te espera' : 'Tu pedido va de camino',
       text: pickup
         ? `${firstname}, la caja está lista. Tráete el número del pedido.`
-        : `${firstname}, la caja ha salido del taller. Dentro ${pieces === 1 ? 'va 1 pieza' : `van ${pieces} piezas`}.`,
-      label: pickup ? 'Lo recoges en la tienda' : 'Llega',
-      fact: pickup ? 'Desde hoy' : `Entre el ${from} y el ${to}`,
+        : `${firstname}, la caja ha salido del taller. Dentro ${pieces === 1 ? 'va 1 artículo' : `van ${pieces} artículos`}.`,
+      label: pickup ? 'Lo recoges en el taller' : 'Llega',
+      fact: pickup ? 'Ya está listo' : `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
       inside: 'En la caja',
       care: 'Cuando llegue',
       careText:
-        'Deja la barra en un sitio seco, sobre una jabonera que escurra: dura casi el doble. Si algo no te convence, responde a este correo.',
+        'Deja el jabón en un sitio seco, sobre una jabonera que escurra: dura casi el doble. Si algo no te convence, responde a este correo.',
     },
     en: {
-      subject: pickup ? `Order ${order.number} waits for you` : `Order ${order.number} is on its way`,
-      preheader: pickup ? 'It waits at the store.' : `It arrives between ${from} and ${to}.`,
-      title: pickup ? 'Your order waits for you' : 'Your order is on its way',
+      subject: pickup ? `Order ${order.number} is ready to collect` : `Order ${order.number} is on its way`,
+      preheader: pickup ? 'It’s waiting at the workshop.' : `Arriving between ${from} and ${to}.`,
+      title: pickup ? 'Your order is ready to collect' : 'Your order is on its way',
       text: pickup
-        ? `${firstname}, the box is ready. Bring the number of the order.`
-        : `${firstname}, the box has left the workshop with ${pieces === 1 ? '1 piece' : `${pieces} pieces`} in it.`,
-      label: pickup ? 'You collect it at the store' : 'It arrives',
-      fact: pickup ? 'From today' : `Between ${from} and ${to}`,
-      follow: 'Follow the parcel',
-      inside: 'In the box',
+        ? `${firstname}, your parcel is ready. Please bring the order number.`
+        : `${firstname}, your parcel has left the workshop with ${pieces === 1 ? '1 item' : `${pieces} items`} in it.`,
+      label: pickup ? 'Collect it from the workshop' : 'Arrives',
+      fact: pickup ? 'It’s ready' : `Between ${from} and ${to}`,
+      follow: 'Track the parcel',
+      inside: 'In the parcel',
       care: 'When it arrives',
       careText:
-        'Keep the bar in a dry place, on a dish that drains: it lasts almost twice as long. If something is not right, answer this mail.',
+        'Keep the soap somewhere dry, on a dish that drains: it lasts almost twice as long. If anything isn’t right, just reply to this email.',
     },
   }[locale];
   const box: MailBlock = {
     kind: 'box',
     label: words.label,
     fact: words.fact,
-    ...(parcel && { detail: parcel }),
+    ...(pickup ? { detail: pickupPlace(locale) } : parcel && { detail: parcel }),
     button: follow ? { label: words.follow, url: follow } : orderButton(mail),
   };
   return aboutOrder(

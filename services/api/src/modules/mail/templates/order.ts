@@ -1,7 +1,7 @@
+import { arrivalOf, spanInWords } from '@munay/contracts/delivery';
 import { mayCancelPaid } from '@munay/contracts/order-moves';
-import { workingDaysAfter } from '@munay/contracts/working-days';
 import type { MailContent } from '../mail.content';
-import { dateAndTime, money, weekday } from '../mail.words';
+import { dateAndTime, money } from '../mail.words';
 import {
   aboutOrder,
   addressColumn,
@@ -10,6 +10,7 @@ import {
   orderButton,
   type OrderMail,
   paidWith,
+  pickupPlace,
 } from './order-parts';
 
 /** The order is paid; the bill is attached. */
@@ -18,8 +19,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
   const { locale } = order;
   const paidAt = order.payment.paidAt ?? order.createdAt;
   const sum = money(order.payment.paidCents, order.totals.currency, locale);
-  const from = weekday(workingDaysAfter(new Date(paidAt), 2), locale);
-  const to = weekday(workingDaysAfter(new Date(paidAt), 4), locale);
+  const { from, to } = spanInWords(arrivalOf(new Date(paidAt), order.shipping.zone), locale);
   const pickup = order.shipping.method === 'pickup';
   const byBuyer = mayCancelPaid(order.payment, 'customer');
   const words = {
@@ -27,9 +27,9 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       subject: `Pedido ${order.number} confirmado`,
       preheader: `${sum} pagados. La factura va adjunta.`,
       title: `Gracias, ${firstname}. Tu pedido está pagado.`,
-      text: `Hemos recibido ${sum} (${paidWith(mail)}). Lo preparamos en el taller y te escribimos el día que salga.`,
-      label: pickup ? 'Lo recoges en la tienda' : 'Llega a tu casa',
-      fact: pickup ? `Desde el ${from}` : `Entre el ${from} y el ${to}`,
+      text: `Hemos recibido ${sum} (${paidWith(mail)}). Lo preparamos en el taller y te escribimos ${pickup ? 'en cuanto puedas recogerlo' : 'el día que salga'}.`,
+      label: pickup ? 'Lo recoges en el taller' : 'Llega a tu casa',
+      fact: pickup ? 'Cuando te escribamos' : `Entre el ${from} y el ${to}`,
       paid: 'Se ha pagado con',
       attachment: 'Adjunto',
       bill: `Factura ${mail.billNumber} (PDF). También está en tu pedido.`,
@@ -38,14 +38,14 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
     },
     en: {
       subject: `Order ${order.number} confirmed`,
-      preheader: `${sum} paid. The bill is attached.`,
+      preheader: `${sum} paid. Your invoice is attached.`,
       title: `Thank you, ${firstname}. Your order is paid.`,
-      text: `We received ${sum} (${paidWith(mail)}). We prepare it in the workshop and write to you on the day it leaves.`,
-      label: pickup ? 'You collect it at the store' : 'It arrives at your door',
-      fact: pickup ? `From ${from}` : `Between ${from} and ${to}`,
+      text: `We’ve received ${sum} (${paidWith(mail)}). We’ll pack it in the workshop and write to you ${pickup ? 'as soon as you can collect it' : 'on the day it leaves'}.`,
+      label: pickup ? 'Collect it from the workshop' : 'At your door',
+      fact: pickup ? 'As soon as we write' : `Between ${from} and ${to}`,
       paid: 'Paid with',
       attachment: 'Attached',
-      bill: `Bill ${mail.billNumber} (PDF). It is in your order too.`,
+      bill: `Invoice ${mail.billNumber} (PDF). You’ll find it in your order too.`,
       change: 'If something changes',
       changeText: `You can ${byBuyer ? 'cancel it from your order' : 'ask us to cancel it'} until we start preparing it. Something not right? Reply to this email: a person reads it.`,
     },
@@ -56,6 +56,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
         kind: 'box',
         label: words.label,
         fact: words.fact,
+        ...(pickup && { detail: pickupPlace(locale) }),
         button: orderButton(mail),
       },
       linesBlock(mail),

@@ -1,0 +1,17 @@
+import type { ShippingZone } from './address';
+import { arrivalAfterLeaving, arrivalOf, spanInWords } from './delivery';
+import type { Locale } from './locale';
+
+test.each<[string, ShippingZone, Locale, string, string]>([
+  ['2026-11-20', 'peninsula', 'es', 'martes 24', 'jueves 26 de noviembre'],
+  ['2026-11-20', 'peninsula', 'en', 'Tuesday 24', 'Thursday 26 November'],
+  ['2026-11-25', 'peninsula', 'es', 'viernes 27 de noviembre', 'martes 1 de diciembre'],
+  ['2026-11-20', 'islands', 'es', 'viernes 27 de noviembre', 'miércoles 2 de diciembre'],
+])('what is paid on %s arrives at the %s (%s) between %s and %s', (day, zone, locale, from, to) => {
+  expect(spanInWords(arrivalOf(new Date(`${day}T10:00:00Z`), zone), locale)).toEqual({ from, to });
+});
+
+test('a parcel that left the next working day arrives on the days promised', () => {
+  const promised = arrivalOf(new Date('2026-11-20T10:00:00Z'), 'islands');
+  expect(arrivalAfterLeaving(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
+});

@@ -1,0 +1,51 @@
+import type { ShippingZone } from '@munay/contracts/address';
+import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/delivery';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, currentLocale, type MessageValues, useFormat, useQuery, useT } from '@munay/kit';
+
+/** A postcode of each zone: the workshop's own, and one of Palma. */
+const POSTCODES: Record<ShippingZone, string> = { peninsula: '28012', islands: '07001' };
+
+/** Ways and prices of delivery to a zone, from the shop's shipping table. */
+export const shippingQuery = (zone: ShippingZone) => ({
+  queryKey: ['shipping-options', zone] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(ENDPOINTS.shippingOptions, { query: { postcode: POSTCODES[zone] } }, { signal }),
+  staleTime: Infinity,
+});
+
+/** Standard delivery to a zone; undefined until it is known. */
+const useStandard = (zone: ShippingZone) =>
+  useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
+
+/** What delivery takes and costs, as every page says it: values for texts. `costs` is empty until it is known. */
+export function useDeliveryFacts(): MessageValues & { costs: string } {
+  const t = useT();
+  const format = useFormat();
+  const near = useStandard('peninsula');
+  const far = useStandard('islands');
+  const { peninsula, islands } = DELIVERY_DAYS;
+  const free = near?.freeFromCents ?? null;
+  const costs =
+    near &&
+    far &&
+    t(free === null ? 'delivery.costs' : 'delivery.costsFree', {
+      cost: format.money(near.costCents),
+      free: format.sum(free ?? 0),
+      islands: format.money(far.costCents),
+    });
+  return {
+    from: peninsula.from,
+    to: peninsula.to,
+    islandsFrom: islands.from,
+    islandsTo: islands.to,
+    costs: costs ?? '',
+  };
+}
+
+/** Where and when orders are collected. */
+export const pickupWords = () => ({ ...PICKUP, hours: PICKUP.hours[currentLocale()] });
+
+/** Two days as words of the language on screen. */
+export const daysInWords = (span: DaySpan): { from: string; to: string } =>
+  spanInWords(span, currentLocale());
