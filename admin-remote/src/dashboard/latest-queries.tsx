@@ -36,13 +36,13 @@ export function useLatest(list: LatestList) {
       const { orders, total, totalIsMore } = await call(ENDPOINTS.getAllOrders, { query }, { signal });
       return {
         total: `${format.number(total)}${totalIsMore ? '+' : ''}`,
-        rows: orders.map(({ _id, number, createdAt, customer, place, status, totalCents }) => ({
+        rows: orders.map(({ _id, number, createdAt, customer, place, status, shipping, totalCents }) => ({
           id: _id,
           name: number,
           to: `/admin/dashboard?tab=orders&order=${_id}`,
           at: createdAt,
           who: [customer.name, place.city].filter(Boolean).join(' · '),
-          state: <StatusBadge status={status} />,
+          state: <StatusBadge status={status} method={shipping.method} />,
           figure: format.money(totalCents),
         })),
       };

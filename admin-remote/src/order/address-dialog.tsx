@@ -38,7 +38,12 @@ function AddressForm({ order, onClose, title }: { order: OrderDesk; onClose: () 
     () =>
       call(ENDPOINTS.editOrder, {
         params: { id: order._id },
-        body: { version: order.version, address: withoutEmpty(address), note },
+        // What is collected may have no address: then the note alone is saved
+        body: {
+          version: order.version,
+          ...(address !== order.address && { address: withoutEmpty(address) }),
+          note,
+        },
       }),
     { done: () => t('desk.edited'), onDone: onClose },
   );

@@ -5,6 +5,14 @@ export function AddressLines({ address }: { address: Address }) {
   return (
     <>
       {address.name}
+      {address.line1 && <Place address={address} />}
+    </>
+  );
+}
+
+function Place({ address }: { address: Address }) {
+  return (
+    <>
       <br />
       {address.line1}
       {address.line2 && `, ${address.line2}`}

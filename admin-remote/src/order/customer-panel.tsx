@@ -34,9 +34,11 @@ export function CustomerPanel({ order }: { order: OrderDesk }) {
           )}
         </p>
       </div>
-      <p className={styles.fact}>
-        <Icon name="mail" small /> <a href={`mailto:${customer.email}`}>{customer.email}</a>
-      </p>
+      {customer.email && (
+        <p className={styles.fact}>
+          <Icon name="mail" small /> <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </p>
+      )}
       <p className={styles.fact}>
         <StaffIcon name="globe" /> {t(`language.${locale}`)} · {t(`desk.source.${source}`)}
       </p>

@@ -1,10 +1,28 @@
-import type { Address, ShippingMethod } from '@munay/contracts/address';
+import {
+  type Address,
+  HOME_POSTCODE,
+  isPostcode,
+  shippingCents,
+  type ShippingMethod,
+} from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
+import { sumCents } from '@munay/contracts/money';
 import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/order-desk';
-import { call, errorText, toast, useMutation, useNavigate, useQuery, useQueryClient, useT } from '@munay/kit';
+import {
+  call,
+  errorText,
+  toast,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '../parts/field-errors';
+import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../parts/field-errors';
+import { FieldSummary, useLiveErrors } from '../parts/field-summary';
 import form from '../parts/form.module.css';
 import { useLeaveWarning } from '../parts/leave-guard';
 import { PageHead } from '../parts/page-head';
@@ -16,6 +34,8 @@ import { AddressFields } from './address-fields';
 import styles from './desk.module.css';
 import { DraftLines, type PickedLine } from './draft-lines';
 
+/** What a parcel cannot do without; its name is the customer's where none is typed. */
+const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
 /** `/admin/orders/new`: an order by phone or at a stall, at prices of now. */
@@ -25,14 +45,15 @@ export function DraftPage() {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [lines, setLines] = useState<readonly PickedLine[]>([]);
-  const [customer, setCustomer] = useState({ name: '', email: '' });
+  const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
   const [address, setAddress] = useState(NOWHERE);
   const [shipping, setShipping] = useState<ShippingMethod>('pickup');
   const [payment, setPayment] = useState<CounterMethod>('cash');
   const [locale, setLocale] = useState<Locale>('es');
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
-  const [empty, setEmpty] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const errors = useLiveErrors(refused, { lines, customer, address, shipping, payment, reference });
   const methods = useQuery({
     queryKey: ['payment-methods'],
     queryFn: ({ signal }) => call(ENDPOINTS.paymentMethods, undefined, { signal }),
@@ -45,24 +66,36 @@ export function DraftPage() {
       toast.success(t('draft.taken', { number: order.number }));
       void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => setRefused(fieldErrorsOf(error, t)),
   });
   useLeaveWarning(lines.length > 0 && !take.isSuccess);
-  const errors = fieldErrorsOf(take.error, t);
+  const sent = shipping === 'standard';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setEmpty(lines.length === 0);
-    if (lines.length === 0 || take.isPending) return;
+    if (take.isPending) return;
+    const missing = [
+      ...(customer.name.trim() ? [] : ['customer.name']),
+      ...(sent ? NEEDED.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
+      ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
+    ];
+    const found = {
+      ...(lines.length === 0 && { lines: t('draft.noLines') }),
+      ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
+    };
+    take.reset();
+    setRefused(found);
+    if (Object.keys(found).length > 0) return;
+    const [email, phone] = [customer.email.trim(), customer.phone.trim()];
     take.mutate({
       key,
-      customer: { name: customer.name.trim(), email: customer.email.trim() },
+      customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !sent && { phone }) },
       locale,
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
-      address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }),
+      ...(sent && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
       payment,
       ...(note && { note }),
-      ...(reference && { reference }),
+      ...(reference.trim() && { reference: reference.trim() }),
     });
   };
   return (
@@ -71,11 +104,12 @@ export function DraftPage() {
         title={t('draft.title')}
         back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
       />
-      <Panel title={t('order.lines')}>
+      <FieldSummary errors={refused} live={errors} />
+      <Panel title={t('order.lines')} id={fieldId('lines')}>
         <DraftLines lines={lines} onChange={setLines} />
-        {empty && (
-          <p className="err" role="alert">
-            <StaffIcon name="circle-x" /> {t('draft.noLines')}
+        {errors.lines && (
+          <p className="err">
+            <StaffIcon name="circle-x" /> {errors.lines}
           </p>
         )}
       </Panel>
@@ -96,8 +130,20 @@ export function DraftPage() {
             type="email"
             value={customer.email}
             error={errors['customer.email']}
+            hint={t('draft.emailHint')}
             onChange={(email) => setCustomer({ ...customer, email })}
           />
+          {!sent && (
+            <StaffInput
+              label={t('draft.phone')}
+              path="customer.phone"
+              span={6}
+              type="tel"
+              value={customer.phone}
+              error={errors['customer.phone']}
+              onChange={(phone) => setCustomer({ ...customer, phone })}
+            />
+          )}
           <StaffSelect
             label={t('draft.locale')}
             path="locale"
@@ -108,10 +154,10 @@ export function DraftPage() {
           />
         </div>
       </Panel>
-      <Panel title={t('order.address')}>
+      <Panel title={t('draft.shipping')}>
         <div className={form.grid}>
           <StaffSelect
-            label={t('draft.shipping')}
+            label={t('draft.way')}
             path="shipping"
             span={6}
             value={shipping}
@@ -122,7 +168,7 @@ export function DraftPage() {
             }))}
           />
         </div>
-        <AddressFields address={address} onChange={setAddress} errors={errors} />
+        {sent && <AddressFields address={address} onChange={setAddress} errors={errors} />}
       </Panel>
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
@@ -156,16 +202,47 @@ export function DraftPage() {
           />
         </div>
       </Panel>
-      {take.isError && (
+      {take.isError && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
           <StaffIcon name="circle-x" /> {errorText(take.error)}
         </p>
       )}
-      <p>
+      <p className={styles.ends}>
+        <DraftSum lines={lines} shipping={shipping} postcode={address.postcode} />
         <button className="btn btn-primary" type="submit" aria-busy={take.isPending}>
           {t('draft.take')}
         </button>
       </p>
     </form>
+  );
+}
+
+/** What it comes to, delivery included, before anybody says yes on the phone. */
+function DraftSum({
+  lines,
+  shipping,
+  postcode,
+}: {
+  lines: readonly PickedLine[];
+  shipping: ShippingMethod;
+  postcode: string;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const place = shipping === 'standard' && isPostcode(postcode) ? postcode : HOME_POSTCODE;
+  const { data } = useQuery({
+    queryKey: ['shipping-options', place],
+    queryFn: ({ signal }) => call(ENDPOINTS.shippingOptions, { query: { postcode: place } }, { signal }),
+  });
+  const option = data?.find(({ method }) => method === shipping);
+  if (!option || lines.length === 0) return <span />;
+  const goods = sumCents(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));
+  const delivery = shippingCents(option, goods);
+  return (
+    <output>
+      {t(shipping === 'pickup' ? 'method.pickup' : 'order.shipping')}{' '}
+      {delivery === 0 ? t('draft.free') : format.money(delivery)} · {t('orders.total')}{' '}
+      <b>{format.money(goods + delivery)}</b>
+    </output>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Panel } from '../parts/panel';
 import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
+import { statusText } from './status-badge';
 
 /** Moves a person makes; the parcel leaves in its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
@@ -29,7 +30,7 @@ export function NextPanel({ order }: { order: OrderDesk }) {
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body: { status } });
       return null;
     },
-    { done: (status) => t('desk.moved', { status: t(`status.${status}`) }) },
+    { done: (status) => t('desk.moved', { status: statusText(t, status, order.shipping.method) }) },
   );
   const plain = PLAIN.filter((status) => order.next.includes(status));
   const grave = GRAVE.filter((status) => order.next.includes(status));
@@ -44,7 +45,9 @@ export function NextPanel({ order }: { order: OrderDesk }) {
           aria-busy={busy(status)}
           onClick={() => move.mutate(status)}
         >
-          {t(`desk.to.${status}`)}
+          {order.shipping.method === 'pickup' && status === 'delivered'
+            ? t('status.pickup.delivered')
+            : t(`desk.to.${status}`)}
         </button>
       ))}
       {grave.map((status) => (

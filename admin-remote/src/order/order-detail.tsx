@@ -98,7 +98,7 @@ function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
       }}
       sub={
         <>
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} method={order.shipping.method} />
           {partly && (
             <span className="state warn">
               {t('desk.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
@@ -115,7 +115,7 @@ function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
               <StaffIcon name="printer" /> {t('slip.one')}
             </Link>
           )}
-          {order.billNumber && (
+          {order.billNumber && order.customer.email && (
             <button
               className="btn"
               type="button"

@@ -175,9 +175,9 @@ function useColumns(): Column<OrderRow>[] {
       id: 'status',
       head: t('orders.status'),
       phone: '3l',
-      cell: ({ status, payment }) => (
+      cell: ({ status, payment, shipping }) => (
         <>
-          <StatusBadge status={status} />{' '}
+          <StatusBadge status={status} method={shipping.method} />{' '}
           {payment.disputed && (
             <Badge form="failed" icon="scale">
               {t('orders.disputed')}

@@ -13,6 +13,7 @@ import { StaffIcon } from '../parts/staff-icon';
 import { CarrierSelect } from './carrier-select';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
+import { statusText } from './status-badge';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
@@ -21,10 +22,12 @@ export function ShipPanel({ order }: { order: OrderDesk }) {
   const t = useT();
   const at = STEPS.findIndex((step) => step === order.status);
   if (at < 0) return null;
-  const sends = order.status === 'processing' || order.status === 'shipped';
-  const zone = order.shipping.method === 'pickup' ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
+  const pickup = order.shipping.method === 'pickup';
+  // What is collected has no number that could come later
+  const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
+  const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
   return (
-    <Panel title={t('desk.parcel')} note={zone}>
+    <Panel title={t(pickup ? 'desk.collection' : 'desk.parcel')} note={zone}>
       <Steps order={order} at={at} />
       {order.payment.disputed && <p className="err">{t('desk.shipDisputed')}</p>}
       {sends && !order.payment.disputed && (
@@ -50,7 +53,7 @@ function Steps({ order, at }: { order: OrderDesk; at: number }) {
           >
             {index <= at && <StaffIcon name={index < at ? 'check' : 'package-open'} />}
             <span>
-              {t(`status.${step}`)}
+              {statusText(t, step, order.shipping.method)}
               <small>{index <= at && move ? format.date(move.at, MOMENT) : ''}</small>
             </span>
           </li>
@@ -86,7 +89,7 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
   });
   const { carrier, tracking } = draft.value;
   useLeaveWarning(draft.changed.length > 0);
-  const [notify, setNotify] = useState(!sent);
+  const [notify, setNotify] = useState(!sent && order.customer.email !== '');
   const [wrong, setWrong] = useState(false);
   const [asked, setAsked] = useState(false);
   const ship = useOrderWrite(
@@ -97,7 +100,7 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
         body: { ...(carrier && carrier !== 'other' && { carrier }), ...(tracking && { tracking }), notify },
       }),
     {
-      done: () => t(sent ? 'desk.trackingKept' : 'desk.shipped'),
+      done: () => t(sent ? 'desk.trackingKept' : pickup ? 'desk.readyToCollect' : 'desk.shipped'),
       // The customer is told again only by whoever asks for it again
       onDone: () => setNotify(false),
     },
@@ -128,10 +131,14 @@ function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
         </div>
       )}
       <div className={styles.ends}>
-        <label className="tick">
-          <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
-          {t('desk.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
-        </label>
+        {order.customer.email ? (
+          <label className="tick">
+            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            {t('desk.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
+          </label>
+        ) : (
+          <span className="muted">{t('desk.noEmail')}</span>
+        )}
         <button className={sent ? 'btn' : 'btn btn-primary'} type="submit" aria-busy={ship.isPending}>
           <StaffIcon name="truck" />{' '}
           {t(sent ? 'desk.keepTracking' : pickup ? 'desk.readyToCollect' : 'desk.ship')}

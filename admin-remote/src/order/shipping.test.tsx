@@ -133,3 +133,16 @@ test('a tracking number that is being typed stays when the order is read anew', 
   await readAnew(client);
   expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
 });
+
+test('what is collected waits at the counter: it is not called sent, and nobody asks for its number', async () => {
+  status = 'shipped';
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { status, next: ['delivered'], shipping: { method: 'pickup', zone: 'peninsula' } }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
+  const panel = await screen.findByRole('region', { name: 'Preparación y recogida' });
+  expect(screen.getAllByText('Lista para recoger').length).toBeGreaterThan(1);
+  expect(screen.queryByText('Enviado')).toBeNull();
+  expect(within(panel).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Recogido' })).toBeTruthy();
+});

@@ -1,5 +1,6 @@
+import type { ShippingMethod } from '@munay/contracts/address';
 import type { OrderStatus } from '@munay/contracts/order-moves';
-import { useT } from '@munay/kit';
+import { type Translate, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../parts/badge';
 import type { StaffIconName } from '../parts/staff-icon';
 
@@ -20,12 +21,20 @@ const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: StaffIconName }> = {
   archived: { form: 'quiet', icon: 'archive' },
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
+const COLLECTABLE = { form: 'wait', icon: 'package-open' } as const;
+
+/** What is collected is never sent: it waits at the counter. */
+export const statusText = (t: Translate, status: OrderStatus, method?: ShippingMethod): string =>
+  method === 'pickup' && (status === 'shipped' || status === 'delivered')
+    ? t(`status.pickup.${status}`)
+    : t(`status.${status}`);
+
+export function StatusBadge({ status, method }: { status: OrderStatus; method?: ShippingMethod }) {
   const t = useT();
-  const { form, icon } = LOOKS[status];
+  const { form, icon } = method === 'pickup' && status === 'shipped' ? COLLECTABLE : LOOKS[status];
   return (
     <Badge form={form} icon={icon}>
-      {t(`status.${status}`)}
+      {statusText(t, status, method)}
     </Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
+import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
 import { AuditLine } from './audit-line';
@@ -7,6 +8,7 @@ import { causeWords, outcomeWords } from './cause-words';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
 import { RequestId } from './request-id';
+import { statusText } from './status-badge';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 
@@ -14,7 +16,7 @@ type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kin
 export function TimelineLine({ order, event }: { order: OrderDesk; event: TimelineEvent }) {
   switch (event.kind) {
     case 'state':
-      return <StateLine event={event} />;
+      return <StateLine event={event} order={order} />;
     case 'stock':
       return <StockLine order={order} event={event} />;
     case 'mail':
@@ -34,13 +36,14 @@ export function TimelineLine({ order, event }: { order: OrderDesk; event: Timeli
   }
 }
 
-function StateLine({ event }: { event: Of<'state'> }) {
+function StateLine({ event, order }: { event: Of<'state'>; order: OrderDesk }) {
   const t = useT();
+  const words = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
   return (
     <>
       <p>
-        {event.from && `${t(`status.${event.from}`)} → `}
-        <b>{t(`status.${event.to}`)}</b>
+        {event.from && `${words(event.from)} → `}
+        <b>{words(event.to)}</b>
       </p>
       <p className={styles.meta}>
         {t(`actor.${event.by}`)} · {causeWords(t, event.cause)}

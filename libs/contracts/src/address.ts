@@ -17,6 +17,9 @@ export type ShippingZone = (typeof SHIPPING_ZONES)[number];
 export const SHIPPING_METHODS = ['standard', 'pickup'] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
+/** Stands for the peninsula where nobody has said yet where it goes, or nothing is sent. */
+export const HOME_POSTCODE = '28001';
+
 const ISLAND_PREFIXES = ['07', '35', '38', '51', '52'];
 
 export const isPostcode = (value: string): boolean => /^(0[1-9]|[1-4]\d|5[0-2])\d{3}$/.test(value);

@@ -132,6 +132,7 @@ export const ERRORS = {
   ibanInvalid: { code: 400, message: 'The IBAN is not valid.' },
   orderPaid: { code: 409, message: 'A paid order cannot be deleted.' },
   noBill: { code: 409, message: 'There is no bill before the order is paid.' },
+  noEmail: { code: 409, message: 'There is no email address to write to.' },
   billTooOften: { code: 429, message: 'The bill was sent a moment ago. Please wait before asking again.' },
   signatureInvalid: { code: 400, message: 'The signature is not valid.' },
 

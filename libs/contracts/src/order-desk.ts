@@ -115,12 +115,13 @@ export interface BankPayment {
 export interface DraftOrder {
   /** Made by the client: the same key makes one order. */
   key: string;
-  /** An existing account is found by its address. */
-  customer: { name: string; email: string };
+  /** An existing account is found by its address; nobody is written to without one. */
+  customer: { name: string; email?: string; phone?: string };
   locale: Locale;
   lines: { productId: string; size: string; quantity: number }[];
   shipping: ShippingMethod;
-  address: Address;
+  /** Not needed for what is collected. */
+  address?: Address;
   note?: string;
   taxId?: string;
   payment: CounterMethod;

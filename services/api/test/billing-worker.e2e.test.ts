@@ -1,7 +1,10 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { INestApplicationContext } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { WebhookService } from '../src/modules/billing/webhook.service';
 import { Mailbox } from './support/mailbox';
 import { OwnRedis } from './support/own-redis';
+import { signIn } from './support/people';
 import { startWorker } from './support/start-worker';
 import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';
@@ -67,6 +70,25 @@ test('a paid order mails its bill once, with the sum that was paid', async () =>
         .countDocuments({ type: 'order-paid', 'refs.orderId': orderId, status: 'done' })) === 1,
   );
   expect(await mailbox.list(person.email)).toHaveLength(1);
+});
+
+test('an order of somebody without a mail address is mailed to the workshop alone', async () => {
+  const { productId, size } = await shop.shelve({ pieces: 1 });
+  const admin = await signIn(shop.api, { roles: ['ADMIN'] });
+  const { data } = await admin.client.call(ENDPOINTS.draftOrder, {
+    body: {
+      key: randomUUID(),
+      customer: { name: 'Remedios Puesto' },
+      locale: 'es',
+      lines: [{ productId, size, quantity: 1 }],
+      shipping: 'pickup',
+      payment: 'cash',
+    },
+  });
+  await until(async () =>
+    (await shop.outboxOf('order-paid', data._id)).some(({ status }) => status === 'done'),
+  );
+  expect(await shop.outboxOf('order-new-staff', data._id)).toHaveLength(1);
 });
 
 test('money that came too late for the last pieces goes back by itself', async () => {

@@ -180,8 +180,34 @@ describe('an order taken by staff', () => {
     expect([waiting.data.status, await shop.countsOf(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
     const refused = async (body: DraftOrder) =>
       (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).data.key;
-    expect(await refused(draft(item, { payment: 'terminal' }))).toBe('referenceMissing');
     expect(await refused(draft(item))).toBe('stockShort');
+    const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, {
+      body: draft(item, { payment: 'terminal' }),
+    });
+    expect([data.key, data.fields]).toEqual([
+      'referenceMissing',
+      [{ field: 'reference', rule: 'isNotEmpty' }],
+    ]);
+  });
+
+  test('to be collected needs a name alone; a parcel needs its address', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
+    const { address: _, ...rest } = draft(item);
+    const body = { ...rest, customer: { name: 'Remedios Puesto', phone: '+34 600 00 99 88' } };
+    const { data } = await take(body);
+    expect(data).toMatchObject({
+      status: 'paid',
+      customer: { name: 'Remedios Puesto', email: '' },
+      address: { name: 'Remedios Puesto', line1: '', phone: '+34 600 00 99 88' },
+      totals: { totalCents: 1700, shippingCents: 0 },
+    });
+    const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '600009988' } });
+    expect(found.data.orders.map(({ _id }) => _id)).toEqual([data._id]);
+    const bill = await shop.admin.client.refused(ENDPOINTS.sendBill, byId(data._id));
+    expect(bill.data.key).toBe('noEmail');
+    const { address: _none, ...sent } = draft(item, { shipping: 'standard' });
+    const refusal = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: sent });
+    expect([refusal.status, refusal.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
   });
 });
 

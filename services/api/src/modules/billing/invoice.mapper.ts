@@ -58,11 +58,15 @@ export function invoiceOf(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
-  const place = [
-    address.line1,
-    ...(address.line2 ? [address.line2] : []),
-    `${address.postcode} ${address.city}, ${words.country}`,
-  ];
+  // Whoever collects may have given none
+  const place =
+    address.line1 === ''
+      ? []
+      : [
+          address.line1,
+          ...(address.line2 ? [address.line2] : []),
+          `${address.postcode} ${address.city}, ${words.country}`,
+        ];
   const card = payment.card;
   return {
     number,

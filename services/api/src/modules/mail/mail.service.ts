@@ -237,6 +237,8 @@ export class MailService {
     attachments: OutgoingMail['attachments'] = [],
     headers: Record<string, string> = {},
   ): Promise<void> {
+    // Of an order that staff took of somebody without a mail address
+    if (to.address === '') return;
     const { contactEmail, contactPhone } = await this.settings.current();
     const sender = { ...this.sender, contact: [contactEmail, contactPhone].filter(Boolean).join(' · ') };
     await this.transport.send({

@@ -147,10 +147,11 @@ export class OrderDeskService {
 
   /**
    * Mails the bill again, once a minute and five times a day.
-   * @throws AppError noOrder, noBill, billTooOften
+   * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
   async sendBill(id: string, user: SignedIn): Promise<null> {
     const order = await this.requireBill(id, user);
+    if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.take(name, id, limit).catch((error: unknown) => {
         throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;

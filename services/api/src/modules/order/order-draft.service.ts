@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isTaxId } from '@munay/contracts/address';
+import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/address';
 import type { DraftOrder, OrderDesk } from '@munay/contracts/order-desk';
 import { Clock } from '../../clock';
 import { Config } from '../../config';
@@ -21,6 +21,9 @@ import { orderTerms } from './order.terms';
 import { type NewOrder, OrderRepository } from './order.repository';
 import { OrderStaffService } from './order-staff.service';
 import { orderEntity } from './order-staff.rules';
+
+/** Whoever collects gives no address. */
+const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
 /** Orders that staff take by phone or at a stall: the same prices, stock and bill as in the shop. */
 @Injectable()
@@ -50,7 +53,8 @@ export class OrderDraftService {
     const known = await this.orders.findByCheckoutKey(checkoutKey);
     if (known) return this.staff.open(known.id);
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
-    if (draft.payment === 'terminal' && !draft.reference) throw new AppError('referenceMissing');
+    if (draft.payment === 'terminal' && !draft.reference) 
+      throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
     if (draft.payment === 'transfer') await this.transfers.requireOffered();
     const order = await this.draw(draft, checkoutKey);
     try {
@@ -70,11 +74,13 @@ export class OrderDraftService {
     const lines = draft.lines.map(({ productId, size, quantity }) =>
       lineOf(priced, productId, size, quantity),
     );
-    const option = await this.shipping.choose(draft.address.postcode, draft.shipping);
+    const { name, email = '', phone } = draft.customer;
+    const address = draft.address ?? { ...NOWHERE, name, ...(phone && { phone }) };
+    const option = await this.shipping.choose(address.postcode || HOME_POSTCODE, draft.shipping);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
     const number = await this.checkouts.nextNumber();
-    const account = await this.users.findOwner(normalEmail(draft.customer.email));
-    const { customer, address } = draft;
+    const customer = { name, email };
+    const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
     return {
       id: this.orders.newId(),
       number,

@@ -40,12 +40,13 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { OrderListQueryDto } from '../admin/admin.dto';
 import { LINES } from '../billing/checkout.dto';
 import { SKU } from '../stock/stock.dto';
-import { AddressDto, MayBeAbsent, OneLine, PersonName } from '../user/user.dto';
+import { AddressDto, MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../user/user.dto';
 import { IsEmailAddress } from '../user/user.email';
 
 const CENTS_MAX = 100_000_000;
@@ -100,7 +101,8 @@ export class RefundDto implements RefundInput {
 
 class DraftCustomerDto {
   @PersonName() @MinLength(1) name: string;
-  @IsEmailAddress() email: string;
+  @MayBeAbsent() @IsEmailAddress() email?: string;
+  @MayBeAbsent() @PhoneNumber() phone?: string;
 }
 
 class DraftLineDto {
@@ -121,7 +123,11 @@ export class DraftOrderDto implements DraftOrder {
   @Type(() => DraftLineDto)
   lines: DraftLineDto[];
   @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
-  @IsDefined() @ValidateNested() @Type(() => AddressDto) address: Address;
+  @ValidateIf(({ shipping, address }: DraftOrderDto) => shipping !== 'pickup' || address !== undefined)
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => AddressDto)
+  address?: Address;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
   @MayBeAbsent() @IsString() @MaxLength(TAX_ID_MAX) taxId?: string;
   @IsIn(COUNTER_METHODS) payment: CounterMethod;

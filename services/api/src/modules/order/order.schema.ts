@@ -113,9 +113,10 @@ export class Order {
   userId: Types.ObjectId;
 
   @Prop({
-    type: raw({ name: { type: String, required: true }, email: { type: String, required: true } }),
+    type: raw({ name: { type: String, required: true }, email: { type: String, default: '' } }),
     _id: false,
   })
+  /** Staff take orders of people who give no mail address: then it is empty. */
   customer: { name: string; email: string };
 
   /** Lower-case beginnings staff look for: see `orderTerms`. */

@@ -32,7 +32,7 @@ export function orderNewForStaff(mail: OrderMail): MailContent {
   const sum = money(order.totals.totalCents, order.totals.currency, 'es');
   const words = {
     subject: `Pedido nuevo ${order.number}: ${sum}`,
-    preheader: `${order.customer.name}, ${order.address.city}.`,
+    preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
     title: 'Hay un pedido por preparar',
     text: [`${order.customer.name} ha pagado ${sum} (${paidWith(spanish)}).`],
     reason: 'Este aviso llega al taller con cada pedido pagado.',
@@ -73,7 +73,7 @@ export function orderTransferForStaff(mail: OrderMail): MailContent {
   const { payBy } = order.payment.transfer ?? {};
   const words = {
     subject: `Pedido ${order.number}: espera una transferencia de ${sum}`,
-    preheader: `${order.customer.name}, ${order.address.city}.`,
+    preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
     title: 'Hay un pedido a la espera de una transferencia',
     text: [
       `${order.customer.name} ha pedido por transferencia. Cuando veas ${sum} en la cuenta con el concepto ${order.number}, apúntalo en el pedido y quedará pagado.`,
