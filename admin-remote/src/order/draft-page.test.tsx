@@ -26,7 +26,7 @@ beforeEach(() => {
   shop.calls.length = 0;
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.listAllProducts, () => ({
-    ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false, counts: {} },
+    ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false, counts: { draft: 0, active: 1, archived: 0 } },
     products: [LAVENDER],
   }));
   shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] => [
