@@ -53,7 +53,7 @@ export class OrderDraftService {
     const known = await this.orders.findByCheckoutKey(checkoutKey);
     if (known) return this.staff.open(known.id);
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
-    if (draft.payment === 'terminal' && !draft.reference) 
+    if (draft.payment === 'terminal' && !draft.reference)
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
     if (draft.payment === 'transfer') await this.transfers.requireOffered();
     const order = await this.draw(draft, checkoutKey);
