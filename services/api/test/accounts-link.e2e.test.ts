@@ -16,7 +16,11 @@ describe('the mailed validation link', () => {
     const { _id } = (await users().findOne({ email: 'valida@munay.example' })) ?? {};
     const token = await mailedToken(api, 'validate-email', String(_id));
     const client = api.client();
-    expect(await validate(token, client)).toMatchObject({ status: 200, message: 'Done.' });
+    expect(await validate(token, client)).toMatchObject({
+      status: 200,
+      message: 'Done.',
+      data: { email: 'valida@munay.example' },
+    });
     expect((await stored(String(_id)))?.emailValidatedAt).toBeInstanceOf(Date);
     expect(client.cookies.size).toBe(0);
     later(9 * MINUTE_MS);

@@ -140,7 +140,7 @@ test('the address typed to log in is there when the password is forgotten', asyn
 });
 
 test('a confirmation opened elsewhere signs nobody in, sends back, and keeps no secret in the address', async () => {
-  shop.answer(ENDPOINTS.validateEmail, () => null);
+  shop.answer(ENDPOINTS.validateEmail, () => ({ email: lucia.email }));
   await open(`/validate-email/${TOKEN}`);
   await heading('Tu correo está confirmado');
   expect(shop.inputs(ENDPOINTS.validateEmail).map(({ params }) => params)).toEqual([{ subject: TOKEN }]);
@@ -149,6 +149,9 @@ test('a confirmation opened elsewhere signs nobody in, sends back, and keeps no 
     '/authUser?new=0&return=%2Fshop',
   );
   expect(address()).toBe('/validate-email/done');
+  await userEvent.click(screen.getByRole('link', { name: 'Entrar' }));
+  await heading('Entra en tu cuenta');
+  expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe(lucia.email);
 });
 
 test('a link that cannot be used says so', async () => {

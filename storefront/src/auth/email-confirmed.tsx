@@ -1,8 +1,11 @@
 import { Icon, Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
 import styles from './auth.module.css';
 
-/** The address is confirmed: on to the payment, when something waits for it. Who is not signed in here logs in first. */
-export function EmailConfirmed() {
+/**
+ * The address is confirmed: on to the payment, when something waits for it. Who is not signed in here logs in first, with
+ * the address filled in.
+ */
+export function EmailConfirmed({ email }: { email?: string | undefined }) {
   const t = useT();
   const format = useFormat();
   const { user, cart } = useSession();
@@ -21,6 +24,7 @@ export function EmailConfirmed() {
         <Link
           className="btn btn-primary"
           to={user ? next : `/authUser?new=0&return=${encodeURIComponent(next)}`}
+          state={{ email }}
         >
           {t(user ? (toPay ? 'validated.pay' : 'created.shop') : 'auth.login')}
         </Link>

@@ -5,6 +5,7 @@ import {
   PasswordField,
   storePathOf,
   TextField,
+  useLocation,
   useNavigate,
   useSession,
   useT,
@@ -20,7 +21,8 @@ export function LoginForm({ back }: { back: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [email, setEmail] = useState(session.user?.email ?? '');
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [email, setEmail] = useState(state?.email ?? session.user?.email ?? '');
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

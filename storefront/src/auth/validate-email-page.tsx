@@ -30,5 +30,5 @@ export function ValidateEmailPage() {
         </Link>
       </LinkRefused>
     );
-  return <EmailConfirmed />;
+  return <EmailConfirmed email={check.data?.email} />;
 }

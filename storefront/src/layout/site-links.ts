@@ -17,11 +17,11 @@ export const HELP_LINKS = [
   { text: 'footer.contact', to: '/contact' },
 ] as const;
 
-// The demonstration shop has no accounts of its own there
+// What people show of the soaps: the demonstration shop has no accounts of its own there
 export const SOCIAL_LINKS = [
-  { name: 'Instagram', href: 'https://www.instagram.com/' },
-  { name: 'Pinterest', href: 'https://www.pinterest.com/' },
-  { name: 'YouTube', href: 'https://www.youtube.com/' },
+  { name: 'Instagram', href: 'https://www.instagram.com/explore/tags/jabonesmunay/' },
+  { name: 'Pinterest', href: 'https://www.pinterest.com/search/pins/?q=jabones%20munay' },
+  { name: 'YouTube', href: 'https://www.youtube.com/results?search_query=jabones+munay' },
 ] as const;
 
 export const LEGAL_LINKS = [

@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { card, cartOf, size } from '../testing/fixtures';
+import { card, cartOf, line, size } from '../testing/fixtures';
+import { CartSlot } from '../cart/cart-slot';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
 import { CardGrid } from './card-grid';
+import { QuickAddSlot } from './quick-add-slot';
 
 let shop: ShopServer;
 beforeAll(async () => {
@@ -36,4 +39,26 @@ test('the reduction of the shown size stands on the picture and below', async ()
 
 test('one size on sale has a price, not a price “from”', async () => {
   expect(await shown([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
+});
+
+test('one tap on a size puts it into the cart and shows the cart', async () => {
+  shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 1)]));
+  const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
+  await renderInShop(
+    <>
+      <CardGrid products={[card('Lavanda', { sizes })]} />
+      <QuickAddSlot />
+      <CartSlot />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir tamaño de Lavanda' }));
+  const choice = await screen.findByRole('dialog', { name: 'Lavanda' });
+  expect(within(choice).queryByRole('button', { name: /^250 g/ })).toBeNull();
+  await userEvent.click(within(choice).getByRole('button', { name: /^100 g 6,90/ }));
+  expect(await screen.findByRole('dialog', { name: /Tu carrito/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.addItem).map(({ body }) => body)).toEqual([
+      { productId: 'id-Lavanda', size: '100 g', quantity: 1 },
+    ]),
+  );
 });

@@ -1,4 +1,4 @@
-import type { SizeView } from '@munay/contracts/product';
+import type { ProductCard, SizeView } from '@munay/contracts/product';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import { NotifyButton } from '../notice/notify-button';
@@ -31,10 +31,57 @@ function SoldOut({
   );
 }
 
+function SizeWords({ size }: { size: SizeView }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <b>{size.label}</b>
+      <span className={styles.price}>{format.money(size.unitPriceCents)}</span>
+      <span className={price.unit}>{t('price.per100g', { price: format.money(size.per100gCents) })}</span>
+    </>
+  );
+}
+
+interface SizeButtonsProps {
+  product: ProductCard;
+  busy: boolean;
+  onChoose: (label: string) => void;
+}
+
+/** The same boxes as buttons, for where a choice is all there is to say. */
+export function SizeButtons({ product, busy, onChoose }: SizeButtonsProps): ReactNode {
+  const t = useT();
+  const { _id, title, sizes } = product;
+  return (
+    <div role="group" aria-label={t('product.addSize')}>
+      <p className={styles.legend} aria-hidden="true">
+        {t('product.addSize')}
+      </p>
+      <div className={styles.sizes}>
+        {sizes.map((size) =>
+          size.available === 0 ? (
+            <SoldOut key={size.label} productId={_id} title={title} size={size} />
+          ) : (
+            <button
+              key={size.label}
+              className={styles.size}
+              type="button"
+              aria-disabled={busy}
+              onClick={() => onChoose(size.label)}
+            >
+              <SizeWords size={size} />
+            </button>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
 /** Native radio buttons drawn as boxes with price and price per 100 g; sold-out sizes stay visible. */
 export function SizePicker({ productId, title, sizes, value, onChange, error }: SizePickerProps): ReactNode {
   const t = useT();
-  const format = useFormat();
   const id = useId();
   const invalid = error !== undefined && error !== '';
   return (
@@ -54,11 +101,7 @@ export function SizePicker({ productId, title, sizes, value, onChange, error }: 
                 aria-invalid={invalid || undefined}
                 onChange={() => onChange(size.label)}
               />
-              <b>{size.label}</b>
-              <span className={styles.price}>{format.money(size.unitPriceCents)}</span>
-              <span className={price.unit}>
-                {t('price.per100g', { price: format.money(size.per100gCents) })}
-              </span>
+              <SizeWords size={size} />
             </label>
           ),
         )}

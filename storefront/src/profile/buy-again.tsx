@@ -1,8 +1,9 @@
 import type { CartView } from '@munay/contracts/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order';
-import { ApiError, call, toast, useSession, useT } from '@munay/kit';
+import { announceSuccess, ApiError, call, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
+import { openCart } from '../cart/cart-dialog-state';
 import { ActionError } from '../parts/action-error';
 import { useAction } from '../parts/use-action';
 
@@ -12,7 +13,7 @@ const piecesOf = (cart: CartView | undefined, productId: string, size: string): 
 const GONE = ['soldOut', 'noProduct', 'sizeUnknown'];
 const isGone = (error: unknown): boolean => error instanceof ApiError && GONE.includes(error.key ?? '');
 
-/** Puts the lines of an order into the cart again, as far as they can be had. */
+/** Puts the lines of an order into the cart again and opens it, or says here what can no longer be had. */
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();
   const { cart, setCart } = useSession();
@@ -36,7 +37,9 @@ export function BuyAgain({ order }: { order: OrderView }) {
         }
       }
       setMissing(lacking);
-      if (lacking.length === 0) toast.success(t('profile.inCart'));
+      if (lacking.length > 0) return;
+      announceSuccess(t('profile.inCart'));
+      openCart(t('profile.inCart'));
     });
   return (
     <>

@@ -32,9 +32,9 @@ export const ACCOUNT_ENDPOINTS = {
     method: 'PUT', path: '/api/user/update-user', access: 'user', message: 'Your changes are saved.',
     summary: 'Changes the own account.',
   }),
-  validateEmail: endpoint<{ params: { subject: string } }, null>({
+  validateEmail: endpoint<{ params: { subject: string } }, { email: string } | null>({
     method: 'GET', changes: true, path: '/api/validate/validate-email/:subject', access: 'public', message: 'Done.',
-    summary: 'With an address: mails a validation link. With a token: confirms the address.',
+    summary: 'With an address: mails a validation link. With a token: confirms the address, and says which.',
   }),
   validatePassword: endpoint<{ params: { token: string } }, null>({
     method: 'GET', path: '/api/validate/validate-password/:token', access: 'public', message: 'The link is valid.',

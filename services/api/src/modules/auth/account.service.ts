@@ -20,6 +20,13 @@ const UNIFORM_MS = 250;
 const HOUR_MS = 3_600_000;
 
 /** Opening an account and the links mailed for it. No answer tells whether an address is known. */
+/** An address that its reader confirmed. */
+export interface Confirmed {
+  email: string;
+  /** The caller's own account when it moved there, which ended its sessions. */
+  moved: UserFields | null;
+}
+
 @Injectable()
 export class AccountService {
   constructor(
@@ -78,10 +85,10 @@ export class AccountService {
 
   /**
    * One call, two shapes (product brief, section 7): an address asks for a new mail, a token confirms one.
-   * @returns the caller's own account when it moved, which ended its sessions; else null
+   * @returns what was confirmed; null when a mail was asked for
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
-  async validateEmail(subject: string, caller: Caller): Promise<UserFields | null> {
+  async validateEmail(subject: string, caller: Caller): Promise<Confirmed | null> {
     if (!subject.includes('@')) return this.confirmEmail(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
@@ -165,24 +172,24 @@ export class AccountService {
   /**
    * Whoever opens the link reads the address: if the browser is signed in to an account that has to prove just that
    * one, it has, and not the account of a stranger who said the same.
-   * @returns the caller's own account if it moved to another address, which ended its sessions; else null
    */
-  private async confirmEmail(token: string, { user: caller }: Caller): Promise<UserFields | null> {
+  private async confirmEmail(token: string, { user: caller }: Caller): Promise<Confirmed> {
     const open = () => this.links.open(token, ['confirmLink', 'moveLink']);
     const opened = await open();
     const { user, kind, link, repeated } = opened;
-    if (repeated) return null;
+    const confirmed = { email: link.email ?? user.email, moved: null };
+    if (repeated) return confirmed;
     const moves = kind === 'moveLink';
     const own = caller && caller.id !== user.id && !moves ? await this.users.findById(caller.id) : null;
     if (own && own.email === link.email && !own.emailValidatedAt) {
       await this.transaction.run(() => this.links.useFor(own, opened));
-      return null;
+      return confirmed;
     }
     const change = { email: link.email, emailValidatedAt: this.clock.now() };
     const after = await this.links.use(opened, change, moves);
     if (after && moves) await this.sessions.forgetAll(after.id);
     // Lost to a parallel use of the same link
     if (!after && !(await open()).repeated) throw new AppError('linkUnknown');
-    return moves && caller?.id === user.id ? after : null;
+    return moves && caller?.id === user.id ? { ...confirmed, moved: after } : confirmed;
   }
 }

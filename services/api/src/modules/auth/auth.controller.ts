@@ -78,13 +78,12 @@ export class AuthController {
   }
 
   @Handles(ENDPOINTS.validateEmail)
-  async validateEmail(
+  validateEmail(
     @Param('subject') subject: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<null> {
-    await this.auth.validateEmail(request, reply, subject);
-    return null;
+  ): Promise<{ email: string } | null> {
+    return this.auth.validateEmail(request, reply, subject);
   }
 
   @Handles(ENDPOINTS.validatePassword)

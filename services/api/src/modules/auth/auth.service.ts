@@ -98,9 +98,16 @@ export class AuthService implements OnModuleInit {
    * when the account moves, with a new session.
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
-  async validateEmail(request: FastifyRequest, reply: FastifyReply, subject: string): Promise<void> {
-    const moved = await this.accounts.validateEmail(subject, request.caller);
+  async validateEmail(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    subject: string,
+  ): Promise<{ email: string } | null> {
+    const confirmed = await this.accounts.validateEmail(subject, request.caller);
+    if (!confirmed) return null;
+    const { email, moved } = confirmed;
     if (moved) await this.sessions.begin(request, reply, moved, request.caller.user?.provedAt ?? null);
+    return { email };
   }
 
   /** Ends the session of the caller, whatever the request says. */
