@@ -151,6 +151,7 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
 
     await page.reload();
     const history = page.getByRole('region', { name: 'Historia' });
+    await history.getByRole('button', { name: 'Todo' }).click();
     for (const text of [
       'charge.refunded',
       'Piezas reservadas',

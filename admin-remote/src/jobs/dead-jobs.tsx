@@ -18,7 +18,7 @@ export function DeadJobs({
   /** Id of the job that is being put back. */
   busy: string | null;
   onRetry: (id: string) => void;
-  onPreview: (type: string) => void;
+  onPreview: (job: JobView) => void;
 }) {
   const t = useT();
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function DeadJobs({
               job={job}
               busy={busy === job._id}
               onRetry={() => onRetry(job._id)}
-              onPreview={() => onPreview(job.type)}
+              onPreview={() => onPreview(job)}
             />
           </li>
         ))}

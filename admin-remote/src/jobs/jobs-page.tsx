@@ -52,7 +52,7 @@ export function JobsPage() {
   const t = useT();
   const [search] = useSearchParams();
   const client = useQueryClient();
-  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<Pick<JobView, '_id' | 'type'> | null>(null);
   const status = search.getAll('status').filter(isStatus);
   const type = search.get('type') ?? '';
   const query = useInfiniteQuery({
@@ -86,7 +86,7 @@ export function JobsPage() {
       ? [{ label: t('jobs.requeue'), icon: 'rotate-cw' as const, run: () => requeue.mutate(job._id) }]
       : []),
     ...(job.queue === 'mail'
-      ? [{ label: t('jobs.preview'), icon: 'eye' as const, run: () => setPreviewed(job.type) }]
+      ? [{ label: t('jobs.preview'), icon: 'eye' as const, run: () => setPreviewed(job) }]
       : []),
     ...(job.refs.userId
       ? [
@@ -159,7 +159,7 @@ export function JobsPage() {
           )}
         </Panel>
       </div>
-      <MailPreviewDialog type={previewed} onClose={() => setPreviewed(null)} />
+      <MailPreviewDialog job={previewed} onClose={() => setPreviewed(null)} />
     </>
   );
 }

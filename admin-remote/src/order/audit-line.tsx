@@ -1,11 +1,10 @@
-import { carrierName, REFUND_REASONS, type TimelineEvent } from '@munay/contracts/order-desk';
+import { carrierName, REFUND_REASONS } from '@munay/contracts/order-desk';
 import { isOrderStatus } from '@munay/contracts/order-moves';
 import { useFormat, useT } from '@munay/kit';
 import { outcomeWords } from './cause-words';
 import styles from './desk.module.css';
+import type { AuditEvent } from './order-acts';
 import { RequestId } from './request-id';
-
-type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 
 /** Writes with words of their own; another one shows its name. */
 const ACTIONS = new Set([
@@ -19,8 +18,8 @@ const FIELDS = [
 ] as const; // prettier-ignore
 const PARTS = new Set(['name', 'line1', 'line2', 'postcode', 'city', 'province', 'phone']);
 
-/** What somebody of the staff wrote to the order. */
-export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
+/** What a write of the staff's changed, in words; `without` leaves fields out. */
+export function useAuditWords(): (changes: AuditEvent['changes'], without?: readonly string[]) => string[] {
   const t = useT();
   const format = useFormat();
   const part = (name: string): string =>
@@ -34,12 +33,19 @@ export function AuditLine({ event: { by, action, changes, requestId } }: { event
     if (field === 'outcome') return outcomeWords(t, text);
     return field === 'carrier' ? carrierName(text) : text;
   };
-  const told = FIELDS.flatMap((field) => {
-    const change = changes.find((one) => one.field === field);
-    if (!change) return [];
-    const [before, after] = [words(field, change.before), words(field, change.after)];
-    return [before && field === 'status' ? `${before} → ${after}` : after].filter(Boolean);
-  });
+  return (changes, without = []) =>
+    FIELDS.filter((field) => !without.includes(field)).flatMap((field) => {
+      const change = changes.find((one) => one.field === field);
+      if (!change) return [];
+      const [before, after] = [words(field, change.before), words(field, change.after)];
+      return [before && field === 'status' ? `${before} → ${after}` : after].filter(Boolean);
+    });
+}
+
+/** What somebody of the staff wrote to the order. */
+export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
+  const t = useT();
+  const told = useAuditWords()(changes);
   return (
     <>
       <p>

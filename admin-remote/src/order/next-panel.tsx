@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import type { OrderStatus } from '@munay/contracts/order-moves';
-import { call, ConfirmDialog, useT } from '@munay/kit';
+import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Panel } from '../parts/panel';
 import styles from './order.module.css';
@@ -23,6 +23,7 @@ type Move = Grave | (typeof PLAIN)[number];
 /** The next states that this one allows. */
 export function NextPanel({ order }: { order: OrderDesk }) {
   const t = useT();
+  const format = useFormat();
   const [asked, setAsked] = useState<Grave | null>(null);
   const move = useOrderWrite(
     order._id,
@@ -66,8 +67,9 @@ export function NextPanel({ order }: { order: OrderDesk }) {
       <ConfirmDialog
         open={asked !== null}
         title={asked ? t(`desk.ask.${asked}`, { number: order.number }) : ''}
-        text={t('desk.askText')}
-        confirmLabel={asked ? t(`desk.to.${asked}`) : ''}
+        text={asked ? t(`desk.askText.${asked}`, { name: order.customer.name }) : ''}
+        confirmLabel={asked ? t(`desk.do.${asked}`, { sum: format.money(order.refundableCents) }) : ''}
+        cancelLabel={t('refund.cancel')}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (asked) move.mutate(asked);

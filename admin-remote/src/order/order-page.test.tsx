@@ -177,6 +177,9 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();
   expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();
   const history = screen.getByRole('region', { name: 'Historia' });
+  expect(within(history).queryByText('2 × Lavanda, 100 g')).toBeNull();
+  expect(history.textContent).not.toMatch(/checkout\.session|Petición/);
+  await user.click(within(history).getByRole('button', { name: 'Todo' }));
   expect(within(history).getByText('2 × Lavanda, 100 g')).toBeTruthy();
   expect(history.textContent).toContain('Rosa Quispe · Estado cambiado');
   expect(history.textContent).toContain('Pagado → En preparación · Petición');
@@ -242,4 +245,17 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(within(second).getByRole('row', { name: 'Pieces in all 3' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
   expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
+  );
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('las piezas vuelven al stock y se avisa a Lucía Herrero');
+  expect(within(asked).getByRole('button', { name: 'Volver' })).toBeTruthy();
+  await user.click(within(asked).getByRole('button', { name: /^Cancelar y devolver 24,17\s€$/ }));
+  await waitFor(() => expect(statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
 });

@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { ApiError, call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { lastMove } from './order-acts';
+import { statusText } from './status-badge';
 
 export const orderQuery = (id: string) => ({
   queryKey: ['order', id],
@@ -36,7 +38,11 @@ export function useOrderWrite<Input>(
     readAgain();
     const now = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
     if (!now || now.status === before) return errorText(error);
-    return t('desk.movedMeanwhile', { status: t(`status.${now.status}`) });
+    const timeline = await client.fetchQuery({ ...timelineQuery(id), staleTime: 0 }).catch(() => null);
+    return (
+      lastMove(t, now, timeline?.events ?? []) ??
+      t('desk.movedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })
+    );
   };
   return useMutation({
     mutationFn: write,

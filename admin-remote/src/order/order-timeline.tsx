@@ -5,15 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { Panel } from '../parts/panel';
 import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
 import styles from './desk.module.css';
+import { type Act, actsOf } from './order-acts';
 import { timelineQuery, useOrderWrite } from './order-queries';
 import { TimelineLine } from './timeline-line';
 
 const FILTERS = {
-  all: null,
+  main: null,
   states: ['state', 'stock', 'refund'],
   mails: ['mail'],
   provider: ['provider'],
   notes: ['note', 'audit'],
+  all: null,
 } as const satisfies Record<string, readonly TimelineEvent['kind'][] | null>;
 type Filter = keyof typeof FILTERS;
 
@@ -31,11 +33,15 @@ const ICONS: Record<TimelineEvent['kind'], StaffIconName> = {
 export function OrderTimelinePanel({ order }: { order: OrderDesk }) {
   const t = useT();
   const format = useFormat();
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<Filter>('main');
   const timeline = useQuery(timelineQuery(order._id));
   const kinds: readonly string[] | null = FILTERS[filter];
-  const events = (timeline.data?.events ?? []).filter(({ kind }) => kinds?.includes(kind) ?? true);
-  const days = byDay(events, (at) => format.date(at, { dateStyle: 'full' }));
+  const events = timeline.data?.events ?? [];
+  const acts =
+    filter === 'main'
+      ? actsOf(events)
+      : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): Act => ({ event }));
+  const days = byDay(acts, (at) => format.date(at, { dateStyle: 'full' }));
   return (
     <Panel
       title={t('order.history')}
@@ -60,17 +66,17 @@ export function OrderTimelinePanel({ order }: { order: OrderDesk }) {
       {timeline.error !== null && (
         <FailureNote error={timeline.error} onRetry={() => void timeline.refetch()} />
       )}
-      {timeline.isSuccess && events.length === 0 && <p className="muted">{t('timeline.none')}</p>}
+      {timeline.isSuccess && acts.length === 0 && <p className="muted">{t('timeline.none')}</p>}
       {[...days].map(([day, lines]) => (
         <div key={day}>
           <h3 className={styles.day}>{day}</h3>
           <ol className={styles.timeline} role="list">
-            {lines.map((event, index) => (
+            {lines.map(({ event, audit }, index) => (
               <li key={`${event.at}${event.kind}${index}`} data-kind={event.kind}>
                 <time dateTime={event.at}>{format.date(event.at, { timeStyle: 'short' })}</time>
                 <StaffIcon name={ICONS[event.kind]} />
                 <div>
-                  <TimelineLine order={order} event={event} />
+                  <TimelineLine order={order} event={event} audit={audit} />
                 </div>
               </li>
             ))}
@@ -82,14 +88,11 @@ export function OrderTimelinePanel({ order }: { order: OrderDesk }) {
 }
 
 /** Lines under the day they belong to; days in the order of their lines. */
-function byDay(
-  events: readonly TimelineEvent[],
-  dayOf: (at: string) => string,
-): ReadonlyMap<string, TimelineEvent[]> {
-  const days = new Map<string, TimelineEvent[]>();
-  for (const event of events) {
-    const day = dayOf(event.at);
-    days.set(day, [...(days.get(day) ?? []), event]);
+function byDay(acts: readonly Act[], dayOf: (at: string) => string): ReadonlyMap<string, Act[]> {
+  const days = new Map<string, Act[]>();
+  for (const act of acts) {
+    const day = dayOf(act.event.at);
+    days.set(day, [...(days.get(day) ?? []), act]);
   }
   return days;
 }

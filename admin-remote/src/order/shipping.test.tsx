@@ -119,6 +119,47 @@ test('an order that somebody else has moved says so and shows where it stands', 
   expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
 });
 
+test('who was quicker is named with the hour, and a move is one line of the history', async () => {
+  const at = new Date().toISOString();
+  const move = {
+    from: 'processing',
+    to: 'cancelled_refund_pending',
+    at,
+    by: 'admin',
+    cause: 'update-order',
+  } as const;
+  const requestId = '5f2a8f5e-0000-4000-8000-000000000003';
+  shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
+  );
+  shop.answer(ENDPOINTS.orderTimeline, () => ({
+    hold: null,
+    events:
+      status === 'processing'
+        ? []
+        : [
+            { kind: 'state' as const, ...move, requestId },
+            {
+              kind: 'audit' as const,
+              at,
+              by: 'Amaya',
+              action: 'order.status',
+              changes: [{ field: 'status', before: 'processing', after: 'cancelled_refund_pending' }],
+              requestId,
+            },
+          ],
+  }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
+  status = 'cancelled_refund_pending';
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  await waitFor(() => expect(said[0]?.[1]).toMatch(/^Amaya lo canceló a las \d{1,2}:\d\d\.$/));
+  const lines = within(screen.getByRole('region', { name: 'Historia' })).getAllByRole('listitem');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.textContent).toMatch(/En preparación → Reembolso en cursoAmaya$/);
+});
+
 test('a tracking number that is being typed stays when the order is read anew', async () => {
   let version = 3;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>

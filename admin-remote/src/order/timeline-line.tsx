@@ -3,20 +3,29 @@ import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
-import { AuditLine } from './audit-line';
+import { AuditLine, useAuditWords } from './audit-line';
 import { causeWords, outcomeWords } from './cause-words';
 import styles from './desk.module.css';
 import { useOrderWrite } from './order-queries';
+import type { AuditEvent } from './order-acts';
 import { RequestId } from './request-id';
 import { statusText } from './status-badge';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 
 /** One line of an order's history. */
-export function TimelineLine({ order, event }: { order: OrderDesk; event: TimelineEvent }) {
+export function TimelineLine({
+  order,
+  event,
+  audit,
+}: {
+  order: OrderDesk;
+  event: TimelineEvent;
+  audit: AuditEvent | undefined;
+}) {
   switch (event.kind) {
     case 'state':
-      return <StateLine event={event} order={order} />;
+      return <StateLine event={event} order={order} audit={audit} />;
     case 'stock':
       return <StockLine order={order} event={event} />;
     case 'mail':
@@ -36,7 +45,16 @@ export function TimelineLine({ order, event }: { order: OrderDesk; event: Timeli
   }
 }
 
-function StateLine({ event, order }: { event: Of<'state'>; order: OrderDesk }) {
+function StateLine({
+  event,
+  order,
+  audit,
+}: {
+  event: Of<'state'>;
+  order: OrderDesk;
+  audit: AuditEvent | undefined;
+}) {
+  const told = useAuditWords();
   const t = useT();
   const words = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
   return (
@@ -46,7 +64,9 @@ function StateLine({ event, order }: { event: Of<'state'>; order: OrderDesk }) {
         <b>{words(event.to)}</b>
       </p>
       <p className={styles.meta}>
-        {t(`actor.${event.by}`)} · {causeWords(t, event.cause)}
+        {audit
+          ? [audit.by || t('actor.admin'), ...told(audit.changes, ['status'])].join(' · ')
+          : `${t(`actor.${event.by}`)} · ${causeWords(t, event.cause)}`}
         <RequestId id={event.requestId} />
       </p>
     </>

@@ -55,8 +55,9 @@ export interface JobPage {
   types: string[];
 }
 
-/** A kind of mail with sample data. */
+/** How a mail looks: one that the outbox holds, or its kind with sample data. */
 export interface MailPreview {
+  sample: boolean;
   type: string;
   locale: Locale;
   subject: string;

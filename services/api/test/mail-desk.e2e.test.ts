@@ -92,6 +92,9 @@ test.each(MAILS)('shows how %s looks in both languages', async (type) => {
     ),
   );
   expect(es?.html).toMatch(/<html[^>]*lang="es"/);
+  // The page that shows it may load pictures of the shop alone
+  for (const [, from = ''] of es?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])
+    expect(from).toMatch(/^(data:image|http:\/\/(127\.0\.0\.1|localhost))/);
   if (!type.endsWith('-staff')) expect(en?.html).toMatch(/<html[^>]*lang="en"/);
   expect(es?.text.length).toBeGreaterThan(100);
 });

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { MailPreview } from '@munay/contracts/jobs';
 import type { DraftOrder, OrderDesk } from '@munay/contracts/order-desk';
 import { randomUUID } from 'node:crypto';
 import { byId } from './support/client';
@@ -421,4 +422,21 @@ describe('what the shop is set to', () => {
 test('the books hold after all of this', async () => {
   await shop.sandbox.idle();
   expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('the mail of a row of the outbox is the one about its order, and reading it sends and changes nothing', async () => {
+  const { orderId, order } = await shop.transferred();
+  const [row] = await shop.outboxOf('order-transfer', orderId);
+  const read = (type: string) =>
+    shop.admin.client.refused(ENDPOINTS.previewMail, {
+      params: { type },
+      query: { locale: 'en', job: String(row?._id) },
+    });
+  const { data } = await read('order-transfer');
+  const mail = data as unknown as MailPreview;
+  expect([mail.sample, mail.locale]).toEqual([false, 'es']);
+  expect(mail.html).toContain(order.number);
+  expect(mail.html).not.toContain('MUN-2026-004246');
+  expect((await shop.outboxOf('order-transfer', orderId))[0]).toEqual(row);
+  expect((await read('order-shipped')).status).toBe(404);
 });

@@ -32,8 +32,8 @@ export const STAFF_ENDPOINTS = {
   getStaffState: endpoint<NoInput, StaffState>({
     method: 'GET', path: '/api/staff/state', access: 'store', summary: 'What every screen of the staff shows of the shop.',
   }),
-  previewMail: endpoint<{ params: { type: string }; query: { locale: Locale } }, MailPreview>({
-    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a kind of mail looks, with sample data, in either language.',
+  previewMail: endpoint<{ params: { type: string }; query: { locale: Locale; job?: string } }, MailPreview>({
+    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a mail about an order looks, or a kind of mail with sample data in either language.',
   }),
   getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
     method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',

@@ -189,6 +189,11 @@ export class OutboxRepository {
       .exec();
   }
 
+  async findById(id: string): Promise<OutboxJob | null> {
+    const row = await this.rows.findById(id).lean<StoredJob>();
+    return row && toJob(row);
+  }
+
   /** Takes back rows whose holder did not finish in time. @returns how many */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(

@@ -15,7 +15,7 @@ export class MailDeskController {
   }
 
   @Handles(ENDPOINTS.previewMail)
-  preview(@Param('type') type: string, @Query() { locale }: PreviewQueryDto): MailPreview {
-    return this.desk.preview(type, locale);
+  preview(@Param('type') type: string, @Query() { locale, job }: PreviewQueryDto): Promise<MailPreview> {
+    return this.desk.preview(type, locale, job);
   }
 }

@@ -8,6 +8,7 @@ import { OUTBOX_TYPES, type OutboxType } from '../../outbox/outbox.schema';
 
 export class PreviewQueryDto {
   @IsIn(LOCALES) locale: Locale;
+  @IsOptional() @IsMongoId() job?: string;
 }
 
 export class JobQueryDto implements JobQuery {

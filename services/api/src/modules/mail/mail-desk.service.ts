@@ -3,15 +3,23 @@ import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../http/app-error';
 import { QUEUE_NAMES } from '../../outbox/outbox.queue';
+import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import { OutboxRepository, type StoredJob } from '../../outbox/outbox.repository';
 import { laneOf, OUTBOX_TYPES, publicRefs } from '../../outbox/outbox.schema';
 import { renderHtml } from './mail.html-renderer';
-import { MAIL_SAMPLES } from './mail.samples';
+import { MAIL_SAMPLES, SAMPLE_SENDER } from './mail.samples';
 import { MailService } from './mail.service';
 import { renderText } from './mail.text-renderer';
+import { MailTransport } from './mail.transport';
 
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
+const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SENDER.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
+const BLANK_PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';
+
+/** Such mails say what staff see of the order anyway. */
+const isAboutOrder = (type: string): boolean => type.startsWith('order-') || type === 'transfer-reminder';
 
 /** Staff at the outbox: what waits, what was given up, and how each mail looks. */
 @Injectable()
@@ -19,6 +27,8 @@ export class MailDeskService {
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly mails: MailService,
+    private readonly handlers: OutboxHandlers,
+    private readonly transport: MailTransport,
   ) {}
 
   /** Mails and other work, newest first; what is done is kept for 30 days. */
@@ -58,12 +68,39 @@ export class MailDeskService {
     });
   }
 
-  /** How a kind of mail looks, with sample data: nobody's own data is shown. @throws AppError notFound */
-  preview(type: string, locale: Locale): MailPreview {
+  /**
+   * How a mail looks. One about an order is shown as it would be written now; of others, which hold what opens an
+   * account, and without a job, the kind with sample data.
+   * @throws AppError notFound
+   */
+  async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
+    const own = job === undefined || !isAboutOrder(type) ? null : await this.ofJob(type, job);
+    return own ?? this.sampleOf(type, locale);
+  }
+
+  /** Null where there would be nothing to send any more. */
+  private async ofJob(type: string, id: string): Promise<MailPreview | null> {
+    const job = await this.outbox.findById(id);
+    if (job?.type !== type) throw new AppError('notFound');
+    const work = this.handlers.find(job.type);
+    const mail = await this.transport
+      .written(() => work(job))
+      .catch((error: unknown) => {
+        if (error instanceof PermanentFailure) return null;
+        throw error;
+      });
+    if (!mail) return null;
+    const { subject, html, text } = mail;
+    return { type, locale: html.includes(' lang="en"') ? 'en' : 'es', sample: false, subject, html, text };
+  }
+
+  private sampleOf(type: string, locale: Locale): MailPreview {
     const content = Object.hasOwn(MAIL_SAMPLES, type) ? MAIL_SAMPLES[type]?.(locale) : undefined;
     if (!content) throw new AppError('notFound');
-    const html = renderHtml(content, this.mails.sender);
-    return { type, locale, subject: content.subject, html, text: renderText(content, this.mails.sender) };
+    // What the sample shows of soaps lies nowhere: the page that shows the mail would be refused it
+    const html = renderHtml(content, this.mails.sender).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
+    const text = renderText(content, this.mails.sender);
+    return { type, locale, sample: true, subject: content.subject, html, text };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Config } from '../../config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
@@ -29,6 +30,7 @@ const isForGood = (error: unknown): boolean =>
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter;
+  private readonly desk = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
 
   constructor(private readonly config: Config) {
     this.transporter = createTransport({
@@ -43,8 +45,20 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
+  /** Does work that sends a mail, and answers that mail instead of sending it; null where it sends none. */
+  async written(work: () => Promise<void>): Promise<OutgoingMail | null> {
+    const desk: { mail: OutgoingMail | null } = { mail: null };
+    await this.desk.run(desk, work);
+    return desk.mail;
+  }
+
   /** @throws PermanentFailure when the server will never take the mail, Error when it does not now */
   async send(mail: OutgoingMail): Promise<void> {
+    const desk = this.desk.getStore();
+    if (desk) {
+      desk.mail = mail;
+      return;
+    }
     try {
       await this.transporter.sendMail({ ...mail, from: this.config.values.MAIL_FROM });
     } catch (error) {

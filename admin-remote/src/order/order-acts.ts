@@ -1,0 +1,78 @@
+import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
+import type { OrderStatus } from '@munay/contracts/order-moves';
+import { currentLocale, formatDate, type Translate } from '@munay/kit';
+
+export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
+
+/** One line of the history. */
+export interface Act {
+  event: TimelineEvent;
+  /** What staff wrote to the log in the same request. */
+  audit?: AuditEvent;
+}
+
+/** Writes that a line of their own tells already. */
+const TOLD: readonly string[] = ['order.note', 'order.refund'];
+
+const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEvent | undefined =>
+  requestId === ''
+    ? undefined
+    : events.find((event): event is AuditEvent => event.kind === 'audit' && event.requestId === requestId);
+
+/**
+ * What happened to an order, a line for each act: who moved it stands in the line of the state, pieces and notices of
+ * the provider that a state tells of are left out, and so are the ids of requests.
+ */
+export function actsOf(events: readonly TimelineEvent[]): Act[] {
+  const moves = new Set(
+    events.flatMap((event) => (event.kind === 'state' && event.requestId ? [event.requestId] : [])),
+  );
+  return events.flatMap((event): Act[] => {
+    switch (event.kind) {
+      case 'stock':
+        return [];
+      case 'provider':
+        return event.status === 'done' ? [] : [{ event: { ...event, requestId: '' } }];
+      case 'audit':
+        return TOLD.includes(event.action) || moves.has(event.requestId)
+          ? []
+          : [{ event: { ...event, requestId: '' } }];
+      case 'state': {
+        const audit = event.by === 'admin' ? auditOf(events, event.requestId) : undefined;
+        return [{ event: { ...event, requestId: '' }, ...(audit && { audit }) }];
+      }
+      default:
+        return [{ event }];
+    }
+  });
+}
+
+/** Moves with words of their own, by the last part of the id of their text. */
+const VERBS: Partial<Record<OrderStatus, string>> = {
+  processing: 'processing',
+  shipped: 'shipped',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  cancelled_refund_pending: 'cancelled',
+  refunded: 'refunded',
+  archived: 'archived',
+};
+
+/** Who has brought the order where it stands, and when; null where nobody is known. */
+export function lastMove(
+  t: Translate,
+  { history, status }: OrderDesk,
+  events: readonly TimelineEvent[],
+): string | null {
+  const move = history.findLast(({ to }) => to === status);
+  const verb = VERBS[status];
+  if (!move || !verb) return null;
+  const state = events.find((event) => event.kind === 'state' && event.to === status);
+  const staff = state?.kind === 'state' ? auditOf(events, state.requestId)?.by : undefined;
+  const who = move.by === 'customer' ? t('desk.movedBy.customer') : move.by === 'admin' ? staff : undefined;
+  if (!who) return null;
+  const on = (part: Intl.DateTimeFormatOptions, at: string): string => formatDate(currentLocale(), at, part);
+  const [day, time] = [on({ day: 'numeric', month: 'long' }, move.at), on({ timeStyle: 'short' }, move.at)];
+  const today = day === on({ day: 'numeric', month: 'long' }, new Date().toISOString());
+  return t(`desk.movedBy.${verb}`, { who, when: t(today ? 'desk.at' : 'desk.onAt', { day, time }) });
+}
