@@ -15,11 +15,11 @@ const WORDS = {
     charged: /Nada|No se ha cobrado nada/, paid: 'Pagado', total: /(\d+,\d\d)\s€/,
   },
   en: {
-    locale: 'en-GB', add: /Add to cart/, more: /^One more/, toCheckout: /check ?out/i, signup: 'Open an account', back: 'Back to the checkout',
+    locale: 'en-GB', add: /Add to cart/, more: /^One more/, toCheckout: /check ?out/i, signup: 'Create account', back: 'Back to the checkout',
     firstname: 'First name', lastname: 'Last name', email: 'Email', password: 'Password', confirmSubject: 'Confirm your email',
     validated: 'Your email is confirmed', name: 'Full name', line1: 'Street, number and flat', postcode: 'Postcode', city: 'City',
     phone: 'Phone', pay: /Go to secure payment/, thanks: /Thank you, Lucía/, paidSubject: 'confirmed', declined: /declined/i,
-    charged: /Nothing was charged/, paid: 'Paid', total: /€(\d+\.\d\d)/,
+    charged: /You haven’t been charged/, paid: 'Paid', total: /€(\d+\.\d\d)/,
   },
 } as const; // prettier-ignore
 type Words = (typeof WORDS)[keyof typeof WORDS];

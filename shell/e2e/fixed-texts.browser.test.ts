@@ -123,9 +123,9 @@ describe.each([
   test('Missing required fields for registration.', () =>
     visit(browser, { locale }, async ({ page }) => {
       await open(page, '/authUser?mode=signup');
-      if (!(await page.getByRole('button', { name: /^(Crear cuenta|Open an account)$/ }).count()))
-        await page.getByRole('link', { name: /^(Crear cuenta|Open an account)$/ }).click();
-      await page.getByRole('button', { name: /^(Crear cuenta|Open an account)$/ }).click();
+      if (!(await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).count()))
+        await page.getByRole('link', { name: /^(Crear cuenta|Create account)$/ }).click();
+      await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).click();
       await shown(page, 'Missing required fields for registration.');
     }));
 

@@ -60,7 +60,7 @@ test('a guest waits for a sold-out size by a link in the mail, and stops waiting
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tu correo').fill('espera@munay.example');
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Avisadme' }).click();
+    await dialog.getByRole('button', { name: 'Avísame' }).click();
     await dialog.getByText('Mira tu correo').waitFor();
     const { text } = await suite.shop.mail('espera@munay.example', 'Confirma tu aviso');
     await page.goto(/https?:\/\/\S+\/notify\/\S+/.exec(text)?.[0] ?? '');

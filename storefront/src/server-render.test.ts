@@ -76,5 +76,5 @@ test('the shop and a product render on a server from the query cache', () => {
 test('the page for what does not exist renders on a server, in both languages', () => {
   const html = render('/nowhere', '*', NotFoundPage);
   expect(html).toContain('Esta página no está');
-  expect(html).toContain('This page is not here');
+  expect(html).toContain('We can’t find this page');
 });

@@ -76,7 +76,7 @@ test('a message is stored, mailed to the workshop and confirmed to its sender, e
   expect(data.reference).toMatch(/^C-\d{4}-\d{6}$/);
   expect([0, 6]).not.toContain(new Date(data.answerBy).getUTCDay());
   const receipt = await mailbox.wait('lucia@correo.example', data.reference);
-  expect(receipt.subject).toBe(`We have received your message (${data.reference})`);
+  expect(receipt.subject).toBe(`We’ve received your message (${data.reference})`);
   const staff = await mailbox.wait('taller@munay.example', data.reference);
   expect(staff.text).toContain('¿La sal <b>pica</b>?');
   expect(staff.html).not.toContain('<b>pica</b>');

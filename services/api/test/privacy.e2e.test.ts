@@ -243,6 +243,6 @@ test('the last mail goes to the address that is gone', async () => {
   await shop.api.app.get(MailService, { strict: false }).sendFarewell(job);
   expect(send.mock.calls[0]?.[0]).toMatchObject({
     to: { address: email },
-    subject: 'Your account is erased',
+    subject: 'Your account has been deleted',
   });
 });

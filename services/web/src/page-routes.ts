@@ -40,7 +40,7 @@ const shown = { indexed: true, rendered: true } as const;
 
 /** Every address of the shop; all others answer 404. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
-  page('', 'Jabón hecho a mano', 'Soap made by hand', { part: 'home-page', ...shown }),
+  page('', 'Jabón hecho a mano', 'Handmade soap', { part: 'home-page', ...shown }),
   page('/shop', 'Jabones', 'Soaps', { part: 'shop-page', ...shown, search: SHOP_SEARCH }),
   page(`/product/${ID}`, 'Jabón', 'Soap', {
     part: 'product-page',
@@ -73,12 +73,12 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     texts: ['community', 'review'],
   }),
   page('/wishes', 'Favoritos', 'Favourites', { part: 'wishes-page', texts: ['wish'] }),
-  page(`/wishes/${ID}`, 'Una lista de favoritos', 'A list of favourites', {
+  page(`/wishes/${ID}`, 'Una lista de favoritos', 'A wish list', {
     part: 'shared-wishes-page',
     secret: true,
     texts: ['wish'],
   }),
-  page(`/notify/${ID}`, 'Avisos', 'Notices', {
+  page(`/notify/${ID}`, 'Avisos', 'Alerts', {
     part: 'notice-page',
     secret: true,
     texts: ['notice'],

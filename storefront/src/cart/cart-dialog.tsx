@@ -15,6 +15,7 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { soapPicture } from '../content/soap-picture';
+import { OwnWords } from '../parts/own-words';
 import { Arrival } from './arrival';
 import { CartConfirm, type CartQuestion } from './cart-confirm';
 import { cartDialog, closeCart } from './cart-dialog-state';
@@ -32,6 +33,7 @@ function EmptyCart(): ReactNode {
         <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
       </div>
       <Fixed text="cartEmpty" as="p" />
+      <OwnWords of="cartEmpty" id="cart.empty" />
       <p className="muted">{t('cart.emptyHint')}</p>
       <Link className="btn btn-primary" to="/shop" onClick={closeCart}>
         {t('cart.browse')}

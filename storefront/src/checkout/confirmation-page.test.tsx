@@ -37,9 +37,9 @@ async function open(locale: 'es' | 'en', shown: OrderView): Promise<string> {
 test.each([
   ['es', 'paid', 'Gracias, . Ya estamos con tu pedido'],
   ['es', 'review', 'Tu pago ha llegado, pero no podemos servirte el pedido'],
-  ['en', 'review', 'Your payment arrived, but we cannot fill the order'],
-  ['en', 'cancelled_refund_pending', 'We are returning your money'],
-  ['en', 'payment_processing', 'The bank is confirming your payment'],
+  ['en', 'review', 'Your payment arrived, but we can’t fulfil the order'],
+  ['en', 'cancelled_refund_pending', 'We’re refunding you'],
+  ['en', 'payment_processing', 'Your bank is confirming the payment'],
 ] as const)('in %s an order that is %s is said to be just that', async (locale, status, title) => {
   expect(await open(locale, order('MUN-1', status))).toBe(title);
 });
@@ -61,8 +61,8 @@ test('an order that still waits leads to its payment page', async () => {
 });
 
 test.each([
-  ['has gone back', 1840, 'We have returned your money'],
-  ['was sent back by the bank', 0, 'We are returning your money'],
+  ['has gone back', 1840, 'We’ve refunded you'],
+  ['was sent back by the bank', 0, 'We’re refunding you'],
 ])('money that %s is said to be just there', async (_, refundedCents, title) => {
   const { payment } = order('MUN-1', 'refunded');
   const shown = order('MUN-1', 'refunded', { payment: { ...payment, refundedCents } });

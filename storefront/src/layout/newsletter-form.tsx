@@ -2,6 +2,7 @@ import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { looksLikeEmail } from '../parts/email';
+import { OwnWords } from '../parts/own-words';
 import styles from './footer.module.css';
 
 /** Newsletter of the product brief: an own message, the field cleared on success, nothing sent anywhere. */
@@ -47,9 +48,12 @@ export function NewsletterForm(): ReactNode {
         </button>
         <div id={`${id}-answer`} className={styles.answer} role="status">
           {answer !== undefined && (
-            <p lang={FIXED[answer].lang}>
-              <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> {FIXED[answer].text}
-            </p>
+            <>
+              <p lang={FIXED[answer].lang}>
+                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> {FIXED[answer].text}
+              </p>
+              <OwnWords of={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
+            </>
           )}
         </div>
       </form>

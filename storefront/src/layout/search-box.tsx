@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { ProductPage } from '../pages';
+import { OwnWords } from '../parts/own-words';
 import { usePopular } from '../product/product-queries';
 import { MatchedTitle } from './matched-title';
 import styles from './search-box.module.css';
@@ -54,6 +55,7 @@ function NothingFound({ onLeave }: { onLeave: () => void }): ReactNode {
     <div className={styles.none}>
       <div role="status">
         <Fixed text="noProductsFound" as="p" />
+        <OwnWords of="noProductsFound" id="search.none" />
       </div>
       {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
       <ul role="list">

@@ -14,9 +14,9 @@ const OTHER = {
     home: 'Ir al inicio',
   },
   en: {
-    title: 'This page is not here',
-    text: 'The soap may have moved, or the address may be missing a letter.',
-    shop: 'Browse the soaps',
+    title: 'We can’t find this page',
+    text: 'The soap may have moved, or there may be a letter missing in the address.',
+    shop: 'Shop all soaps',
     home: 'Go home',
   },
 } as const;

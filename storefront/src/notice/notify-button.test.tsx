@@ -43,10 +43,10 @@ test('asks a guest for an address and says to look at the mail', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', tellMe));
   const dialog = await screen.findByRole('dialog', { name: '¿Te avisamos cuando vuelva Caléndula, 100 g?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Avisadme' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
   expect(within(dialog).getByText(/Escribe un correo completo/)).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText('Tu correo'), 'eva@correo.example');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Avisadme' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
   expect((await within(dialog).findByRole('status')).textContent).toContain('eva@correo.example');
   expect(asked()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
 });
@@ -57,7 +57,7 @@ test('keeps what was typed when the question cannot be sent', async () => {
   await userEvent.click(screen.getByRole('button', tellMe));
   const field = await screen.findByLabelText<HTMLInputElement>('Tu correo');
   await userEvent.type(field, 'eva@correo.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Avisadme' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Avísame' }));
   expect(await screen.findByText(/Demasiados intentos/)).toBeTruthy();
   expect(field.value).toBe('eva@correo.example');
 });

@@ -75,10 +75,10 @@ test('a price that was raised before the offer counts from what it was before', 
 
 test('names maker, responsible person, references and warnings', async () => {
   await open('en');
-  const block = screen.getByText('Safety and maker').closest('details');
+  const block = screen.getByText('Safety and manufacturer').closest('details');
   expect(block?.textContent).toContain('Evita los ojos.');
   expect(block?.textContent).toContain('Calle del Taller 8, Madrid');
-  expect(block?.textContent).toContain('Responsible in the European UnionThe maker itself.');
+  expect(block?.textContent).toContain('Responsible in the European UnionThe manufacturer.');
   expect(block?.textContent).toContain('60 g: SKU-60 g');
   const mail = within(block as HTMLElement).getByText('hola@munay.example');
   expect(mail.getAttribute('href')).toBe('mailto:hola@munay.example');

@@ -2,6 +2,7 @@ import type { Tag } from '@munay/contracts/product';
 import type { SearchHelp } from '@munay/contracts/search';
 import { Fixed, Icon, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { OwnWords } from '../parts/own-words';
 import { useAppliedWords } from './filter-words';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
 import styles from './shop-page.module.css';
@@ -31,6 +32,7 @@ export function NothingFound({ filters, help }: NothingFoundProps): ReactNode {
     <div className={`panel ${styles.empty}`}>
       <Icon name="search" className="sign" />
       <Fixed text="noProductsFound" as="h2" />
+      <OwnWords of="noProductsFound" id="search.none" />
       {instead.length > 0 && (
         <p>
           {t('shop.meant')}{' '}

@@ -55,7 +55,7 @@ test('the list of errors takes the focus and leads to the fields', async () => {
     </>,
   );
   expect(document.activeElement).toBe(screen.getByRole('alert'));
-  expect(screen.getByRole('heading', { name: 'Faltan 2 datos por corregir' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Revisa 2 datos' })).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'El código postal tiene cinco cifras.' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Código postal' }));
 });

@@ -57,9 +57,9 @@ describe('what the payment page shows', () => {
     expect(model.lines[0]).toMatchObject({
       before: { en: '€13.80' },
       percent: { es: '−15 %' },
-      quantity: { es: '2 barras', en: '2 bars' },
+      quantity: { es: 'Cantidad: 2', en: 'Qty 2' },
     });
-    expect(model.lines[1]).toMatchObject({ before: null, percent: null, quantity: { es: '1 barra' } });
+    expect(model.lines[1]).toMatchObject({ before: null, percent: null, quantity: { es: 'Cantidad: 1' } });
   });
 
   it('takes the VAT out of the total when the shop names the rate', () => {

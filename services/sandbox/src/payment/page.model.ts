@@ -69,8 +69,8 @@ export function pageModel(session: SessionRecord): PageModel {
     vat: vatRow(session.metadata['vat_percent'], total, currency),
     see:
       bars === 1
-        ? words('Ver la barra', 'See the bar')
-        : words(`Ver las ${bars} barras`, `See the ${bars} bars`),
+        ? words('Ver el jabón', 'See the soap')
+        : words(`Ver los ${bars} jabones`, `See the ${bars} soaps`),
     email: session.customerEmail,
     free: total === 0,
     backUrl: session.cancelUrl,
@@ -97,10 +97,7 @@ function minus(value: Words): Words {
 function pageLine(item: LineItemRecord, currency: string): PageLine {
   const full = fullAmount(item);
   const percent = full > item.amount ? Math.round(((full - item.amount) * 100) / full) : 0;
-  const bars =
-    item.quantity === 1
-      ? words('1 barra', '1 bar')
-      : words(`${item.quantity} barras`, `${item.quantity} bars`);
+  const bars = words(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
   return {
     name: item.name,
     detail: item.description,

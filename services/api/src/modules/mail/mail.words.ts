@@ -4,7 +4,7 @@ import type { MailSender } from './mail.content';
 /** The foot of every mail. */
 export const FOOT: Record<Locale, { who: string; help: string }> = {
   es: { who: 'Munay, jabón natural hecho a mano.', help: 'Ayuda' },
-  en: { who: 'Munay, natural soap made by hand.', help: 'Help' },
+  en: { who: 'Munay, natural handmade soap.', help: 'Help' },
 };
 
 /** An amount in minor units as people write it, e.g. `50,86 €`. */

@@ -46,10 +46,10 @@ export function validateEmail(mail: AccountMail): MailContent {
     en: {
       subject: 'Confirm your email',
       preheader: 'One tap and your account is ready. The link works for 30 minutes.',
-      title: 'Confirm that this email is yours',
-      text: `Hello, ${mail.firstname}. With this your account is ready and you can finish your order. Your cart is where you left it.`,
+      title: 'Confirm this email is yours',
+      text: `Hello, ${mail.firstname}. Once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
       button: 'Confirm my email',
-      hint: 'The link works for 30 minutes and only once. If you did not open an account, do nothing.',
+      hint: 'The link works once, for 30 minutes. If you didn’t create an account, you don’t need to do anything.',
     },
   }[mail.locale];
   return compose(mail, words, true);
@@ -68,11 +68,11 @@ export function resetPassword(mail: AccountMail): MailContent {
     },
     en: {
       subject: 'Change your password',
-      preheader: 'The link works for 30 minutes and only once.',
+      preheader: 'The link works once, for 30 minutes.',
       title: 'Choose a new password',
-      text: `Hello, ${mail.firstname}. Somebody asked to change the password of your account. If it was you, follow the link.`,
-      button: 'Change the password',
-      hint: 'The link works for 30 minutes and only once. If it was not you, your password stays as it is and there is nothing to do.',
+      text: `Hello, ${mail.firstname}. Someone asked to change your password. If it was you, follow the link.`,
+      button: 'Change password',
+      hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
   }[mail.locale];
   return compose(mail, words, true);
@@ -89,10 +89,10 @@ export function emailTaken(mail: AccountMail): MailContent {
       button: 'Entrar en Munay',
     },
     en: {
-      subject: 'You already have an account at Munay',
-      preheader: 'Somebody tried to open another one with this email.',
+      subject: 'You already have a Munay account',
+      preheader: 'Someone tried to create another one with this email.',
       title: 'You already have an account',
-      text: `Hello, ${mail.firstname}. Somebody tried to open an account with this email. If it was you, log in to the one you have; if you forgot the password, you can change it.`,
+      text: `Hello, ${mail.firstname}. Someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
       button: 'Log in to Munay',
     },
   }[mail.locale];
@@ -111,10 +111,10 @@ export function passwordChanged(mail: AccountMail): MailContent {
     },
     en: {
       subject: 'Your password was changed',
-      preheader: 'If it was not you, change it now.',
+      preheader: 'If it wasn’t you, change it now.',
       title: 'Your password was changed',
-      text: `Hello, ${mail.firstname}. The password of your account was just changed and we closed the other sessions. If it was not you, ask for a new one right away.`,
-      button: 'It was not me',
+      text: `Hello, ${mail.firstname}. Your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
+      button: 'It wasn’t me',
     },
   }[mail.locale];
   return compose(mail, words, false);
@@ -131,11 +131,11 @@ export function emailMoving(mail: AccountMail): MailContent {
       button: 'No he sido yo',
     },
     en: {
-      subject: 'The email of your account is being changed',
-      preheader: 'If it was not you, change the password now.',
-      title: 'The email of your account is about to change',
-      text: `Hello, ${mail.firstname}. Somebody asked to move your account to another address. It moves when the new address confirms it. If it was you, do nothing. If not, change the password right away: it was used to ask for this.`,
-      button: 'It was not me',
+      subject: 'Your account email is being changed',
+      preheader: 'If it wasn’t you, change your password now.',
+      title: 'Your account email is about to change',
+      text: `Hello, ${mail.firstname}. Someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: it was used to ask for this.`,
+      button: 'It wasn’t me',
     },
   }[mail.locale];
   return compose(mail, words, false);
@@ -152,10 +152,10 @@ export function accountErased(mail: AccountMail): MailContent {
       button: 'Ir a la tienda',
     },
     en: {
-      subject: 'Your account is erased',
-      preheader: 'What was erased and what we keep because the law asks for it.',
-      title: 'Your account is erased',
-      text: `Goodbye, ${mail.firstname}. We erased your account, your addresses, your favourites and your notices. Bills are kept as long as the law asks and used for nothing else. This is our last mail.`,
+      subject: 'Your account has been deleted',
+      preheader: 'What we’ve deleted, and what we keep because the law requires it.',
+      title: 'Your account has been deleted',
+      text: `Goodbye, ${mail.firstname}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
       button: 'Go to the shop',
     },
   }[mail.locale];

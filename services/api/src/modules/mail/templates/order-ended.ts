@@ -19,9 +19,9 @@ export function orderExpired(mail: OrderMail & { inCart: boolean }): MailContent
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
-      preheader: 'Nothing was charged.',
-      title: 'The order has expired',
-      text: `Hello, ${mail.firstname}. The payment did not arrive in time, so the soap goes back on the shelf. Nothing was charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
+      preheader: 'You haven’t been charged.',
+      title: 'Your order has expired',
+      text: `Hello, ${mail.firstname}. The payment didn’t arrive in time, so the soap goes back on the shelf. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
   return ended(mail, words[mail.order.locale]);
@@ -42,9 +42,9 @@ export function orderCancelledPaid(mail: OrderMail & { amountCents: number }): M
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
-      preheader: `We are returning ${sum}.`,
+      preheader: `We’re refunding ${sum}.`,
       title: 'Your order is cancelled',
-      text: `Hello, ${firstname}. We have cancelled your order and are returning ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We will write again as soon as the money has left, with the credit note.`,
+      text: `Hello, ${firstname}. We’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
     },
   };
   return ended(mail, words[order.locale]);
@@ -61,9 +61,9 @@ export function orderCancelled(mail: OrderMail & { inCart: boolean }): MailConte
     },
     en: {
       subject: `Order ${mail.order.number} is cancelled`,
-      preheader: 'Nothing was charged.',
-      title: 'The order is cancelled',
-      text: `Hello, ${mail.firstname}. We have cancelled the order. Nothing was charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
+      preheader: 'You haven’t been charged.',
+      title: 'Your order is cancelled',
+      text: `Hello, ${mail.firstname}. We’ve cancelled the order. You haven’t been charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
   };
   return ended(mail, words[mail.order.locale]);

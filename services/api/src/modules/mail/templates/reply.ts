@@ -33,14 +33,14 @@ export function reviewReplied(mail: ReplyMail): MailContent {
     },
     en: {
       subject: title ? `A reply to your review of ${title}` : 'A reply to your review',
-      preheader: 'The workshop has read what you wrote and answers.',
-      title: 'We have replied to your review',
-      text: `${firstname}, thank you for telling us what you think. Somebody in the workshop has read it, and this is what they say.`,
+      preheader: 'The workshop has read what you wrote and replied.',
+      title: 'We’ve replied to your review',
+      text: `${firstname}, thank you for telling us what you think. Someone at the workshop has read it, and here’s what they say.`,
       reply: 'What the workshop says',
       own: 'Your review',
-      button: 'See it in the shop',
-      hint: 'The reply stands below your review. If you want to go on talking, answer this mail.',
-      reason: 'We write once for each review, because you wrote it. This is not advertising.',
+      button: 'View it in the shop',
+      hint: 'You’ll find the reply below your review. If you’d like to carry on the conversation, reply to this email.',
+      reason: 'You’re receiving this once, because you wrote the review. This isn’t advertising.',
     },
   }[locale];
   return replied(mail, words);
@@ -65,13 +65,13 @@ export function questionAnswered(mail: ReplyMail): MailContent {
     en: {
       subject: title ? `An answer to your question about ${title}` : 'An answer to your question',
       preheader: 'The workshop has answered.',
-      title: 'We have answered your question',
-      text: `${firstname}, you asked in the shop, and somebody in the workshop answers.`,
+      title: 'We’ve answered your question',
+      text: `${firstname}, you asked in the shop, and someone at the workshop has answered.`,
       reply: 'What the workshop says',
       own: 'Your question',
-      button: 'See it in the shop',
-      hint: 'If it helped, you can mark it there as the right one. If not, answer this mail.',
-      reason: 'We write because of the question you asked, once for each answer. This is not advertising.',
+      button: 'View it in the shop',
+      hint: 'If it helped, you can mark it as the accepted answer. If not, reply to this email.',
+      reason: 'You’re receiving this because you asked a question, once per answer. This isn’t advertising.',
     },
   }[locale];
   return replied(mail, words);

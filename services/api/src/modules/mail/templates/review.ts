@@ -39,18 +39,18 @@ const WORDS: Record<Locale, Words> = {
     stop: 'No recibir más de estos',
   },
   en: {
-    subject: 'How are your soaps?',
-    preheader: 'Touch a number from 1 to 5. The rest is up to you.',
+    subject: 'How are you getting on with your soaps?',
+    preheader: 'Tap a number from 1 to 5. The rest is optional.',
     text: (firstname) =>
-      `${firstname}, you have had them for a week. Touch a number and then, if you like, tell us more: how it smells, how long it lasts, what your skin says.`,
-    hint: '1 did not like it, 5 would buy it again',
+      `${firstname}, you’ve had them for a week. Tap a number and then, if you like, tell us more: how it smells, how long it lasts, how your skin likes it.`,
+    hint: '1 didn’t like it, 5 would buy again',
     of: (title, stars) => `${title}: ${stars} of 5`,
     button: (count) => (count === 1 ? 'Rate the soap' : `Rate the ${count} products`),
-    how: 'How we publish',
+    how: 'How we publish reviews',
     howText:
-      'Only people who bought can write. Good and bad ones appear, untouched, with your first name and initial. We give nothing in return.',
-    reason: 'We write once for each order, a week after the delivery.',
-    stop: 'Do not send me these',
+      'Only people who’ve bought the soap can write. We publish good and bad, untouched, with your first name and initial. We give nothing in return.',
+    reason: 'We write once per order, a week after delivery.',
+    stop: 'Don’t send me these',
   },
 };
 
