@@ -30,6 +30,7 @@ export function useAuditWords(): (changes: AuditEvent['changes'], without?: read
     const text = typeof value === 'string' ? value : '';
     if (field === 'status' && isOrderStatus(text)) return t(`status.${text}`);
     if (field === 'reason' && REFUND_REASONS.some((one) => one === text)) return t(`reason.${text}`);
+    if (field === 'payment') return t(`payment.${text}`);
     if (field === 'outcome') return outcomeWords(t, text);
     return field === 'carrier' ? carrierName(text) : text;
   };

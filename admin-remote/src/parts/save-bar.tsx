@@ -1,4 +1,5 @@
 import { useT } from '@munay/kit';
+import { useEffect, useRef } from 'react';
 import styles from './form.module.css';
 import { useKeys } from './keys';
 import { useLeaveWarning } from './leave-guard';
@@ -14,15 +15,26 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
+const isUnder = (field: Element, bar: HTMLElement | null): boolean =>
+  bar !== null &&
+  !bar.contains(field) &&
+  field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+
 /** Comes with the first change and stays in sight; Ctrl S saves, and leaving the page asks. */
 export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const dirty = changes.length > 0;
   useLeaveWarning(dirty);
   useKeys([{ keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() }]);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It comes while somebody types: what they type in must not end up under it
+    const typed = document.activeElement;
+    if (dirty && typed && isUnder(typed, bar.current)) typed.scrollIntoView({ block: 'nearest' });
+  }, [dirty]);
   if (!dirty) return null;
   return (
-    <div className={styles.savebar} role="region" aria-label={t('form.unsaved')}>
+    <div ref={bar} className={styles.savebar} role="region" aria-label={t('form.unsaved')}>
       <p>
         <StaffIcon name="pencil" />
         <b>{t('form.changes', { count: changes.length })}</b>

@@ -127,6 +127,7 @@ export const ERRORS = {
   viewNameTaken: { code: 409, message: 'You have a view of this name.' },
   viewsFull: { code: 409, message: 'You keep as many views as there is room for. Please delete one first.' },
   noRefund: { code: 404, message: 'No such refund is owed.' },
+  nothingToSend: { code: 409, message: 'There is nothing to send any more.' },
   noWork: { code: 404, message: 'This work has been done or does not exist.' },
   shippingTwice: { code: 400, message: 'Each way and zone may stand in the table once.' },
   ibanInvalid: { code: 400, message: 'The IBAN is not valid.' },

@@ -208,6 +208,12 @@ describe('an order taken by staff', () => {
     });
     const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '600009988' } });
     expect(found.data.orders.map(({ _id }) => _id)).toEqual([data._id]);
+    const [mail] = await shop.outboxOf('order-paid', data._id);
+    const shown = {
+      params: { type: 'order-paid' },
+      query: { locale: 'es' as const, job: String(mail?._id) },
+    };
+    expect((await shop.admin.client.refused(ENDPOINTS.previewMail, shown)).data.key).toBe('nothingToSend');
     const bill = await shop.admin.client.refused(ENDPOINTS.sendBill, byId(data._id));
     expect(bill.data.key).toBe('noEmail');
     const sent = nowhere(draft(item, { shipping: 'standard' }));

@@ -71,15 +71,13 @@ export class MailDeskService {
   /**
    * How a mail looks. One about an order is shown as it would be written now; of others, which hold what opens an
    * account, and without a job, the kind with sample data.
-   * @throws AppError notFound
+   * @throws AppError notFound, nothingToSend where the order has moved on or has nobody to write to
    */
   async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
-    const own = job === undefined || !isAboutOrder(type) ? null : await this.ofJob(type, job);
-    return own ?? this.sampleOf(type, locale);
+    return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
   }
 
-  /** Null where there would be nothing to send any more. */
-  private async ofJob(type: string, id: string): Promise<MailPreview | null> {
+  private async ofJob(type: string, id: string): Promise<MailPreview> {
     const job = await this.outbox.findById(id);
     if (job?.type !== type) throw new AppError('notFound');
     const work = this.handlers.find(job.type);
@@ -89,7 +87,7 @@ export class MailDeskService {
         if (error instanceof PermanentFailure) return null;
         throw error;
       });
-    if (!mail) return null;
+    if (!mail) throw new AppError('nothingToSend');
     const { subject, html, text } = mail;
     return { type, locale: html.includes(' lang="en"') ? 'en' : 'es', sample: false, subject, html, text };
   }
