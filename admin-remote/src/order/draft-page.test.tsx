@@ -83,6 +83,9 @@ test('what it comes to with delivery is said before it is placed, and a parcel a
   expect(await sum()).toBe('Envío 4,90 € · Total 11,80 €');
   await user.click(take());
   expect(await screen.findByRole('link', { name: 'Calle y número: Falta este dato.' })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'pickup');
+  expect(screen.queryByRole('link', { name: /Falta este dato/ })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await user.type(screen.getByLabelText('Código postal'), '07001');
   await waitFor(async () => expect(await sum()).toBe('Envío 7,90 € · Total 14,80 €'));
 });

@@ -161,7 +161,11 @@ export function DraftPage() {
             path="shipping"
             span={6}
             value={shipping}
-            onChange={(value) => setShipping(value === 'standard' ? 'standard' : 'pickup')}
+            onChange={(value) => {
+              // Fields that are gone lack nothing
+              setRefused({});
+              setShipping(value === 'standard' ? 'standard' : 'pickup');
+            }}
             options={(['pickup', 'standard'] as const).map((value) => ({
               value,
               label: t(`method.${value}`),
