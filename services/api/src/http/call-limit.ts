@@ -15,8 +15,8 @@ const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
   .map(({ path }) => path);
 
 /** Is this address one of our own: a proxy, or what draws pages behind one? */
-function isOurs(ip: string, proxies: readonly string[]): boolean {
-  if (!ipaddr.isValid(ip)) return false;
+function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
+  if (!ip || !ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);
   return proxies.some((proxy) => {
     if (ipaddr.isValid(proxy)) return ipaddr.process(proxy).toString() === address.toString();

@@ -36,6 +36,10 @@ export function toAppError(error: unknown): AppError {
   return trouble ? BY_TROUBLE[trouble]() : new AppError(keyOf(statusOf(error)));
 }
 
+/** The caller was gone before the first byte of the answer: nobody is left to tell, and nothing of ours is wrong. */
+const hasHungUp = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 const stackOf = (error: unknown): string => (error as Error | null)?.stack ?? String(error);
 
 /** Writes the envelope of a failure. */
@@ -59,6 +63,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
+    if (hasHungUp(error, reply)) return this.log.debug({ requestId: request.id, msg: 'the caller hung up' });
     const failure = toAppError(error);
     if (failure.code === 500)
       this.log.error({

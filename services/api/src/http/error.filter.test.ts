@@ -1,0 +1,39 @@
+import compress from '@fastify/compress';
+import { Logger } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
+import fastify from 'fastify';
+import { ErrorFilter } from './error.filter';
+
+test('somebody who hangs up while an answer is compressed is no error, what breaks then is one', async () => {
+  const said: string[] = [];
+  const say = (level: string) => (message: unknown) => said.push(`${level} ${JSON.stringify(message)}`);
+  Logger.overrideLogger({ log: say('log'), warn: say('warn'), error: say('error'), debug: say('debug') });
+  const server = fastify();
+  await server.register(compress, { threshold: 1024 });
+  let next = (): void => undefined;
+  const handled = () => new Promise<void>((resolve) => (next = resolve));
+  server.setErrorHandler((error, request, reply) => {
+    new ErrorFilter().catch(error, new ExecutionContextHost([request, reply]));
+    next();
+  });
+  server.post('/cart', ({ raw }) => {
+    setImmediate(() => raw.socket.destroy());
+    return { lines: 'jabón '.repeat(10_000) };
+  });
+  server.post('/broken', ({ raw }) => {
+    raw.socket.destroy();
+    throw new TypeError('a fault of ours');
+  });
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'content-type': 'application/json' };
+  for (const path of ['/cart', '/broken']) {
+    const done = handled();
+    await fetch(url + path, { method: 'POST', body: '{}', headers }).catch(() => undefined);
+    await done;
+  }
+  await server.close();
+  expect(said).toEqual([
+    expect.stringMatching(/^debug .*hung up/),
+    expect.stringMatching(/^error .*a fault of ours/),
+  ]);
+});
