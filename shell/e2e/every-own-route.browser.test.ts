@@ -65,6 +65,12 @@ test('the queue board opens to the admin under its own policy, and complains of 
     await page.getByRole('link', { name: /^mail/ }).first().click();
     await page.getByRole('heading', { name: 'mail' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/ops/queues/queue/mail');
+    // The shopper's orders were confirmed
+    await page.goto(`${shop.urls.api}/ops/queues/queue/mail?status=completed`);
+    await page
+      .getByRole('heading', { name: /^order-\S+ MUN-\d{4}-\d{6}$/ })
+      .first()
+      .waitFor();
     expect(complaints).toEqual([]);
   }));
 

@@ -90,7 +90,7 @@ export const ATTACK_FAULTS = [
     name: 'ipv6-addresses',
     what: 'whoever has a network of IPv6 has as many tries as addresses',
     file: `${API}/http/network.ts`,
-    text: "if (!ip.includes(':')) return ip;",
+    text: "if (!ip?.includes(':')) return ip ?? 'unknown';",
     instead: 'if (ip) return ip;',
     test: `${TEST}/security-throttle.e2e.test.ts`,
     named: 'whoever has a whole network of IPv6 addresses counts as one',

@@ -1,5 +1,6 @@
 import { ATTACK_FAULTS } from './planted-attacks.mjs';
 import { SHOP_FAULTS } from './planted-shop.mjs';
+import { STAFF_AND_LIMIT_FAULTS } from './planted-staff-and-limits.mjs';
 
 /**
  * @typedef {object} Planted  a fault that is put into the shop to see a test find it
@@ -12,7 +13,7 @@ import { SHOP_FAULTS } from './planted-shop.mjs';
  * @property {string} named    its name, or the part that its source holds
  */
 
-export const PLANTED = [...SHOP_FAULTS, ...ATTACK_FAULTS];
+export const PLANTED = [...SHOP_FAULTS, ...ATTACK_FAULTS, ...STAFF_AND_LIMIT_FAULTS];
 
 /**
  * A source with a fault in it.

@@ -51,6 +51,7 @@ test.each([
   [{ TRUST_PROXY: '' }, 'TRUST_PROXY is missing: name the proxy'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies'],
   [{ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0' }, 'TRUST_PROXY must name the proxies'],
+  [{ BILL_SERIES: 'b2' }, 'BILL_SERIES must be one capital letter'],
   [{ SHOP_TAX_ID: 'F00000000' }, 'SHOP_TAX_ID is the example'],
   [{ MONGODB_URI: 'mongodb://db/munay' }, 'MONGODB_URI must carry a password'],
   [{ MONGODB_URI: 'mongodb://munay@db,db2/munay?x=:@' }, 'MONGODB_URI must carry a password'],

@@ -67,6 +67,13 @@ export const SETTINGS = {
   SHOP_EMAIL: text('hola@munay.example', required),
   SHOP_CURRENCY: text('eur'),
   SHOP_VAT_PERCENT: whole(21),
+  BILL_SERIES: {
+    fallback: '',
+    read: (raw: string) => {
+      if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
+      return raw;
+    },
+  },
   TRUST_PROXY: text(''),
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),

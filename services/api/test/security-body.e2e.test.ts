@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { signIn } from './support/people';
+import { insertUser, signIn } from './support/people';
 import { apiOfSuite } from './support/start-api';
 
 const api = apiOfSuite();
@@ -179,4 +179,21 @@ describe('bodies', () => {
     await client.call(ENDPOINTS.updateUser, { body: { firstname } });
     expect((await client.call(ENDPOINTS.getUser)).data.user?.firstname).toBe(firstname);
   });
+});
+
+test('an operator where a value was meant is compared, not obeyed', async () => {
+  await insertUser(api);
+  for (const operator of [{ $gt: '' }, { $ne: null }, { $regex: '.' }])
+    await expect(api.db.model('User').findOne({ email: operator }).exec()).rejects.toThrow(
+      'Cast to string failed',
+    );
+});
+
+test('marks in a search are looked for, not obeyed', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
+  for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
+    expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
+      status: 200,
+      data: { total: 0 },
+    });
 });

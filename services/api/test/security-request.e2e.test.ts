@@ -1,5 +1,9 @@
+import helmet from '@fastify/helmet';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import fastify from 'fastify';
 import { connect } from 'node:net';
+import type { Config } from '../src/config';
+import { securityHeaders } from '../src/http/server';
 import type { Client } from './support/client';
 import { insertUser, signIn } from './support/people';
 import { apiOfSuite, WEB_ORIGIN } from './support/start-api';
@@ -274,4 +278,11 @@ test('every answer carries the headers that close an API', async () => {
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
   }
+});
+
+test('in production browsers are told to come over https only', async () => {
+  const server = fastify();
+  await server.register(helmet, securityHeaders({ production: true } as Config));
+  const { headers } = await server.inject('/');
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });

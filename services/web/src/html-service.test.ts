@@ -9,6 +9,7 @@ import type { AppManifest } from './app-manifest';
 import { createAssetService } from './asset-service';
 import { type WebConfig, readConfig } from './config';
 import { createHtmlService } from './html-service';
+import { commonHeaders } from './security-headers';
 
 const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body>{{body}}</body></html>';
@@ -248,4 +249,9 @@ test('production refuses origins without https, and a port must be one', () => {
     'WEB_ORIGIN',
   );
   expect(() => readConfig({ WEB_PORT: 'x' })).toThrow('WEB_PORT');
+});
+
+test('in production browsers are told to come over https only', () => {
+  const told = (production: boolean) => commonHeaders({ ...config, production })['Strict-Transport-Security'];
+  expect([told(true), told(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
 });

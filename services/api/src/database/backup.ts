@@ -13,6 +13,11 @@ const FORMAT = 1;
 const MANIFEST = 'manifest.json';
 const UPLOADS = 'uploads';
 const BATCH = 500;
+/**
+ * Orders, messages and withdrawals that came after the backup are known to people and to the payment service: none of
+ * their numbers may be given again. They may have gaps.
+ */
+const NUMBERS_LEFT_OUT = 10_000;
 /** A session that was ended must not come back with an old backup. */
 const LEFT_OUT: readonly string[] = ['sessions'];
 
@@ -182,6 +187,7 @@ export async function readBackup(folder: string, db: mongo.Db, uploads: string):
     if (own.length > 0) await db.collection(name).createIndexes(own);
   }
   if (manifest.uploads.length > 0) await cp(join(folder, UPLOADS), uploads, { recursive: true });
+  await db.collection('counters').updateMany({}, { $inc: { value: NUMBERS_LEFT_OUT } }, { hint: '_id_' });
   return manifest;
 }
 

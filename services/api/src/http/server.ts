@@ -63,7 +63,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
   openRequestScopes(fastify);
   await app.register(cookie as never);
   await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(helmet as never, headers(config));
+  await app.register(helmet as never, securityHeaders(config));
   app.enableCors({
     origin: [config.values.WEB_ORIGIN],
     credentials: true,
@@ -168,7 +168,7 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
 }
 
 /** Security headers of an API: nothing of it is a document, so everything is closed (OWASP ASVS 5.0, 3.4). */
-const headers = (config: Config): object => ({
+export const securityHeaders = (config: Pick<Config, 'production'>): object => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../clock';
+import { Config } from '../../config';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import { sumCents } from '@munay/contracts/money';
@@ -19,6 +20,7 @@ const SERIES = 'R';
 @Injectable()
 export class CreditNoteService {
   constructor(
+    private readonly config: Config,
     private readonly notes: CreditNoteRepository,
     private readonly invoices: InvoiceRepository,
     private readonly transaction: Transaction,
@@ -44,7 +46,7 @@ export class CreditNoteService {
       if (sentBack?.creditNote && owed >= asked.amountCents) return sentBack.creditNote;
       const refund = owed > 0 ? { ...asked, amountCents: asked.amountCents - owed, lines: [] } : asked;
       const issuedAt = this.clock.now();
-      const series = `${SERIES}-${yearOf(issuedAt)}`;
+      const series = `${SERIES}${this.config.values.BILL_SERIES}-${yearOf(issuedAt)}`;
       const { number, sequence, previousHash } = await this.notes.nextInSeries(series);
       const fields = creditNoteOf(order, refund, bill, earlier, number, issuedAt);
       const hash = chainHash(fields, previousHash);

@@ -19,7 +19,7 @@ export class InvoiceService {
   private readonly seller: InvoiceParty;
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     private readonly invoices: InvoiceRepository,
     private readonly orders: OrderService,
     private readonly transaction: Transaction,
@@ -43,7 +43,7 @@ export class InvoiceService {
       const twin = await this.invoices.findByOrder(orderId);
       if (twin) return twin.number;
       const issuedAt = this.clock.now();
-      const series = `${SERIES}-${yearOf(issuedAt)}`;
+      const series = `${SERIES}${this.config.values.BILL_SERIES}-${yearOf(issuedAt)}`;
       const { number: name, sequence, previousHash } = await this.invoices.nextInSeries(series);
       const fields = invoiceOf(order, name, this.seller, issuedAt);
       await this.invoices.append({

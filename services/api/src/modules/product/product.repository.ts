@@ -35,13 +35,11 @@ export type ProductChange = Partial<
   Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating'>
 > & { store?: { _id: string; name: string } };
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Every word must begin a stored word: answered from the index of `words`. */
+/** Every word must begin a stored word: answered from the index of `words`. Words are letters and digits alone. */
 export const wordsFilter = (q: string): object => {
   const words = splitWords(q).map(fold);
   return words.length > 0
-    ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${escape(word)}`) }) })) })
+    ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) })
     : {};
 };
 
