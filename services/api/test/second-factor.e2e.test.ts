@@ -124,6 +124,19 @@ describe('after the password alone', () => {
     const late = await thief.client.refused(ENDPOINTS.addTotp, { body: { code: theirs.code(wait()) } });
     expect(late.data.key).toBe('proofNeeded');
     expect((await session(thief.client)).user).toBeNull();
+    // In the same moment, when neither was asked for a proof yet
+    const one = await half();
+    const pair = [one.client, api.client()];
+    await login(one, pair[1]);
+    const secrets = await Promise.all(pair.map((client) => client.call(ENDPOINTS.startTotp)));
+    const now = wait();
+    const keys = await Promise.all(
+      pair.map(async (client, index) => {
+        const code = new CodeApp(secrets[index]?.data.secret ?? '').code(now);
+        return (await client.refused(ENDPOINTS.addTotp, { body: { code } })).data.key;
+      }),
+    );
+    expect(keys.filter((key) => key === 'proofNeeded')).toHaveLength(1);
   });
 
   test('the guest’s cart waits for the proof', async () => {
