@@ -19,6 +19,14 @@ const whole = (fallback: number): Setting<number> => ({
     return Number(raw);
   },
 });
+/** None, or one. */
+const letter = (): Setting<string> => ({
+  fallback: '',
+  read: (raw) => {
+    if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
+    return raw;
+  },
+});
 const flag = (fallback: boolean): Setting<boolean> => ({
   fallback,
   read: (raw) => raw === '1' || raw === 'true',
@@ -67,13 +75,7 @@ export const SETTINGS = {
   SHOP_EMAIL: text('hola@munay.example', required),
   SHOP_CURRENCY: text('eur'),
   SHOP_VAT_PERCENT: whole(21),
-  BILL_SERIES: {
-    fallback: '',
-    read: (raw: string) => {
-      if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
-      return raw;
-    },
-  },
+  BILL_SERIES: letter(),
   TRUST_PROXY: text(''),
   LOG_LEVEL: oneOf('info', ['silent', 'fatal', 'error', 'warn', 'debug', 'trace']),
   API_DOCS: flag(true),
