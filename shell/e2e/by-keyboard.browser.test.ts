@@ -91,7 +91,7 @@ test('in the cart a removal is asked about, refused by Enter, and done by Tab an
 test('on a phone the menu, the filters and the size choice work by keys, and nothing covers the focus', () =>
   suite.visit({ width: 360, locale: 'en-GB' }, async ({ page }) => {
     await page.goto(suite.shop.urls.web);
-    await heading(page, /Soap/);
+    await heading(page, /soap/i);
     await tabTo(page, /^Menu$/);
     await press(page, 'Enter');
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();

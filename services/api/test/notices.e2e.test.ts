@@ -58,7 +58,7 @@ describe('a size that is sold out', () => {
     await receive(soap, 3);
     await lookAll();
     const mail = await mailbox.wait(email, 'Vuelve Caléndula');
-    expect(mail.text).toMatch(/Hay 3 piezas de 100 g/);
+    expect(mail.text).toMatch(/Hay 3 de 100 g/);
     await lookAll();
     await quiet();
     expect(await mailbox.list(email)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('a size that is sold out', () => {
     expect(await notices.findOne(waiting)).toMatchObject({ round: 1 });
     await receive(soap, 1);
     await lookAll();
-    expect((await mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda una pieza/);
+    expect((await mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda uno de/);
     await quiet();
     expect(await mailbox.list(email)).toHaveLength(1);
   });
