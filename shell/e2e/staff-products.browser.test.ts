@@ -70,7 +70,7 @@ async function makeProduct({ page }: Tab): Promise<void> {
     { name: 'barra.jpg', mimeType: 'image/jpeg', buffer: await photo('#B7A3D3') },
     { name: 'taller.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
   ]);
-  await page.getByText('Formato no admitido.').waitFor();
+  await page.getByText(/^Las fotos HEIC del móvil/).waitFor();
   await page.getByRole('button', { name: 'Quitar taller.heic' }).click();
   await page.getByLabel('Texto alternativo de la imagen 1, Español').fill('Una pastilla lila');
   await page
