@@ -1,3 +1,4 @@
+import { Person } from '../own-shop/person.mjs';
 import { step } from '../workspace/step.mjs';
 import { measureProducts } from './admin-products.mjs';
 import { fillCatalogue } from './fill.mjs';
@@ -11,7 +12,6 @@ const TARGET_MS = 150;
 const DASHBOARD_TARGET_MS = 1_000;
 const CALLS = 60;
 const AT_ONCE = 2;
-const ADMIN = { email: 'admin@munay.example', password: 'muna-andina-admin' };
 const LIST = '/api/admin/get-all-orders';
 const ROUNDS = 6;
 /** Of the memory after the second round, when caches and the compiler have what they keep. */
@@ -51,7 +51,7 @@ export async function measureAdmin(shop) {
   await step(`${PRODUCTS} products`, () => fillCatalogue(shop.mongoUri, PRODUCTS));
   await step(`${ORDERS} orders`, () => fillOrders(shop.mongoUri, ORDERS));
   await shop.restart();
-  const headers = { cookie: await logIn(shop), origin: shop.origin, 'x-requested-with': 'munay' };
+  const { headers } = await Person.admin(shop);
   printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${AT_ONCE} at once`);
   for (const [name, queryOf] of QUESTIONS) {
     const calls = Array.from(
@@ -101,23 +101,6 @@ async function watchMemory(shop, headers) {
   console.log(
     `memory of the API after each of ${ROUNDS} rounds of ${QUESTIONS.length * 20} lists: ${after.join(', ')} MB (${flat ? 'flat' : 'GROWS'})`,
   );
-}
-
-/**
- * @param {import('../own-shop/own-shop.mjs').OwnShop} shop
- * @returns {Promise<string>} the cookies of the administrator
- */
-async function logIn(shop) {
-  const response = await fetch(`${shop.url}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shop.origin, 'x-requested-with': 'munay' },
-    body: JSON.stringify(ADMIN),
-  });
-  if (!response.ok) throw new Error(`Login answered ${response.status} ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }
 
 /**

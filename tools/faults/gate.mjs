@@ -12,32 +12,63 @@ const TAIL = 64;
  * @property {number} [skip]                 so many times the words may pass first
  */
 
-/**
- * Stands between a process and a server, and can stop what passes at a moment that its words name: everything the
- * process then sends or waits for stays away, so that it can be killed right there.
- */
-export class Gate {
-  /** @type {(Trap & { sprung: () => void }) | undefined} */
-  #trap;
+/** Stands on a port of the loopback and passes connections on. */
+class Passage {
   /** @type {Set<import('node:net').Socket>} */
   #sockets = new Set();
-  #server = createServer((socket) => this.#pass(socket));
+  #server = createServer((socket) => this.pass(this.keep(socket)));
 
-  /** @param {() => number} target  port on the loopback, asked for at each connection */
-  constructor(target) {
-    this.target = target;
-  }
-
-  /** @param {() => number} target */
-  static async open(target) {
-    const gate = new Gate(target);
-    await new Promise((resolve) => gate.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    return gate;
+  /** @returns {Promise<this>} */
+  listen() {
+    return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', () => resolve(this)));
   }
 
   get port() {
     const address = this.#server.address();
     return typeof address === 'object' && address ? address.port : 0;
+  }
+
+  /**
+   * Cut with the others when all is cut.
+   * @param {import('node:net').Socket} socket
+   */
+  keep(socket) {
+    this.#sockets.add(socket);
+    return socket.on('close', () => this.#sockets.delete(socket));
+  }
+
+  cut() {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close() {
+    this.cut();
+    await new Promise((resolve) => this.#server.close(() => resolve(undefined)));
+  }
+
+  /** @param {import('node:net').Socket} _socket */
+  pass(_socket) {
+    throw new Error('Every passage leads somewhere of its own');
+  }
+}
+
+/**
+ * Stands between a process and a server, and can stop what passes at a moment that its words name: everything the
+ * process then sends or waits for stays away, so that it can be killed right there.
+ */
+export class Gate extends Passage {
+  /** @type {(Trap & { sprung: () => void }) | undefined} */
+  #trap;
+
+  /** @param {() => number} target  port on the loopback, asked for at each connection */
+  constructor(target) {
+    super();
+    this.target = target;
+  }
+
+  /** @param {() => number} target */
+  static open(target) {
+    return new Gate(target).listen();
   }
 
   /**
@@ -54,22 +85,13 @@ export class Gate {
   /** Forgets the trap and cuts every connection, held or not. */
   clear() {
     this.#trap = undefined;
-    for (const socket of this.#sockets) socket.destroy();
+    this.cut();
   }
 
-  async close() {
-    this.clear();
-    await new Promise((resolve) => this.#server.close(() => resolve(undefined)));
-  }
-
-  /** @param {import('node:net').Socket} socket */
-  #pass(socket) {
-    const onward = connect(this.target(), '127.0.0.1');
-    for (const one of [socket, onward]) {
-      this.#sockets.add(one);
-      one.setNoDelay(true);
-      one.on('close', () => this.#sockets.delete(one));
-    }
+  /** @override @param {import('node:net').Socket} socket */
+  pass(socket) {
+    const onward = this.keep(connect(this.target(), '127.0.0.1'));
+    for (const one of [socket, onward]) one.setNoDelay(true);
     socket.on('error', () => onward.destroy()).on('close', () => onward.destroy());
     onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     const held = { request: false, response: false };
@@ -101,38 +123,23 @@ export class Gate {
 const matches = (words, text) => (typeof words === 'string' ? text.includes(words) : words.test(text));
 
 /** One address for several processes, as a proxy gives it: a connection goes to any that takes it. */
-export class Balancer {
+export class Balancer extends Passage {
   #turn = 0;
-  /** @type {Set<import('node:net').Socket>} */
-  #sockets = new Set();
-  #server = createServer((socket) => this.#pass(socket));
 
   /** @param {number[]} ports */
   constructor(ports) {
+    super();
     this.ports = ports;
   }
 
   /** @param {number[]} ports */
-  static async open(ports) {
-    const balancer = new Balancer(ports);
-    await new Promise((resolve) => balancer.#server.listen(0, '127.0.0.1', () => resolve(undefined)));
-    return balancer;
+  static open(ports) {
+    return new Balancer(ports).listen();
   }
 
-  get port() {
-    const address = this.#server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  }
-
-  async close() {
-    for (const socket of this.#sockets) socket.destroy();
-    await new Promise((resolve) => this.#server.close(() => resolve(undefined)));
-  }
-
-  /** @param {import('node:net').Socket} socket */
-  #pass(socket) {
-    this.#sockets.add(socket);
-    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => socket.destroy());
+  /** @override @param {import('node:net').Socket} socket */
+  pass(socket) {
+    socket.on('error', () => socket.destroy());
     const first = (this.#turn += 1);
     const attempt = (/** @type {number} */ tries) => {
       const port = this.ports[(first + tries) % this.ports.length];

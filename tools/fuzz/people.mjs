@@ -1,13 +1,9 @@
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
+import { ACCOUNTS, Cookies } from '../own-shop/person.mjs';
 import { hangUp, tell } from './wire.mjs';
 
 const LOOKED_AT_EVERY = 150;
-const ACCOUNTS = {
-  shopper: ['shopper@munay.example', 'muna-andina-shopper'],
-  store: ['store@munay.example', 'muna-andina-store'],
-  admin: ['admin@munay.example', 'muna-andina-admin'],
-};
 
 /** @typedef {'anonymous' | keyof typeof ACCOUNTS} Role */
 /** @type {Role[]} */
@@ -17,8 +13,7 @@ export const ROLES = ['anonymous', 'shopper', 'store', 'admin'];
  * Who asks. What they ask may sign them out, lock or delete their account: it is put back then, and they go on.
  */
 export class Asker {
-  /** @type {Map<string, string>} */
-  #cookies = new Map();
+  #cookies = new Cookies();
   #asked = 0;
   signIns = 0;
 
@@ -57,17 +52,12 @@ export class Asker {
         origin: this.shop.origin,
         'x-requested-with': 'munay',
         'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
-        ...(this.#cookies.size > 0 && {
-          cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        }),
+        ...this.#cookies.headers,
         ...headers,
       },
       body,
     });
-    for (const line of told.headers['set-cookie'] ?? []) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      this.#cookies.set(name, value);
-    }
+    this.#cookies.take(told.headers['set-cookie']);
     return told;
   }
 

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runGuarded } from '../servers/guarded.mjs';
 import { startTestServers } from '../servers/test-servers.mjs';
+import { literally } from '../workspace/literally.mjs';
 import { ROOT } from '../workspace/root.mjs';
 import { seconds } from '../workspace/step.mjs';
 import { planted } from './planted.mjs';
@@ -34,9 +35,6 @@ function copyTree() {
   return folder;
 }
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /**
  * Runs the named tests of some files.
  * @param {string} folder
@@ -46,7 +44,7 @@ async function runTests(folder, faults) {
   const report = join(folder, 'planted.report.json');
   rmSync(report, { force: true });
   const files = [...new Set(faults.map(({ test }) => join(folder, test)))];
-  const names = [...new Set(faults.map(({ named }) => escaped(named)))].join('|');
+  const names = [...new Set(faults.map(({ named }) => literally(named)))].join('|');
   const { output } = await runGuarded(process.execPath, [
     join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
     ...['--ci', '--json', `--outputFile=${report}`, '--forceExit', '--maxWorkers=1'],

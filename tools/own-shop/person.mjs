@@ -1,6 +1,12 @@
 import mongoose from 'mongoose';
 
-const SEEDED = { email: 'shopper@munay.example', password: 'muna-andina-shopper' };
+/** What the seed makes: email, password. */
+export const ACCOUNTS = /** @type {const} */ ({
+  shopper: ['shopper@munay.example', 'muna-andina-shopper'],
+  store: ['store@munay.example', 'muna-andina-store'],
+  admin: ['admin@munay.example', 'muna-andina-admin'],
+});
+const [SEEDED_EMAIL, SEEDED_PASSWORD] = ACCOUNTS.shopper;
 const SIGN_INS_AT_ONCE = 4;
 /** What the shop's own pages wait for. */
 const ANSWER_LIMIT_MS = 10_000;
@@ -20,9 +26,33 @@ export const ADDRESS = {
  * @property {string} message
  */
 
+/** What a browser keeps of the shop's cookies. */
+export class Cookies {
+  /** @type {Map<string, string>} */
+  #values = new Map();
+
+  /** @returns {{ cookie?: string }} what the browser says of them */
+  get headers() {
+    if (this.#values.size === 0) return {};
+    return { cookie: [...this.#values].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
+  /** @param {readonly string[]} [lines]  of set-cookie */
+  take(lines = []) {
+    for (const line of lines) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      this.#values.set(name, value);
+    }
+  }
+
+  clear() {
+    this.#values.clear();
+  }
+}
+
 /** Somebody with a browser of their own, seen from an address of their own. */
 export class Person {
-  #cookies = new Map();
+  #cookies = new Cookies();
 
   /**
    * @param {{ url: string, origin: string }} shop
@@ -30,11 +60,21 @@ export class Person {
    * @param {string} address
    * @param {string} [password]
    */
-  constructor(shop, email, address, password = SEEDED.password) {
+  constructor(shop, email, address, password = SEEDED_PASSWORD) {
     this.shop = shop;
     this.email = email;
     this.address = address;
     this.password = password;
+  }
+
+  /** What this browser sends with every call. @returns {Record<string, string>} */
+  get headers() {
+    return {
+      origin: this.shop.origin,
+      'x-requested-with': 'munay',
+      'x-forwarded-for': this.address,
+      ...this.#cookies.headers,
+    };
   }
 
   /**
@@ -46,19 +86,10 @@ export class Person {
     const response = await fetch(this.shop.url + path, {
       method,
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-      headers: {
-        origin: this.shop.origin,
-        'x-requested-with': 'munay',
-        'x-forwarded-for': this.address,
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      this.#cookies.set(name, value);
-    }
+    this.#cookies.take(response.headers.getSetCookie());
     return response;
   }
 
@@ -93,7 +124,8 @@ export class Person {
 
   /** Somebody of the staff of the demonstration. @param {{ url: string, origin: string }} shop */
   static admin(shop) {
-    return new Person(shop, 'admin@munay.example', '10.9.9.9', 'muna-andina-admin').signIn();
+    const [email, password] = ACCOUNTS.admin;
+    return new Person(shop, email, '10.9.9.9', password).signIn();
   }
 }
 
@@ -116,7 +148,7 @@ export async function signedInPeople(shop, first, count) {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
   try {
     const users = client.db().collection('users');
-    const model = await users.findOne({ email: SEEDED.email });
+    const model = await users.findOne({ email: SEEDED_EMAIL });
     if (!model) throw new Error('The seed has no shopper');
     await users.insertMany(
       people.map(({ email }) => ({ ...model, _id: new mongoose.mongo.ObjectId(), email, terms: [email] })),

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { literally } from '../workspace/literally.mjs';
 
 /**
  * @typedef {object} UsedIds
@@ -19,8 +20,6 @@ function stringsOf(type) {
   return all.some((one) => one === null) ? null : all.flatMap((one) => one ?? []);
 }
 
-const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /**
  * What an id expression can come to: each id, a pattern, or (null) anything.
  * @param {ts.Expression} expression
@@ -37,13 +36,13 @@ function idsOf(expression, checker) {
   }
   if (ts.isTemplateExpression(expression)) {
     let ids = [expression.head.text];
-    let pattern = escaped(expression.head.text);
+    let pattern = literally(expression.head.text);
     let open = false;
     for (const { expression: hole, literal } of expression.templateSpans) {
       const values = stringsOf(checker.getTypeAtLocation(hole));
       open ||= values === null;
       ids = ids.flatMap((id) => (values ?? []).map((value) => id + value + literal.text));
-      pattern += (values ? `(?:${values.map(escaped).join('|')})` : '.+') + escaped(literal.text);
+      pattern += (values ? `(?:${values.map(literally).join('|')})` : '.+') + literally(literal.text);
     }
     return open ? { pattern: new RegExp(`^${pattern}$`) } : { ids };
   }

@@ -12,13 +12,6 @@ let shop: ShopServer;
 let testPayments = true;
 beforeAll(async () => {
   shop = await ShopServer.start();
-  // jsdom knows <dialog> but cannot open one
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 afterAll(() => shop.stop());
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { WALK } from '../src/database/snapshot';
 import { ApiProcess } from './support/api-process';
 import { Gate } from './support/gate';
 import { Mailbox } from './support/mailbox';
@@ -29,9 +30,6 @@ afterAll(async () => {
 const outbox = () => shop.api.db.collection('outbox');
 const openBills = (orderIds: string[]) =>
   outbox().countDocuments({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
-
-/** No query of the shop's: it has no index. */
-const WALK = { hint: { _id: 1 } };
 
 /** The waits of lost and refused work are over. */
 async function skipWaits(): Promise<void> {

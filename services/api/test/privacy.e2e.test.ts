@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { WALK } from '../src/database/snapshot';
 import { InvoiceService } from '../src/modules/billing/invoice.service';
 import { PrivacyService } from '../src/modules/privacy/privacy.service';
 import { MailService } from '../src/modules/mail/mail.service';
@@ -12,7 +13,6 @@ import { reviewOf } from './support/reviews';
 import { staffedShop } from './support/suite-shop';
 
 const shop = staffedShop();
-const WALK = { hint: '_id_' };
 /** What people call themselves in words that others write down. */
 const CALLED = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());

@@ -29,12 +29,6 @@ let session: SessionView;
 let factor: SecondFactorView;
 beforeAll(async () => {
   shop = await ShopServer.start();
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 afterAll(() => shop.stop());
 beforeEach(() => {

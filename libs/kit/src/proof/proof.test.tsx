@@ -15,12 +15,6 @@ let ways: ProofStart;
 let fresh: boolean;
 beforeAll(async () => {
   shop = await ShopServer.start();
-  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
 });
 afterAll(() => shop.stop());
 beforeEach(() => {

@@ -10,10 +10,8 @@ import { userTerms } from '../modules/user/user.repository';
 import type { User } from '../modules/user/user.schema';
 import { isGivenBack } from '../modules/withdrawal/withdrawal.rules';
 import type { Withdrawal } from '../modules/withdrawal/withdrawal.schema';
+import { WALK } from './snapshot';
 import { wordsOf } from './terms';
-
-/** A migration walks a whole collection, and says so: everything else must find what it looks for by an index. */
-const WALK = { hint: { _id: 1 } } as const;
 
 /** A change of stored records that new code needs. It may be cut short and run again, so it must be repeatable. */
 export interface Migration {

@@ -1,7 +1,8 @@
 import { fold } from '@munay/contracts/fold';
 import { trusted } from 'mongoose';
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A text as a regular expression that finds just that. */
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A number of a phone without its country. */
 const PHONE_DIGITS = 9;
 const LIKE_PHONE = /^\+?\d[\d\s().-]{4,}$/;
@@ -28,4 +29,4 @@ export function termsFilter(q: string | undefined): Record<string, unknown> {
   return { $or: [every, beginsWith(digitsOf(text).slice(-PHONE_DIGITS))] };
 }
 
-const beginsWith = (word: string) => ({ terms: trusted({ $regex: `^${escape(word)}` }) });
+const beginsWith = (word: string) => ({ terms: trusted({ $regex: `^${literally(word)}` }) });

@@ -9,6 +9,7 @@ import {
   RATING_STEPS,
 } from '@munay/contracts/product';
 import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
+import { literally } from '../../database/terms';
 import type { Position } from './catalogue.cursor';
 import { type ProductFields, wordsFilter } from './product.repository';
 import { Product } from './product.schema';
@@ -200,4 +201,4 @@ const offerMatch = (now: Date): Match => ({
   $or: [{ 'discount.endsAt': null }, { 'discount.endsAt': { $gt: now } }],
 });
 
-const contains = (word: string): RegExp => new RegExp(fold(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+const contains = (word: string): RegExp => new RegExp(literally(fold(word)), 'i');
