@@ -62,6 +62,8 @@ async function toCheckout({ page, context }: Tab): Promise<void> {
   const other = page.getByRole('radio', { name: 'Otra dirección' });
   if (await other.count()) await other.check({ force: true });
   for (const [name, text] of Object.entries(TYPED)) await page.getByLabel(name).fill(text);
+  // Nothing is ordered before delivery to this postcode has its price
+  await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 
 const arrives = (page: Page): Promise<void> =>

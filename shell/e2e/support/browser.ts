@@ -33,6 +33,8 @@ export interface Tab {
 /** Pictures of runs, ignored by git. */
 export const ARTIFACTS = join(__dirname, '../../../artifacts');
 
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
 export interface TabWishes {
   /** CSS pixels; 1280 when absent. */
   width?: number;
@@ -41,7 +43,7 @@ export interface TabWishes {
   reducedMotion?: 'reduce';
   forcedColors?: 'active';
   /** Cookies of somebody who is logged in already. */
-  cookies?: Awaited<ReturnType<BrowserContext['cookies']>>;
+  cookies?: Cookies;
 }
 
 /** A new visitor's tab. Who opens it closes its context. */

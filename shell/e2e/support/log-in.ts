@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Shop } from './shop';
+import type { Account, Shop } from './shop';
 
 /** Logs a demo account in by the form, in Spanish. */
-export async function logIn(page: Page, shop: Shop, who: 'admin' | 'store' | 'shopper'): Promise<void> {
+export async function logIn(page: Page, shop: Shop, who: Account): Promise<void> {
   await page.goto(`${shop.urls.web}/authUser`);
   await page.getByLabel('Correo', { exact: true }).fill(`${who}@munay.example`);
   await page.getByLabel('Contraseña', { exact: true }).fill(shop.accounts[who]);

@@ -1,32 +1,20 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { visit } from './browser';
-import { logIn } from './log-in';
-import type { Shop } from './shop';
+import type { Account } from './shop';
 import { callAs, fillCart, orderByTransfer, pay, productOf, startPayment } from './shop-calls';
-
-export type Person = 'guest' | 'shopper' | 'admin';
+import type { Suite } from './suite';
 
 /** An address to look at, and who looks. */
 export interface Sample {
   path: string;
-  who: Person;
+  who: Account;
   /** Statuses that the page is answered on purpose, e.g. for a link that nobody knows. */
   expected?: readonly number[];
 }
 
-export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** Cookies of the demo accounts, without a choice of language. */
-export type Sessions = Record<Person, Cookies>;
-
-/** Logs the demo accounts in once; the shopper gets orders in every state of a payment, and a soap in the cart. */
-export async function openSessions(
-  browser: Browser,
-  shop: Shop,
-): Promise<{ sessions: Sessions; things: Things }> {
-  const sessions: Sessions = { guest: [], shopper: [], admin: [] };
+/** Gives the demo shopper orders in every state of a payment, a soap in the cart and a shared list of wishes. */
+export async function makeThings(suite: Suite): Promise<Things> {
+  const { shop } = suite;
   const things: Things = {
     orderId: '',
     sessionId: '',
@@ -35,10 +23,7 @@ export async function openSessions(
     wishToken: '',
     postSlug: '',
   };
-  const cookiesOf = async (context: BrowserContext) =>
-    (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
-  await visit(browser, {}, async ({ page, context }) => {
-    await logIn(page, shop, 'shopper');
+  await suite.visitAs('shopper', async ({ context }) => {
     things.sessionId = await startPayment(context, shop);
     await pay(shop, things.sessionId);
     things.orderId = await orderByTransfer(context, shop);
@@ -49,13 +34,8 @@ export async function openSessions(
     await callAs(context, shop, ENDPOINTS.likeProduct, { params: { id: soap._id }, body: { liked: true } });
     things.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
     things.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
-    sessions.shopper = await cookiesOf(context);
   });
-  await visit(browser, {}, async ({ page, context }) => {
-    await logIn(page, shop, 'admin');
-    sessions.admin = await cookiesOf(context);
-  });
-  return { sessions, things };
+  return things;
 }
 
 const NOBODY = 'c2luLWR1ZcOxbw-nobody-knows-this-one-0123456789';
@@ -131,6 +111,8 @@ export async function staffSamples({ productId, orderId, storeId }: Things): Pro
     .map(({ source }) => source.replaceAll('\\/', '/').replace('^', '').replace('/?$', ''))
     .filter((path) => /^\/admin[a-z/-]*$/.test(path));
   const own = [
+    '/admin/dashboard?tab=orders',
+    '/admin/dashboard?tab=products',
     `/admin/update-product/${productId}`,
     '/admin/orders',
     `/admin/orders/${orderId}`,

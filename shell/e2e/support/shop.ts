@@ -6,10 +6,12 @@ import { createInterface, type Interface } from 'node:readline';
 
 const SCRIPT = join(__dirname, '../../../tools/run-shop.mjs');
 
+export type Account = 'admin' | 'store' | 'shopper';
+
 interface Opened {
   urls: Record<'web' | 'api' | 'admin' | 'storefront' | 'mailbox' | 'sandbox', string>;
   /** Passwords of the demo accounts. */
-  accounts: Record<'admin' | 'store' | 'shopper', string>;
+  accounts: Record<Account, string>;
 }
 
 /** A whole shop of this suite alone: real processes on free ports with a database of their own. */

@@ -1,20 +1,46 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, type Tab, type TabWishes, visit } from './browser';
-import { Shop } from './shop';
+import { type Cookies, openBrowser, type Tab, type TabWishes, visit } from './browser';
+import { logIn } from './log-in';
+import { type Account, Shop } from './shop';
 
 /** A shop and a browser for the tests of one file. */
 export class Suite {
   shop!: Shop;
   browser!: Browser;
+  private readonly sessions = new Map<Account, Promise<Cookies>>();
 
   /** Gives a new visitor's tab to the work and closes it afterwards. */
   visit = (wishes: TabWishes, work: (tab: Tab) => Promise<void>): Promise<void> =>
     visit(this.browser, wishes, work);
+
+  /** The same for somebody who is logged in. */
+  visitAs = async (who: Account, work: (tab: Tab) => Promise<void>, wishes: TabWishes = {}): Promise<void> =>
+    this.visit({ ...wishes, cookies: await this.cookiesOf(who) }, work);
+
+  /** Cookies of a demo account that logged in once, without a choice of language. */
+  cookiesOf(who: Account): Promise<Cookies> {
+    const session = this.sessions.get(who) ?? this.logIn(who);
+    this.sessions.set(who, session);
+    return session;
+  }
+
+  private async logIn(who: Account): Promise<Cookies> {
+    let cookies: Cookies = [];
+    await this.visit({}, async ({ page, context }) => {
+      await logIn(page, this.shop, who);
+      cookies = (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
+    });
+    return cookies;
+  }
 }
 
-/** Opens shop and browser before the first test of the file and closes them after the last. */
+let opened: Suite | undefined;
+
+/** Opens one shop and one browser before the first test of a file, for all its parts, and closes them at the end. */
 export function openSuite(): Suite {
+  if (opened) return opened;
   const suite = new Suite();
+  opened = suite;
   beforeAll(async () => {
     [suite.shop, suite.browser] = await Promise.all([Shop.open(), openBrowser()]);
   });

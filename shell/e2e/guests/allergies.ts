@@ -1,6 +1,6 @@
-import { axeFindings, keepScreen, settled } from './support/open-to-everyone';
-import { openSuite } from './support/suite';
-import { wordsOf } from './support/words';
+import { axeFindings, keepScreen, settled } from '../support/open-to-everyone';
+import { openSuite } from '../support/suite';
+import { wordsOf } from '../support/words';
 
 const suite = openSuite();
 

@@ -1,29 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, type Tab, visit } from './support/browser';
-import { logIn } from './support/log-in';
-import { settled } from './support/open-to-everyone';
-import { Shop } from './support/shop';
-import { fillCart } from './support/shop-calls';
+import type { Page } from 'playwright-core';
+import { settled } from '../support/open-to-everyone';
+import { fillCart } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
 
 /** The texts of the product brief are written out here once more: a change of the tables must not change the test. */
-let shop: Shop;
-let browser: Browser;
-let member: Awaited<ReturnType<Tab['context']['cookies']>>;
-
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-  await visit(browser, {}, async ({ page, context }) => {
-    await logIn(page, shop, 'admin');
-    member = (await context.cookies()).filter(({ name }) => name !== 'munay_lang');
-  });
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
+const suite = openSuite();
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(shop.urls.web + path);
+  await page.goto(suite.shop.urls.web + path);
   await settled(page);
 };
 /** The language that the element around a text says it is in. */
@@ -40,7 +24,7 @@ describe.each([
   ['English', 'en-GB', 'en'],
 ] as const)('under %s Accept-Language', (_, locale, language) => {
   test('the banner, the navigation in its order, Login and the copyright', () =>
-    visit(browser, { locale }, async ({ page }) => {
+    suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       await shown(page, 'MUNAY DAYS: UP TO -40% OFF');
       expect(await langOf(page, 'MUNAY DAYS: UP TO -40% OFF')).toBe('en');
@@ -62,12 +46,12 @@ describe.each([
     }));
 
   test('Loading, please wait... while a page is on its way, with its spinner', () =>
-    visit(browser, { locale }, async ({ page }) => {
+    suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
       let go = (): void => undefined;
       const held = new Promise<void>((resolve) => (go = resolve));
-      await page.route(`${shop.urls.storefront}/**/*.js`, (route) => held.then(() => route.continue()));
-      await page.route(`${shop.urls.storefront}/*.js`, (route) => held.then(() => route.continue()));
+      await page.route(`${suite.shop.urls.storefront}/**/*.js`, (route) => held.then(() => route.continue()));
+      await page.route(`${suite.shop.urls.storefront}/*.js`, (route) => held.then(() => route.continue()));
       await page.locator('footer a[href="/withdrawal"]').click();
       await shown(page, 'Loading, please wait...');
       expect(await page.locator('.spin').count()).toBeGreaterThan(0);
@@ -77,7 +61,7 @@ describe.each([
     }));
 
   test('No products found. in the search and in the shop', () =>
-    visit(browser, { locale }, async ({ page }) => {
+    suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       await page.getByRole('combobox').first().pressSequentially('zzzz');
       await shown(page, 'No products found.');
@@ -87,13 +71,13 @@ describe.each([
     }));
 
   test('the empty cart, and the removal asked about in Spanish', () =>
-    visit(browser, { locale }, async ({ page, context }) => {
+    suite.visit({ locale }, async ({ page, context }) => {
       const cart = () => page.getByRole('button', { name: /^(Carrito|Cart),/ });
       await open(page, '/');
       await cart().click();
       await shown(page, 'No hay productos en el carrito');
       expect(await langOf(page, 'No hay productos en el carrito')).toBe('es');
-      await fillCart(context, shop);
+      await fillCart(context, suite.shop);
       await open(page, '/');
       await cart().click();
       const row = page.getByRole('dialog').getByRole('listitem').first();
@@ -109,7 +93,7 @@ describe.each([
     }));
 
   test('the newsletter’s two answers; the field is empty after the second', () =>
-    visit(browser, { locale }, async ({ page }) => {
+    suite.visit({ locale }, async ({ page }) => {
       await open(page, '/');
       const field = page.locator('footer input[type="email"]');
       await page.locator('footer form button').click();
@@ -121,7 +105,7 @@ describe.each([
     }));
 
   test('Missing required fields for registration.', () =>
-    visit(browser, { locale }, async ({ page }) => {
+    suite.visit({ locale }, async ({ page }) => {
       await open(page, '/authUser?mode=signup');
       if (!(await page.getByRole('button', { name: /^(Crear cuenta|Create account)$/ }).count()))
         await page.getByRole('link', { name: /^(Crear cuenta|Create account)$/ }).click();
@@ -130,7 +114,7 @@ describe.each([
     }));
 
   test('Profile, Admin Dashboard and Logout in the account’s menu, and No valid update data provided.', () =>
-    visit(browser, { locale, cookies: member }, async ({ page }) => {
+    suite.visitAs('admin', async ({ page }) => {
       await open(page, '/');
       await page
         .locator('header')
@@ -148,14 +132,14 @@ describe.each([
           body: '{}',
         });
         return (await response.json()) as { code: number; message: string };
-      }, `${shop.urls.api}/api/user/update-user`);
+      }, `${suite.shop.urls.api}/api/user/update-user`);
       expect([answer.code, answer.message]).toEqual([400, 'No valid update data provided.']);
     }));
 
   test('Loading chunk failed when a page’s script cannot be had', () =>
-    visit(browser, { locale }, async ({ page }) => {
+    suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
-      await page.route(`${shop.urls.storefront}/**`, (route) => route.abort());
+      await page.route(`${suite.shop.urls.storefront}/**`, (route) => route.abort());
       await page.locator('footer a[href="/withdrawal"]').click();
       await shown(page, 'Loading chunk failed');
     }));
@@ -165,10 +149,10 @@ describe.each([
     ['POST', '/api/user/signup', 400, 'Missing required fields for registration.'],
     ['POST', '/api/cart/update-item', 400, 'Product ID is required.'],
   ])('%s %s answers %d “%s”', (method, path, code, message) =>
-    visit(browser, { locale }, async ({ context }) => {
-      const answer = await context.request.fetch(shop.urls.api + path, {
+    suite.visit({ locale }, async ({ context }) => {
+      const answer = await context.request.fetch(suite.shop.urls.api + path, {
         method,
-        headers: { origin: shop.urls.web, 'x-requested-with': 'munay', 'accept-language': locale },
+        headers: { origin: suite.shop.urls.web, 'x-requested-with': 'munay', 'accept-language': locale },
         ...(method === 'POST' ? { data: {} } : {}),
       });
       expect(await answer.json()).toMatchObject({ code, message });

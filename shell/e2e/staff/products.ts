@@ -1,31 +1,15 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { logIn } from './support/log-in';
-import { openBrowser, type Tab, visit } from './support/browser';
-import { pdfText } from './support/pdf-text';
-import { callAs, fillCart, pay, startPayment } from './support/shop-calls';
-import { findings, newComplaints, settled } from './support/open-to-everyone';
-import { Shop } from './support/shop';
+import type { Tab } from '../support/browser';
+import { pdfText } from '../support/pdf-text';
+import { callAs, fillCart, pay, startPayment } from '../support/shop-calls';
+import { findings, newComplaints } from '../support/open-to-everyone';
+import { openSuite } from '../support/suite';
 
-let shop: Shop;
-let browser: Browser;
-let session: Awaited<ReturnType<Tab['context']['cookies']>>;
+const suite = openSuite();
 
-beforeAll(async () => {
-  [shop, browser] = await Promise.all([Shop.open(), openBrowser()]);
-  await visit(browser, {}, async ({ page, context }) => {
-    await logIn(page, shop, 'admin');
-    session = await context.cookies();
-  });
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-});
-
-const asStaff = (work: (tab: Tab) => Promise<void>, locale = 'es-ES') =>
-  visit(browser, { cookies: session, locale }, work);
+const asStaff = (work: (tab: Tab) => Promise<void>) => suite.visitAs('admin', work);
 
 const photo = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
@@ -42,7 +26,7 @@ const TEXTS = {
 
 /** Makes an active product with pictures and an offer, and looks at it in the shop. */
 async function makeProduct({ page }: Tab): Promise<void> {
-  await page.goto(`${shop.urls.web}/admin/dashboard?tab=products`);
+  await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
   await page.getByRole('link', { name: 'Producto nuevo' }).click();
   await page.getByRole('heading', { level: 1, name: 'Producto nuevo' }).waitFor();
 
@@ -101,18 +85,17 @@ async function makeProduct({ page }: Tab): Promise<void> {
 /** Three pieces of it, bought by the demo shopper and paid by card. @returns the number of the order */
 async function sell(): Promise<string> {
   let number = '';
-  await visit(browser, {}, async ({ page, context }) => {
-    await logIn(page, shop, 'shopper');
+  await suite.visitAs('shopper', async ({ context }) => {
     const wish = { size: '100 g', quantity: 3 };
-    const cart = await fillCart(context, shop, 'hierbaluisa-del-valle', wish);
-    await pay(shop, await startPayment(context, shop, cart));
-    number = (await callAs(context, shop, ENDPOINTS.getOrders))[0]?.number ?? '';
+    const cart = await fillCart(context, suite.shop, 'hierbaluisa-del-valle', wish);
+    await pay(suite.shop, await startPayment(context, suite.shop, cart));
+    number = (await callAs(context, suite.shop, ENDPOINTS.getOrders))[0]?.number ?? '';
   });
   return number;
 }
 
 async function packAndShip(page: Page, number: string): Promise<void> {
-  await page.goto(`${shop.urls.web}/admin/dashboard?tab=orders&status=paid`);
+  await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=orders&status=paid`);
   await page.getByRole('link', { name: number }).click();
   await page.getByRole('link', { name: 'Albarán' }).click();
   const slip = await page.getByRole('article', { name: number }).innerText();
@@ -123,7 +106,7 @@ async function packAndShip(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número de seguimiento').fill('PQ7F2A047391828');
   await page.getByRole('button', { name: 'Marcar como enviado' }).click();
   await page.getByText('Pedido enviado').first().waitFor();
-  const shipped = await shop.mail('shopper@munay.example', `${number}: va de camino`);
+  const shipped = await suite.shop.mail('shopper@munay.example', `${number}: va de camino`);
   expect(shipped.text).toContain('PQ7F2A047391828');
 }
 
@@ -134,9 +117,9 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await dialog.getByRole('checkbox', { name: /al stock$/ }).check();
   await dialog.getByRole('button', { name: /^Reembolsar 8,00\s€$/ }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const refunded = await shop.mail('shopper@munay.example', 'Te devolvemos');
+  const refunded = await suite.shop.mail('shopper@munay.example', 'Te devolvemos');
   expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
-  const note = await pdfText(await shop.attachment(refunded.id, 0));
+  const note = await pdfText(await suite.shop.attachment(refunded.id, 0));
   expect(note).toContain('Factura rectificativa');
   expect(note).toContain(number);
 }
@@ -164,10 +147,10 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
     ])
       await history.getByText(text).first().waitFor();
     await page.getByText('Reembolso parcial').first().waitFor();
-    await page.goto(`${shop.urls.web}/admin/audit`);
+    await page.goto(`${suite.shop.urls.web}/admin/audit`);
     await page.getByRole('link', { name: number }).first().waitFor();
     await page.getByRole('link', { name: 'Hierbaluisa del valle' }).first().waitFor();
-    await page.goto(`${shop.urls.web}/admin/stock?q=HIERBALUISA`);
+    await page.goto(`${suite.shop.urls.web}/admin/stock?q=HIERBALUISA`);
     await page.getByRole('cell', { name: '10', exact: true }).waitFor();
     expect(newComplaints(tab)).toEqual([]);
   }));
@@ -175,17 +158,19 @@ test('a product is made, put on offer, sold, packed, sent and partly given back:
 test('two people at one product: the second sees both values and loses nothing', () =>
   asStaff(async (tab) => {
     const { page, context } = tab;
-    const { _id } = await callAs(context, shop, ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
-    await page.goto(`${shop.urls.web}/admin/update-product/${_id}`);
+    const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, {
+      params: { id: 'karite-puro' },
+    });
+    await page.goto(`${suite.shop.urls.web}/admin/update-product/${_id}`);
     const title = page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Título');
     await title.fill('Karité de Iván');
-    const { version } = await callAs(context, shop, ENDPOINTS.openProduct, { params: { id: _id } });
+    const { version } = await callAs(context, suite.shop, ENDPOINTS.openProduct, { params: { id: _id } });
     const input = {
       version,
       title: { es: 'Karité de Rosa', en: 'Shea' },
       care: { es: 'A la sombra.', en: 'In shade.' },
     };
-    await callAs(context, shop, ENDPOINTS.updateProduct, { params: { id: _id }, body: input });
+    await callAs(context, suite.shop, ENDPOINTS.updateProduct, { params: { id: _id }, body: input });
     await page.keyboard.press('Control+s');
     const conflict = page.getByRole('table', { name: 'Conflicto al guardar' });
     await conflict.getByText('Karité de Rosa').waitFor();
@@ -193,14 +178,16 @@ test('two people at one product: the second sees both values and loses nothing',
     expect(await findings(page, 'admin-conflict')).toEqual([]);
     await page.getByRole('button', { name: 'Guardar mezcla' }).click();
     await page.getByText('Product updated successfully!').waitFor();
-    const { data } = { data: await callAs(context, shop, ENDPOINTS.openProduct, { params: { id: _id } }) };
+    const { data } = {
+      data: await callAs(context, suite.shop, ENDPOINTS.openProduct, { params: { id: _id } }),
+    };
     expect([data.i18n.title.es, data.care.es]).toEqual(['Karité de Iván', 'A la sombra.']);
     expect(newComplaints(tab, [409])).toEqual([]);
   }));
 
 test('stock is corrected in the list and taken back by the keyboard', () =>
   asStaff(async ({ page }) => {
-    await page.goto(`${shop.urls.web}/admin/dashboard?tab=products&q=avena`);
+    await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products&q=avena`);
     const pieces = page.getByLabel('Existencias de Avena y miel, 60 g');
     const before = await pieces.inputValue();
     await pieces.fill('3');
@@ -214,14 +201,14 @@ test('stock is corrected in the list and taken back by the keyboard', () =>
         document.querySelector<HTMLInputElement>('input[aria-label*="Avena y miel, 60 g"]')?.value === value,
       before,
     );
-    await page.goto(`${shop.urls.web}/admin/stock?q=avena`);
+    await page.goto(`${suite.shop.urls.web}/admin/stock?q=avena`);
     await page.getByRole('button', { name: 'Movimientos de AVENA-Y-MIEL-60' }).click();
     await page.getByText('Ajuste · Recuento').first().waitFor();
   }));
 
 test('a CSV file is tried before it is written', () =>
   asStaff(async ({ page }) => {
-    await page.goto(`${shop.urls.web}/admin/dashboard?tab=products`);
+    await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
     await page.getByRole('button', { name: 'Importar CSV' }).click();
     const csv =
       'slug,size,sku,weight_g,price\nazahar,60 g,AZAHAR-60,60,9.99\naloe-y-pepino,60 g,ALOE-Y-PEPINO-60,60,gratis\n';
@@ -233,33 +220,9 @@ test('a CSV file is tried before it is written', () =>
     await page.getByText(/^Importado: 2 filas/).waitFor();
   }));
 
-const PAGES = ['/admin/dashboard?tab=products', '/admin/create-product', '/admin/stock'] as const;
-
-test.each([
-  ['es-ES', 'es'],
-  ['en-GB', 'en'],
-])('axe finds nothing on the pages in %s, and they fit', (locale, language) =>
-  asStaff(async (tab) => {
-    const { page, context } = tab;
-    const { _id } = await callAs(context, shop, ENDPOINTS.getProduct, {
-      params: { id: 'palo-santo-y-cedro' },
-    });
-    for (const path of [...PAGES, `/admin/update-product/${_id}`]) {
-      await page.goto(`${shop.urls.web}${path}`);
-      await settled(page);
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      expect({ path, found: await findings(page, `admin-${path.split(/[/?]/)[2]}-${language}`) }).toEqual({
-        path,
-        found: [],
-      });
-    }
-    expect(newComplaints(tab)).toEqual([]);
-  }, locale),
-);
-
 test('the palette and the key help open by their keys', () =>
   asStaff(async ({ page }) => {
-    await page.goto(`${shop.urls.web}/admin/stock`);
+    await page.goto(`${suite.shop.urls.web}/admin/stock`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Teclado' }).waitFor();

@@ -1,27 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openTab, visit } from './support/browser';
-import { axeFindings, keepScreen, settled, sticksOut } from './support/open-to-everyone';
-import { Shop } from './support/shop';
-import { fillCart } from './support/shop-calls';
+import { openBrowser, openTab, visit } from '../support/browser';
+import { axeFindings, keepScreen, settled, sticksOut } from '../support/open-to-everyone';
+import { fillCart } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
 
 const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/authUser', '/withdrawal'];
 
-let shop: Shop;
-let browser: Browser;
+const suite = openSuite();
 /** A browser of somebody who set the size of text to 32 px. */
 let largeText: Browser;
 
 beforeAll(async () => {
-  [shop, browser, largeText] = await Promise.all([
-    Shop.open(),
-    openBrowser(),
-    openBrowser(['--blink-settings=defaultFontSize=32']),
-  ]);
+  largeText = await openBrowser(['--blink-settings=defaultFontSize=32']);
 });
-afterAll(async () => {
-  await Promise.all([browser.close(), largeText.close()]);
-  await shop.close();
-});
+afterAll(() => largeText.close());
 
 /** Texts that are cut off because their box does not grow with them. */
 const cutTexts = (page: Page): Promise<string[]> =>
@@ -51,7 +43,7 @@ describe('text at 200 %', () => {
     const { page, context } = await openTab(largeText, { width, reducedMotion: 'reduce' });
     const found: string[] = [];
     for (const path of PATHS) {
-      await page.goto(shop.urls.web + path);
+      await page.goto(suite.shop.urls.web + path);
       await settled(page);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
       await keepScreen(page, `text-200-${path}`);
@@ -64,8 +56,8 @@ describe('text at 200 %', () => {
 
   test('leaves the filled cart usable on a phone', () =>
     visit(largeText, { width: 360, reducedMotion: 'reduce' }, async ({ page, context }) => {
-      await page.goto(shop.urls.web);
-      await fillCart(context, shop);
+      await page.goto(suite.shop.urls.web);
+      await fillCart(context, suite.shop);
       await page.reload();
       await settled(page);
       await page.getByRole('button', { name: /^Carrito, 1 artículo/ }).click();
@@ -87,14 +79,14 @@ const movements = (page: Page): Promise<string[]> =>
   );
 
 test('with less motion asked for, nothing slides: not the cart, not a toast, not a hovered card', () =>
-  visit(browser, { reducedMotion: 'reduce' }, async ({ page }) => {
-    await page.goto(`${shop.urls.web}/product/avena-y-miel`);
+  suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
+    await page.goto(`${suite.shop.urls.web}/product/avena-y-miel`);
     await settled(page);
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     await page.getByRole('dialog').waitFor();
     expect(await movements(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.goto(`${shop.urls.web}/shop`);
+    await page.goto(`${suite.shop.urls.web}/shop`);
     await settled(page);
     await page.locator('main li a[href^="/product/"]').first().hover();
     expect(await movements(page)).toEqual([]);
@@ -104,8 +96,8 @@ test('with less motion asked for, nothing slides: not the cart, not a toast, not
 
 describe('in forced colours', () => {
   test('buttons keep an edge, the chosen size is marked by more than its ground, focus is an outline', () =>
-    visit(browser, { forcedColors: 'active' }, async ({ page }) => {
-      await page.goto(`${shop.urls.web}/product/lavanda-del-altiplano`);
+    suite.visit({ forcedColors: 'active' }, async ({ page }) => {
+      await page.goto(`${suite.shop.urls.web}/product/lavanda-del-altiplano`);
       await settled(page);
       await keepScreen(page, 'forced-colours-product');
       const edgeless = await page.evaluate(() =>
@@ -141,8 +133,8 @@ describe('in forced colours', () => {
     }));
 
   test.each(['/', '/shop', '/authUser'])('%s has nothing for axe to find', (path) =>
-    visit(browser, { forcedColors: 'active' }, async ({ page }) => {
-      await page.goto(shop.urls.web + path);
+    suite.visit({ forcedColors: 'active' }, async ({ page }) => {
+      await page.goto(suite.shop.urls.web + path);
       await settled(page);
       await keepScreen(page, `forced-colours-${path}`);
       // The browser replaces the colours; axe reads those of the style sheet

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { fillByKeys, tabTo } from './support/keyboard';
-import { openSuite } from './support/suite';
+import { fillByKeys, tabTo } from '../support/keyboard';
+import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 

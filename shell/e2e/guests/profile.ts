@@ -2,13 +2,13 @@ import { ERRORS } from '@munay/contracts/errors';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { logIn } from './support/log-in';
-import { axeFindings, findings, settled } from './support/open-to-everyone';
-import { openSuite } from './support/suite';
+import { logIn } from '../support/log-in';
+import { axeFindings, findings, settled } from '../support/open-to-everyone';
+import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-const PICTURE = join(__dirname, '../public/icon-512.png');
+const PICTURE = join(__dirname, '../../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
 const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -145,7 +145,7 @@ test('takes the own data along, then erases the account for good', async () => {
 });
 
 test('staff keep a passkey and an app, log in with them, and confirm what is delicate', () =>
-  suite.visit({}, async ({ page, context, complaints }) => {
+  suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, complaints }) => {
     const devices = await context.newCDPSession(page);
     await devices.send('WebAuthn.enable');
     await devices.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { logIn } from './support/log-in';
-import { pressWhenTaken } from './support/open-to-everyone';
-import { callAs, pay, startPayment } from './support/shop-calls';
-import { openSuite } from './support/suite';
+import { logIn } from '../support/log-in';
+import { pressWhenTaken } from '../support/open-to-everyone';
+import { callAs, pay, startPayment } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 

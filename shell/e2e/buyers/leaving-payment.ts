@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { logIn } from './support/log-in';
-import { openSuite } from './support/suite';
+import { logIn } from '../support/log-in';
+import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 

@@ -1,0 +1,5 @@
+// Ways to buy, in one shop.
+import './buyers/by-keyboard';
+import './buyers/leaving-payment';
+import './buyers/buying';
+import './buyers/reviewing';

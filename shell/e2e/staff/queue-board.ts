@@ -1,0 +1,60 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { JobStatus, JobView } from '@munay/contracts/jobs';
+import { callAs } from '../support/shop-calls';
+import { openSuite } from '../support/suite';
+
+const suite = openSuite();
+
+test('the board opens to the admin under its own policy, and complains of nothing', () =>
+  suite.visitAs('admin', async ({ page, complaints }) => {
+    await page.goto(`${suite.shop.urls.api}/ops/queues`);
+    await page.getByRole('link', { name: /^mail/ }).first().click();
+    await page.getByRole('heading', { name: 'mail' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ops/queues/queue/mail');
+    // The shopper's orders were confirmed
+    await page.goto(`${suite.shop.urls.api}/ops/queues/queue/mail?status=completed`);
+    await page
+      .getByRole('heading', { name: /^order-\S+ MUN-\d{4}-\d{6}$/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  }));
+
+test('the board names a mail that failed, promotes it, and tries it again after it was given up', () =>
+  suite.visitAs('admin', async ({ page, context }) => {
+    const to = 'store@munay.example';
+    // Not now, and then: never
+    for (const code of [451, 550])
+      await fetch(`${suite.shop.urls.mailbox}/api/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ mode: 'reject', next: 1, code, to }),
+      });
+    await callAs(context, suite.shop, ENDPOINTS.forgotPassword, { body: { email: to } });
+    const stands = async (status: JobStatus): Promise<JobView> => {
+      for (;;) {
+        const { jobs } = await callAs(context, suite.shop, ENDPOINTS.listJobs);
+        const mail = jobs.find(({ type }) => type === 'reset-password');
+        if (mail?.status === status && mail.lastError) return mail;
+      }
+    };
+    const press = async (name: string, state: string, id: string) => {
+      const job = page
+        .locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) })
+        .filter({ hasText: id });
+      await page.goto(`${suite.shop.urls.api}/ops/queues/queue/mail?status=${state}`);
+      // Buttons of the board are pictures, named when they are pointed at; the first is what one comes for
+      const button = job.locator('[class*=jobActions] button').first();
+      await button.hover();
+      await page.getByText(name, { exact: true }).waitFor();
+      await button.click();
+      await page.getByRole('button', { name: 'Confirmar' }).click();
+      await job.waitFor({ state: 'detached' });
+    };
+    // The turn that was promoted is the one that failed: no other took its place
+    const turn = `${(await stands('pending'))._id}:1`;
+    await press('Promover', 'delayed', turn);
+    await stands('dead');
+    await press('Reintentar', 'failed', turn);
+    expect((await suite.shop.mail(to, '')).text).toContain('/validate-password/');
+  }));
