@@ -1,16 +1,28 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../workspace/port.mjs';
 import { findChromium } from './chromium.mjs';
 import { findMongod, startMongod } from './mongod.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 2 ** 32;
+
+/** Data that goes with the run need not reach a disk: a database in memory answers a suite an eighth sooner. */
+function dataRoot() {
+  if (!existsSync(MEMORY) || freemem() < ROOM_BYTES) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
+}
+
 /** Removes what killed runs have left: a folder whose process is gone. A database takes 300 MB. */
 function sweep() {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = /^munay-test-(\d+)-/.exec(name)?.[1];
-    if (owner && !isRunning(Number(owner))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
+    for (const name of readdirSync(root)) {
+      const owner = /^munay-test-(\d+)-/.exec(name)?.[1];
+      if (owner && !isRunning(Number(owner))) rmSync(join(root, name), { recursive: true, force: true });
+    }
   }
 }
 
@@ -36,7 +48,7 @@ const TEST_PARAMETERS = { notablescan: '1' };
  */
 export async function startTestServers(log) {
   sweep();
-  const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-`));
+  const folder = mkdtempSync(join(dataRoot(), `munay-test-${process.pid}-`));
   /** @type {{ stop: () => Promise<void> }[]} */
   const servers = [];
   const stop = async () => {

@@ -122,6 +122,7 @@ describe('the board of the queue', () => {
     await mailbox.wait(email);
     await until(async () => (await statusOf('promoted')) === 'done');
     expect((await rowOf('promoted'))?.attempts).toBe(2);
+    await until(() => job.isCompleted());
     await job.remove();
   });
 
@@ -133,6 +134,7 @@ describe('the board of the queue', () => {
     await job.retry();
     await until(async () => (await statusOf('refused for good')) === 'done');
     expect(await mailbox.list(email)).toHaveLength(1);
+    await until(() => job.isCompleted());
     await job.remove();
   });
 });
