@@ -71,6 +71,7 @@ export default {
   // Playwright, a browser and the server processes share the machine with the workers.
   maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
+  testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [
     {
       ...shared,
