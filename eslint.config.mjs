@@ -69,6 +69,18 @@ export default tseslint.config(
     },
   },
   {
+    files: ['services/api/src/modules/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "Decorator > CallExpression[callee.name='ValidateNested'][arguments.length=0]",
+          message: 'It takes lists too: Nested() of http/nested.ts refuses them.',
+        },
+      ],
+    },
+  },
+  {
     files: [`{${APPS}}/**/*.{ts,tsx}`],
     ignores: ['**/*config.ts', '**/test/**', '**/e2e/**', '**/*.test.*'],
     rules: {

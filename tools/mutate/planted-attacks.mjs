@@ -96,6 +96,15 @@ export const ATTACK_FAULTS = [
     named: 'whoever has a whole network of IPv6 addresses counts as one',
   },
   {
+    name: 'list-for-object',
+    what: 'a list passes where one object is meant',
+    file: `${API}/http/nested.ts`,
+    text: 'validate: (value) => !Array.isArray(value)',
+    instead: 'validate: () => true',
+    test: `${TEST}/security-body.e2e.test.ts`,
+    named: 'a list is no object, however right what it holds',
+  },
+  {
     name: 'order-for-a-claim',
     what: 'an order by phone goes to an account that only says to have the address',
     file: `${API}/modules/order/order-draft.service.ts`,

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { insertUser, signIn } from './support/people';
+import { ADDRESS } from './support/shop';
 import { apiOfSuite } from './support/start-api';
 
 const api = apiOfSuite();
@@ -195,5 +196,20 @@ test('marks in a search are looked for, not obeyed', async () => {
     expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
       status: 200,
       data: { total: 0 },
+    });
+});
+
+test('a list is no object, however right what it holds', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  const text = { es: 'Jabones', en: 'Soaps' };
+  const store = { name: 'Taller', text: [text], address: 'Calle Elvira', hours: text, owners: [] };
+  const checkout = { address: [ADDRESS], shipping: 'standard', cartDigest: '0'.repeat(64), locale: 'es' };
+  for (const [path, body, field] of [
+    [ENDPOINTS.createStore.path, store, 'text'],
+    [ENDPOINTS.checkout.path, checkout, 'address'],
+  ] as const)
+    expect(await client.send('POST', path, body)).toMatchObject({
+      status: 400,
+      data: { fields: expect.arrayContaining([{ field, rule: 'isObject' }]) as unknown },
     });
 });

@@ -2,8 +2,8 @@ import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/cont
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { CheckoutInput } from '@munay/contracts/order';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { AddressDto, MayBeAbsent } from '../user/user.dto';
 
 /** Text of several lines; no other control characters. */
@@ -13,8 +13,7 @@ const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 
 export class CheckoutDto implements CheckoutInput {
   @IsDefined()
-  @ValidateNested()
-  @Type(() => AddressDto)
+  @Nested(() => AddressDto)
   address: Address;
 
   @IsIn(SHIPPING_METHODS)

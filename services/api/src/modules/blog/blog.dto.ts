@@ -11,7 +11,7 @@ import {
 } from '@munay/contracts/blog';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -27,8 +27,8 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
 
 const EACH = { each: true } as const;
@@ -74,16 +74,16 @@ class CoverDto implements PostCover {
   @IsInt() @Min(1) @Max(10_000) width: number;
   @IsInt() @Min(1) @Max(10_000) height: number;
   @IsHexColor() color: string;
-  @ValidateNested() @Type(() => SummaryDto) alt: SummaryDto;
+  @Nested(() => SummaryDto) alt: SummaryDto;
 }
 
 export class PostFieldsDto implements PostFields {
-  @IsNotEmpty() @ValidateNested() @Type(() => TitleDto) title: TitleDto;
-  @IsNotEmpty() @ValidateNested() @Type(() => SlugDto) slug: SlugDto;
-  @IsNotEmpty() @ValidateNested() @Type(() => SummaryDto) summary: SummaryDto;
-  @IsNotEmpty() @ValidateNested() @Type(() => BodyDto) body: BodyDto;
+  @IsNotEmpty() @Nested(() => TitleDto) title: TitleDto;
+  @IsNotEmpty() @Nested(() => SlugDto) slug: SlugDto;
+  @IsNotEmpty() @Nested(() => SummaryDto) summary: SummaryDto;
+  @IsNotEmpty() @Nested(() => BodyDto) body: BodyDto;
   @IsString() @IsNotEmpty() @MaxLength(LIMITS.nameMax) author: string;
-  @IsOptional() @ValidateNested() @Type(() => CoverDto) cover: CoverDto | null = null;
+  @IsOptional() @Nested(() => CoverDto) cover: CoverDto | null = null;
   @ArrayMaxSize(POST_TAGS.length) @ArrayUnique() @IsIn(POST_TAGS, EACH) tags: PostTag[];
   @ArrayMaxSize(12) @ArrayUnique() @IsMongoId(EACH) products: string[];
   @IsIn(POST_STATUSES) status: PostStatus;

@@ -43,6 +43,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { OrderListQueryDto } from '../admin/admin.dto';
 import { LINES } from '../billing/checkout.dto';
 import { SKU } from '../stock/stock.dto';
@@ -55,7 +56,7 @@ const SIZE_MAX = 40;
 
 export class EditOrderDto implements EditOrder {
   @IsInt() @Min(0) version: number;
-  @MayBeAbsent() @IsDefined() @ValidateNested() @Type(() => AddressDto) address?: Address;
+  @MayBeAbsent() @IsDefined() @Nested(() => AddressDto) address?: Address;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
 }
 
@@ -113,7 +114,7 @@ class DraftLineDto {
 
 export class DraftOrderDto implements DraftOrder {
   @IsUUID() key: string;
-  @IsDefined() @ValidateNested() @Type(() => DraftCustomerDto) customer: DraftCustomerDto;
+  @IsDefined() @Nested(() => DraftCustomerDto) customer: DraftCustomerDto;
   @IsIn(LOCALES) locale: Locale;
   @IsArray()
   @ArrayMinSize(1)
@@ -125,8 +126,7 @@ export class DraftOrderDto implements DraftOrder {
   @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
   @ValidateIf(({ shipping, address }: DraftOrderDto) => shipping !== 'pickup' || address !== undefined)
   @IsDefined()
-  @ValidateNested()
-  @Type(() => AddressDto)
+  @Nested(() => AddressDto)
   address?: Address;
   @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
   @MayBeAbsent() @IsString() @MaxLength(TAX_ID_MAX) taxId?: string;
@@ -162,7 +162,7 @@ export class BulkShipDto implements BulkShip {
 }
 
 export class MatchingStatusDto implements MatchingStatus {
-  @IsDefined() @ValidateNested() @Type(() => OrderListQueryDto) filter: OrderListQueryDto;
+  @IsDefined() @Nested(() => OrderListQueryDto) filter: OrderListQueryDto;
   @IsIn(BULK_MOVES) status: BulkMove;
   @MayBeAbsent() @IsMongoId() after?: string;
 }

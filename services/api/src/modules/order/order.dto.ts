@@ -3,8 +3,8 @@ import type { BankAccount } from '@munay/contracts/bank';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UpdateOrder } from '@munay/contracts/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { Type } from 'class-transformer';
-import { IsDefined, IsIn, IsOptional, Matches, MinLength, ValidateNested } from 'class-validator';
+import { IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { MayBeAbsent, OneLine } from '../user/user.dto';
 
 class BankAccountDto implements BankAccount {
@@ -14,7 +14,7 @@ class BankAccountDto implements BankAccount {
 
 export class UpdateOrderDto implements UpdateOrder {
   @IsIn(ORDER_STATUSES) status: OrderStatus;
-  @MayBeAbsent() @IsDefined() @ValidateNested() @Type(() => BankAccountDto) payBackTo?: BankAccount;
+  @MayBeAbsent() @IsDefined() @Nested(() => BankAccountDto) payBackTo?: BankAccount;
 }
 
 export class OwnOrdersDto {

@@ -44,6 +44,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../http/page-query.dto';
 import { OneLine } from '../user/user.dto';
 
@@ -93,7 +94,7 @@ class TextDto {
 
 class ImageDto implements ProductImageInput {
   @IsString() @MaxLength(200) @Matches(/^\/media\/[\w/-]+$/) base: string;
-  @ValidateNested() @Type(() => BilingualLineDto) alt: BilingualLineDto;
+  @Nested(() => BilingualLineDto) alt: BilingualLineDto;
 }
 
 class SizeDto implements ProductSizeInput {
@@ -105,7 +106,7 @@ class SizeDto implements ProductSizeInput {
 
 class IngredientDto implements ProductIngredientInput {
   @OneLine(LINE_MAX) @MinLength(1) inci: string;
-  @ValidateNested() @Type(() => BilingualLineDto) name: BilingualLineDto;
+  @Nested(() => BilingualLineDto) name: BilingualLineDto;
   @IsBoolean() allergen: boolean;
 }
 
@@ -122,8 +123,8 @@ class ContactDto implements SafetyContact {
 }
 
 class SafetyDto implements SafetyInput {
-  @IsOptional() @ValidateNested() @Type(() => ContactDto) maker: ContactDto | null;
-  @IsOptional() @ValidateNested() @Type(() => ContactDto) responsible: ContactDto | null;
+  @IsOptional() @Nested(() => ContactDto) maker: ContactDto | null;
+  @IsOptional() @Nested(() => ContactDto) responsible: ContactDto | null;
   @IsArray()
   @ArrayMaxSize(12)
   @ValidateNested({ each: true })
@@ -133,23 +134,23 @@ class SafetyDto implements SafetyInput {
 
 export class CreateProductDto implements ProductInput {
   @IsOptional() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
-  @ValidateNested() @Type(() => BilingualLineDto) title: BilingualLineDto;
-  @ValidateNested() @Type(() => BilingualLineDto) scentLine: BilingualLineDto;
-  @ValidateNested() @Type(() => TextDto) description: TextDto;
-  @ValidateNested() @Type(() => TextDto) howToUse: TextDto;
-  @ValidateNested() @Type(() => TextDto) care: TextDto;
+  @Nested(() => BilingualLineDto) title: BilingualLineDto;
+  @Nested(() => BilingualLineDto) scentLine: BilingualLineDto;
+  @Nested(() => TextDto) description: TextDto;
+  @Nested(() => TextDto) howToUse: TextDto;
+  @Nested(() => TextDto) care: TextDto;
   @IsIn(SCENTS) scent: Scent;
   @IsIn(CATEGORIES) category: Category;
   @IsArray() @ArrayMaxSize(TAGS.length) @ArrayUnique() @IsIn(TAGS, { each: true }) tags: Tag[];
   @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => ImageDto) images: ImageDto[];
   @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => SizeDto) sizes: SizeDto[];
-  @IsOptional() @ValidateNested() @Type(() => DiscountDto) discount: DiscountDto | null;
+  @IsOptional() @Nested(() => DiscountDto) discount: DiscountDto | null;
   @IsArray()
   @ArrayMaxSize(LIST_MAX)
   @ValidateNested({ each: true })
   @Type(() => IngredientDto)
   ingredients: IngredientDto[];
-  @ValidateNested() @Type(() => SafetyDto) safety: SafetyDto;
+  @Nested(() => SafetyDto) safety: SafetyDto;
   @IsMongoId() storeId: string;
   @IsIn(PRODUCT_STATUSES) status: ProductStatus;
 }

@@ -1,7 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/store';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -16,8 +15,8 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateNested,
 } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { LINES } from '../billing/checkout.dto';
 import { OneLine } from '../user/user.dto';
@@ -41,9 +40,9 @@ class StoreLineDto implements Localized {
 
 export class StoreInputDto implements StoreInput {
   @OneLine(LIMITS.nameMax) @MinLength(1) name: string;
-  @IsDefined() @ValidateNested() @Type(() => StoreTextDto) text: Localized;
+  @IsDefined() @Nested(() => StoreTextDto) text: Localized;
   @OneLine(LIMITS.storeLineMax) @MinLength(1) address: string;
-  @IsDefined() @ValidateNested() @Type(() => StoreLineDto) hours: Localized;
+  @IsDefined() @Nested(() => StoreLineDto) hours: Localized;
   @IsArray() @ArrayMaxSize(LIMITS.storeOwners) @ArrayUnique() @IsMongoId({ each: true }) owners: string[];
 }
 

@@ -17,10 +17,12 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { Nested } from '../../http/nested';
 import { IsEmailAddress } from './user.email';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-const PHONE = /^(\+?[\d\s().-]{6,})?$/;
+/** Spaces as they are typed or pasted, no line's end. */
+const PHONE = /^(\+?[\d \u00a0().-]{6,})?$/;
 /** Addresses of pictures are never fetched by the server; a page may load them from https or from our own media. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media\/[\w/.-]+)?$/;
 const LINE_MAX = 120;
@@ -157,8 +159,7 @@ export class UpdateUserDto implements UpdateUser {
   addresses?: SavedAddress[];
 
   @MayBeAbsent()
-  @ValidateNested()
-  @Type(() => PreferencesDto)
+  @Nested(() => PreferencesDto)
   preferences?: PreferencesDto;
 
   @MayBeAbsent()

@@ -1,0 +1,14 @@
+import { Type } from 'class-transformer';
+import { ValidateBy, ValidateNested } from 'class-validator';
+
+/** One object of that class. `ValidateNested` alone takes a list of such objects too, which nobody could store. */
+export const Nested =
+  (type: () => new () => object): PropertyDecorator =>
+  (target, name) => {
+    ValidateBy({ name: 'isObject', validator: { validate: (value) => !Array.isArray(value) } })(
+      target,
+      name as string,
+    );
+    ValidateNested()(target, name as string);
+    Type(type)(target, name as string);
+  };
