@@ -84,6 +84,10 @@ describe('the API document', () => {
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
     expect(patterns.length).toBeGreaterThan(50);
     expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
+    // Space around it is dropped, so that a street of spaces is none
+    const { line1 } = document.components.schemas.AddressDto?.properties ?? {};
+    const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
+    expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
   });
 
   test('can be read as a page in development, and has none in production', async () => {

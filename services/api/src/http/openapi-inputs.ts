@@ -20,6 +20,10 @@ const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u202
 const portable = ({ source }: RegExp): string =>
   Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
 
+/** Space around a text is dropped before it is measured: what must not be empty needs more than space. */
+const withMoreThanSpace = (pattern: string): string =>
+  pattern.replace(/^\^(\[\^(.+)\])\*\$$/, (_, any: string, none: string) => `^${any}*[^\\s${none}]${any}*$`);
+
 /** What a validator says in the words of JSON Schema. */
 const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
@@ -70,6 +74,7 @@ function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPrope
   const type = nested && nestedClass(input, property, isArray);
   if (type) return { required, type, isArray, ...list } as ApiPropertyOptions;
   const one: Schema = { type: 'string', ...ofRules(rules, SCHEMA_OF) };
+  if (Number(one.minLength) > 0 && one.pattern) one.pattern = withMoreThanSpace(String(one.pattern));
   // A day of the calendar, without its time
   if (one.format === 'date-time' && one.pattern) one.format = 'date';
   const schema = isArray ? { type: 'array', items: one, ...list } : one;
