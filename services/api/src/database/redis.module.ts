@@ -8,6 +8,9 @@ import { Config } from '../config';
  */
 export const IMPATIENT: RedisOptions = {
   enableOfflineQueue: false,
+  // Said here because Bull's default is false: ioredis then takes a connection that was given up before its first
+  // answer for a ready one, and never opens another.
+  enableReadyCheck: true,
   maxRetriesPerRequest: 0,
   connectTimeout: 1_000,
   socketTimeout: 500,
