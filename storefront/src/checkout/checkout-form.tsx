@@ -1,4 +1,5 @@
 import {
+  HOME_POSTCODE,
   isPostcode,
   shippingCents,
   type ShippingMethod,
@@ -35,8 +36,6 @@ import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
 import { ChoiceGroup } from './choice-group';
 import styles from './checkout.module.css';
-
-const HOME_POSTCODE = '28001';
 
 /** Address, delivery and way of payment. Prices and sums shown here are the server's; it decides them anew. */
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
