@@ -32,6 +32,9 @@ describe('search', () => {
     ['panthenol', 'champu-solido-de-ortiga'],
     ['cara arcilla', 'arcilla-rosa'],
     ['vanda', 'lavanda-del-altiplano'],
+    // The same sounds, as Basques, Catalans and people of the Andes write them
+    ['kinoa', 'quinoa-y-almendra'],
+    ['xampú', 'champu-solido-de-ortiga'],
   ])('finds for %s first %s', async (q, slug) => {
     expect((await found(q))[0]).toBe(slug);
   });

@@ -3,7 +3,7 @@ import MiniSearch, { type Query } from 'minisearch';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
 import type { Entry } from './catalogue.entry';
-import { searchTerm, splitWords } from './product.words';
+import { searchTerm, soundOf, splitWords } from './product.words';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Share of letters that may be wrong in a word that no soap knows; short words allow none. */
@@ -36,6 +36,8 @@ export class CatalogueSearch {
   private readonly titles = new Map<string, Entry['title']>();
   /** How a word of the index is written, e.g. `jabon` -> `jabón`. */
   private readonly written = new Map<string, string>();
+  /** A word of the index by its sound. */
+  private readonly sounds = new Map<string, string>();
   private readonly index = new MiniSearch<SearchDocument>({
     fields: [...FIELDS],
     tokenize: splitWords,
@@ -60,7 +62,9 @@ export class CatalogueSearch {
     this.titles.set(id, title);
     for (const word of splitWords(Object.values(texts).join(' '))) {
       const term = searchTerm(word);
-      if (term !== null && !this.written.has(term)) this.written.set(term, word.toLowerCase());
+      if (term === null) continue;
+      if (!this.written.has(term)) this.written.set(term, word.toLowerCase());
+      if (!this.sounds.has(soundOf(term))) this.sounds.set(soundOf(term), term);
     }
   }
 
@@ -76,7 +80,7 @@ export class CatalogueSearch {
    */
   find(q: string, locale: Locale): Map<string, number> {
     const words = splitWords(q);
-    const terms = words.flatMap((word) => searchTerm(word) ?? []);
+    const terms = words.flatMap((word) => searchTerm(word) ?? []).map((term) => this.heard(term));
     const tellNothing = words.length > 0 && terms.length === 0;
     const parts = this.synonyms.expand(terms).map((phrases): Query => {
       const [typed = [], ...same] = phrases;
@@ -112,10 +116,16 @@ export class CatalogueSearch {
     return term === undefined ? null : (this.written.get(term) ?? term);
   }
 
+  private isKnown = (term: string): boolean => this.index.search(term, { fuzzy: false }).length > 0;
+
+  /** A word that no soap knows as one of the same sound is written. */
+  private heard(term: string): string {
+    return this.isKnown(term) ? term : (this.sounds.get(soundOf(term)) ?? term);
+  }
+
   /** A word as somebody typed it: it may be mistyped only if no soap knows it. */
   private typed(word: string): Query {
-    const known = this.index.search(word, { fuzzy: false }).length > 0;
-    return { queries: [word], fuzzy: !known && word.length >= TYPOS_FROM_LETTERS && TYPOS };
+    return { queries: [word], fuzzy: !this.isKnown(word) && word.length >= TYPOS_FROM_LETTERS && TYPOS };
   }
 
   private addTitles(part: string, own: Locale, scores: Map<string, number>): void {

@@ -18,6 +18,10 @@ export const searchTerm = (word: string): string | null => {
   return TOO_COMMON.has(term) ? null : term;
 };
 
+/** How a word sounds, whichever of the languages of Spain spells it: `kinoa` as `quinoa`, `xampu` as `champu`. */
+export const soundOf = (term: string): string =>
+  term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
+
 /** Splits at everything that is neither letter nor digit. */
 export const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
