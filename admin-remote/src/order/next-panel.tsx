@@ -1,9 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UpdateOrder } from '@munay/contracts/order';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Panel } from '../parts/panel';
+import { CancelDialog, CANCELLED } from './cancel-dialog';
 import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 import { statusText } from './status-badge';
@@ -11,12 +13,7 @@ import { statusText } from './status-badge';
 /** Moves a person makes; the parcel leaves in its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
 /** What cannot be taken back, and is asked for first. */
-const GRAVE = [
-  'cancelled',
-  'cancelled_refund_pending',
-  'refunded',
-  'archived',
-] as const satisfies OrderStatus[];
+const GRAVE = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
 type Grave = (typeof GRAVE)[number];
 type Move = Grave | (typeof PLAIN)[number];
 
@@ -27,15 +24,16 @@ export function NextPanel({ order }: { order: OrderDesk }) {
   const [asked, setAsked] = useState<Grave | null>(null);
   const move = useOrderWrite(
     order._id,
-    async (status: Move) => {
-      await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body: { status } });
+    async (body: UpdateOrder) => {
+      await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       return null;
     },
-    { done: (status) => t('desk.moved', { status: statusText(t, status, order.shipping.method) }) },
+    { done: ({ status }) => t('desk.moved', { status: statusText(t, status, order.shipping.method) }) },
   );
   const plain = PLAIN.filter((status) => order.next.includes(status));
   const grave = GRAVE.filter((status) => order.next.includes(status));
-  const busy = (status: Move): boolean => move.isPending && move.variables === status;
+  const cancels = CANCELLED.find((status) => status === asked);
+  const busy = (status: Move): boolean => move.isPending && move.variables?.status === status;
   return (
     <Panel title={t('desk.next')}>
       {plain.map((status) => (
@@ -44,7 +42,7 @@ export function NextPanel({ order }: { order: OrderDesk }) {
           className="btn btn-primary"
           type="button"
           aria-busy={busy(status)}
-          onClick={() => move.mutate(status)}
+          onClick={() => move.mutate({ status })}
         >
           {order.shipping.method === 'pickup' && status === 'delivered'
             ? t('status.pickup.delivered')
@@ -64,15 +62,24 @@ export function NextPanel({ order }: { order: OrderDesk }) {
       ))}
       {plain.length + grave.length === 0 && <p className="muted">{t('desk.nothingNext')}</p>}
       <p className="muted tiny">{t('desk.nextHint')}</p>
+      <CancelDialog
+        order={order}
+        status={cancels ?? null}
+        onClose={() => setAsked(null)}
+        onCancel={(body) => {
+          move.mutate(body);
+          setAsked(null);
+        }}
+      />
       <ConfirmDialog
-        open={asked !== null}
+        open={asked !== null && !cancels}
         title={asked ? t(`desk.ask.${asked}`, { number: order.number }) : ''}
         text={asked ? t(`desk.askText.${asked}`, { name: order.customer.name }) : ''}
         confirmLabel={asked ? t(`desk.do.${asked}`, { sum: format.money(order.refundableCents) }) : ''}
         cancelLabel={t('refund.cancel')}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (asked) move.mutate(asked);
+          if (asked) move.mutate({ status: asked });
           setAsked(null);
         }}
       />

@@ -254,8 +254,17 @@ test('cancelling a paid order says what goes back, and to whom it is told, befor
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
   const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('las piezas vuelven al stock y se avisa a Lucía Herrero');
+  expect(asked.textContent).toContain('El dinero vuelve por donde vino y se avisa a Lucía Herrero');
+  const shelf = within(asked).getByRole<HTMLInputElement>('checkbox', {
+    name: 'Las piezas vuelven al stock',
+  });
+  expect(shelf.checked).toBe(true);
+  await user.click(shelf);
+  await user.type(within(asked).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
   expect(within(asked).getByRole('button', { name: 'Volver' })).toBeTruthy();
   await user.click(within(asked).getByRole('button', { name: /^Cancelar y devolver 24,17\s€$/ }));
   await waitFor(() => expect(statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
+  expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
+    { status: 'cancelled_refund_pending', reason: 'Se mojó en el taller', restock: false },
+  ]);
 });

@@ -29,6 +29,10 @@ export interface UpdateOrder {
   status: OrderStatus;
   /** Where the money of a cancelled transfer goes; the account it came from unless given. */
   payBackTo?: BankAccount;
+  /** Why staff cancel it, kept as a note that only staff see. */
+  reason?: string;
+  /** Whether the pieces of a paid order that staff cancel go back on the shelf, which they do unless this says no. */
+  restock?: boolean;
 }
 
 /** A line as it was sold. Amounts in cents, VAT included. */

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BankAccount } from '@munay/contracts/bank';
+import type { UpdateOrder } from '@munay/contracts/order';
 import { randomUUID } from 'node:crypto';
 import { RefundService } from '../src/modules/billing/refund.service';
 import { OrderPersonalData } from '../src/modules/order/order.personal-data';
@@ -315,6 +316,55 @@ test('a paid order that staff cancel is told to its buyer at once', async () => 
   await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
   expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
   expect(await shop.outboxOf('order-cancelled-staff', orderId)).toHaveLength(0);
+});
+
+describe('staff who cancel', () => {
+  const cancel = (orderId: string, body: Omit<UpdateOrder, 'status'>, by = shop.admin) =>
+    by.client.refused(ENDPOINTS.updateOrder, {
+      ...byId(orderId),
+      body: { status: 'cancelled_refund_pending', ...body },
+    });
+
+  test('may keep the pieces off the shelf and say why; the money goes back all the same, and the buyer reads no reason', async () => {
+    const item = await shop.shelve({ pieces: 3, priceCents: 690 });
+    const { person, orderId } = await shop.paid(item, 2);
+    expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
+    await shop.api.app
+      .get(RefundService, { strict: false })
+      .refund({ refs: { orderId, cause: 'cancelled' } });
+    await shop.sandbox.idle();
+    const desk = await shop.openOrder(orderId);
+    expect([desk.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
+    expect(desk.refunds).toMatchObject([
+      { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: false }] },
+    ]);
+    expect(desk.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
+    const { data } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(JSON.stringify(data)).not.toContain('Se mojó');
+    expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+  });
+
+  test('may say why of an order that nobody has paid, whose pieces were never gone', async () => {
+    const { orderId } = await shop.ordered();
+    const body = { status: 'cancelled', reason: 'Pedido repetido' } as const;
+    expect((await shop.admin.client.refused(ENDPOINTS.updateOrder, { ...byId(orderId), body })).status).toBe(
+      200,
+    );
+    expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Pedido repetido' }]);
+  });
+
+  test('are the only ones to choose, and only where something is cancelled', async () => {
+    const { person, orderId } = await shop.paid();
+    for (const choice of [{ restock: false }, { reason: 'Porque sí' }])
+      expect((await cancel(orderId, choice, person)).data.key).toBe('badRequest');
+    const prepared = { status: 'processing', restock: false } as const;
+    const moved = await shop.admin.client.refused(ENDPOINTS.updateOrder, {
+      ...byId(orderId),
+      body: prepared,
+    });
+    expect(moved.data.key).toBe('badRequest');
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
 });
 
 async function resendCompleted(sessionId: string): Promise<void> {

@@ -27,7 +27,7 @@ export class OrderBulkService {
 
   /** Moves several orders. @returns what became of each */
   changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
-    return this.each(ids, ({ id }) => this.desk.changeStatus(id, status, user, requestId));
+    return this.each(ids, ({ id }) => this.desk.changeStatus(id, { status }, user, requestId));
   }
 
   /** Sends prepared orders, each with its number. @returns what became of each */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type BankAccount, isIban, plainIban } from '@munay/contracts/bank';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView, UpdateOrder } from '@munay/contracts/order';
 import type { ShipOrder } from '@munay/contracts/order-desk';
 import {
   type Actor,
@@ -60,28 +60,27 @@ export class OrderDeskService {
 
   /**
    * Moves an order to a status the person may choose. What staff choose stands in the audit log.
-   * @param payBackTo where the money of a transfer goes that is cancelled
-   * @throws AppError noOrder, moveNotAllowed, refundDisputed, ibanInvalid, paymentUnavailable when the payment page
-   * cannot be closed
+   * @param input also where the money of a cancelled transfer goes, and what staff choose who cancel
+   * @throws AppError noOrder, moveNotAllowed, badRequest for a choice that is not theirs, refundDisputed, ibanInvalid,
+   * paymentUnavailable when the payment page cannot be closed
    */
-  async changeStatus(
-    id: string,
-    status: OrderStatus,
-    user: SignedIn,
-    requestId: string,
-    payBackTo?: BankAccount,
-  ): Promise<OrderView> {
+  async changeStatus(id: string, input: UpdateOrder, user: SignedIn, requestId: string): Promise<OrderView> {
+    const { status, payBackTo, reason = '', restock = true } = input;
     const order = await this.orders.require(id, user);
     const by = actorOf(user);
     if (!mayMove(order.status, status, by)) throw new AppError('moveNotAllowed');
+    refuseChoices(input, by);
     const account = payBackTo && accountOf(order, status, payBackTo);
-    const audit = (): Promise<void> => this.audit(order, status, { id: user.id, requestId }, by);
+    const audit = async (): Promise<void> => {
+      await this.audit(order, status, { id: user.id, requestId }, by);
+      if (reason !== '') await this.edits.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
+    };
     if (status === 'cancelled') await this.cancel(order, user, audit);
     else if (status === 'shipped') await this.ship(id, { notify: true }, { id: user.id, requestId });
     else
       await this.transaction.run(async () => {
         if (status === 'cancelled_refund_pending' || status === 'refunded')
-          await this.giveBack(id, status, user, account);
+          await this.giveBack(id, status, user, restock, account);
         else if (status === 'delivered') await this.deliver(order, user);
         else await this.orders.move(order, { to: status, by, cause: 'update-order' });
         await audit();
@@ -219,13 +218,14 @@ export class OrderDeskService {
   }
 
   /**
-   * Cancels a paid order, or ends one in review: all that is left goes back, and so do pieces that were sold. What was
-   * not paid by card waits for staff to give it back by hand.
+   * Cancels a paid order, or ends one in review: all that is left goes back, and so do pieces that were sold, unless
+   * staff keep them off the shelf. What was not paid by card waits for staff to give it back by hand.
    */
   private async giveBack(
     id: string,
     status: OrderStatus,
     user: SignedIn,
+    restock: boolean,
     account?: BankAccount,
   ): Promise<void> {
     const order = await this.orders.require(id, user);
@@ -248,7 +248,7 @@ export class OrderDeskService {
     await this.refunds.ask(order, {
       id: refundId,
       amountCents,
-      lines: cancels ? remainingLines(order, true) : [],
+      lines: cancels ? remainingLines(order, restock) : [],
       reason: 'cancelled',
       note: '',
       by: by === 'admin' ? user.id : null,
@@ -257,6 +257,20 @@ export class OrderDeskService {
     });
     await this.withdrawals.closeGivenBack(id);
   }
+}
+
+/** @throws AppError badRequest for what only staff choose, and only where they cancel */
+function refuseChoices({ status, reason, restock }: UpdateOrder, by: Actor): void {
+  const paid = by === 'admin' && status === 'cancelled_refund_pending';
+  const cancels = paid || (by === 'admin' && status === 'cancelled');
+  const refused = [
+    ...(reason && !cancels ? ['reason'] : []),
+    ...(restock !== undefined && !paid ? ['restock'] : []),
+  ];
+  if (refused.length > 0)
+    throw new AppError('badRequest', {
+      fields: refused.map((field) => ({ field, rule: 'staffCancelOnly' })),
+    });
 }
 
 /** @throws AppError badRequest where no transfer is cancelled, ibanInvalid */

@@ -53,11 +53,11 @@ export class OrderController {
   @Handles(ENDPOINTS.updateOrder)
   update(
     @Param('id', ObjectIdPipe) id: string,
-    @Body() { status, payBackTo }: UpdateOrderDto,
+    @Body() input: UpdateOrderDto,
     @CurrentUser() user: SignedIn,
     @CurrentStaff() { requestId }: StaffCaller,
   ): Promise<OrderView> {
-    return this.desk.changeStatus(id, status, user, requestId, payBackTo);
+    return this.desk.changeStatus(id, input, user, requestId);
   }
 
   @Handles(ENDPOINTS.deleteOrder)

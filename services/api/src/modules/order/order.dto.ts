@@ -3,7 +3,7 @@ import type { BankAccount } from '@munay/contracts/bank';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UpdateOrder } from '@munay/contracts/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import { IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
 import { Nested } from '../../http/nested';
 import { MayBeAbsent, OneLine } from '../user/user.dto';
 
@@ -15,6 +15,8 @@ class BankAccountDto implements BankAccount {
 export class UpdateOrderDto implements UpdateOrder {
   @IsIn(ORDER_STATUSES) status: OrderStatus;
   @MayBeAbsent() @IsDefined() @Nested(() => BankAccountDto) payBackTo?: BankAccount;
+  @MayBeAbsent() @OneLine(LIMITS.reportNoteMax) @MinLength(1) reason?: string;
+  @MayBeAbsent() @IsBoolean() restock?: boolean;
 }
 
 export class OwnOrdersDto {
