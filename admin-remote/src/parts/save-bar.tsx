@@ -15,10 +15,13 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-const isUnder = (field: Element, bar: HTMLElement | null): boolean =>
-  bar !== null &&
-  !bar.contains(field) &&
-  field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+/** Whether the bar covers a field, or what is said below it. */
+function isUnder(field: Element, bar: HTMLElement | null): boolean {
+  if (bar === null || bar.contains(field)) return false;
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  const { top } = bar.getBoundingClientRect();
+  return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);
+}
 
 /** Comes with the first change and stays in sight; Ctrl S saves, and leaving the page asks. */
 export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
@@ -28,9 +31,15 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   useKeys([{ keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() }]);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It comes while somebody types: what they type in must not end up under it
-    const typed = document.activeElement;
-    if (dirty && typed && isUnder(typed, bar.current)) typed.scrollIntoView({ block: 'nearest' });
+    if (!dirty) return undefined;
+    // It comes while somebody types, and a text area that takes the focus is scrolled no further than its caret
+    const clear = (): void => {
+      const field = document.activeElement;
+      if (field && isUnder(field, bar.current)) field.scrollIntoView({ block: 'nearest' });
+    };
+    clear();
+    document.addEventListener('focusin', clear);
+    return () => document.removeEventListener('focusin', clear);
   }, [dirty]);
   if (!dirty) return null;
   return (
