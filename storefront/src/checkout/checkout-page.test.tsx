@@ -114,12 +114,19 @@ test('a postcode that Spain does not have is said to be wrong, and takes deliver
   expect(shop.inputs(ENDPOINTS.shippingOptions).map(({ query }) => query.postcode)).not.toContain('99999');
 });
 
-test('an error goes as soon as its field is right, also where a postcode fills in the province', async () => {
+test('an error goes as soon as its field is right, also where a postcode fills in the province; none comes by itself', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.shippingOptions, () => new Promise((resolve) => (arrive = () => resolve(OPTIONS))));
   await open();
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(1));
   await userEvent.click(pay());
   const list = (await screen.findByRole('alert')).querySelector('ul');
-  expect(list?.children).toHaveLength(5);
+  expect(list?.children).toHaveLength(6);
+  act(arrive);
+  await waitFor(() => expect(list?.children).toHaveLength(5));
   await userEvent.type(field('Código postal'), '18010');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.shippingOptions)).toHaveLength(2));
+  // The price of that address is on its way: nobody has asked for it yet
   expect(list?.children).toHaveLength(3);
   expect(field('Provincia').value).toBe('Granada');
   expect(document.activeElement).toBe(field('Código postal'));

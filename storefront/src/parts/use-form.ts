@@ -29,12 +29,9 @@ interface FormSettings<Field extends string> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-const without = (set: ReadonlySet<string>, one: string): ReadonlySet<string> =>
-  set.has(one) ? new Set([...set].filter((other) => other !== one)) : set;
-
 /**
  * What every form does: a field is checked when it is left, its error goes as soon as the value is right and does not
- * come back while somebody types; nothing is sent twice, and what is refused stands beside its field.
+ * come back by itself, nor while somebody types; nothing is sent twice, and what is refused stands beside its field.
  */
 export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const { id, problems, send, refusedBy, short = false, onWrong } = settings;
@@ -47,6 +44,10 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const typed = useRef(new Set<string>());
+
+  // Also what nobody types becomes right: the price of delivery arrives, and is on its way again for the next postcode
+  const stillWrong = [...asked].filter((field) => problems[field as Field] !== undefined);
+  if (stillWrong.length < asked.size) setAsked(new Set(stillWrong));
 
   const errorOf = (field: Field): string =>
     (asked.has(field) ? problems[field] : undefined) ?? refused[field] ?? '';
@@ -80,7 +81,6 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
     if (field === undefined) return;
     typed.current.add(field);
     setRefused((fields) => ({ ...fields, [field]: undefined }));
-    if (problems[field] === undefined) setAsked((fields) => without(fields, field));
   };
   const onBlur = (event: FocusEvent): void => {
     const field = fieldOf(event);
