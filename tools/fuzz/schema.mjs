@@ -19,6 +19,7 @@ import fc from 'fast-check';
  * @property {Record<string, Schema>} [properties]
  * @property {string[]} [required]
  * @property {Schema[]} [allOf]
+ * @property {{ const: unknown }} [not]
  */
 
 const LONGEST_TEXT = 60;
@@ -26,14 +27,23 @@ const LONGEST_LIST = 3;
 /** Ordinary words: the odd ones are what values are bent to. */
 const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
-const FORMATS = /** @type {Record<string, fc.Arbitrary<string>>} */ ({
-  email: fc
-    .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom('munay.example', 'example.com'))
-    .map(([name, host]) => `${name}@${host}`),
-  'date-time': fc.date(DAY).map((date) => date.toISOString()),
-  date: fc.date(DAY).map((date) => date.toISOString().slice(0, 10)),
-  uri: fc.webUrl(),
-  uuid: fc.uuid(),
+const isDay = (/** @type {string} */ text) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+/** @typedef {{ made: fc.Arbitrary<string>, fits: (text: string) => boolean }} Format */
+const FORMATS = /** @type {Record<string, Format>} */ ({
+  email: {
+    made: fc
+      .tuple(fc.stringMatching(/^[a-z]{3,12}$/), fc.constantFrom('munay.example', 'example.com'))
+      .map(([name, host]) => `${name}@${host}`),
+    fits: (text) => /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text),
+  },
+  'date-time': {
+    made: fc.date(DAY).map((date) => date.toISOString()),
+    fits: (text) => isDay(text.slice(0, 10)) && /^T[\d:.]+Z$/.test(text.slice(10)),
+  },
+  date: { made: fc.date(DAY).map((date) => date.toISOString().slice(0, 10)), fits: isDay },
+  uri: { made: fc.webUrl(), fits: URL.canParse },
+  uuid: { made: fc.uuid(), fits: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) },
 });
 
 /**
@@ -72,7 +82,9 @@ export class Values {
       case 'boolean':
         return fc.boolean();
       case 'integer':
-        return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000 });
+        return fc
+          .integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000 })
+          .filter((number) => number !== schema.not?.const);
       case 'number':
         return fc.double({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 100_000, noNaN: true });
       default:
@@ -89,7 +101,7 @@ export class Values {
   /** @param {Schema} schema @param {string} name */
   #text({ pattern, format, minLength = 0, maxLength = Infinity }, name) {
     const made =
-      FORMATS[format ?? ''] ??
+      FORMATS[format ?? '']?.made ??
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
         : fc.string({
@@ -102,7 +114,11 @@ export class Values {
     return fc.tuple(made, fc.nat(2), fc.nat()).map(([own, choice, turn]) => {
       const seen = choice > 0 ? this.harvest.pick(name, turn) : undefined;
       const fits =
-        seen !== undefined && matches.test(seen) && seen.length >= minLength && seen.length <= maxLength;
+        seen !== undefined &&
+        matches.test(seen) &&
+        (FORMATS[format ?? '']?.fits(seen) ?? true) &&
+        seen.length >= minLength &&
+        seen.length <= maxLength;
       return fits ? seen : own;
     });
   }

@@ -84,6 +84,16 @@ describe('the API document', () => {
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
     expect(patterns.length).toBeGreaterThan(50);
     expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
+    // Lists of lists, down to what a word may be
+    expect(document.components.schemas.SynonymListDto?.properties?.groups).toEqual({
+      type: 'array',
+      maxItems: 500,
+      items: {
+        type: 'array',
+        maxItems: 30,
+        items: { type: 'string', minLength: 1, maxLength: 60 },
+      },
+    });
     // Space around it is dropped, so that a street of spaces is none
     const { line1 } = document.components.schemas.AddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');

@@ -45,12 +45,22 @@ const SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   max: (maximum) => ({ maximum }),
   minLength: (minLength) => ({ minLength }),
   maxLength: (maxLength) => ({ maxLength }),
+  notEquals: (value) => ({ not: { const: value } }),
+  isWordGroups: (maxItems, wordsMax, maxLength) => ({
+    type: 'array',
+    maxItems,
+    items: { type: 'array', maxItems: wordsMax, items: { type: 'string', minLength: 1, maxLength } },
+  }),
 };
 const LIST_SCHEMA_OF: Record<string, (...constraints: unknown[]) => Schema> = {
   arrayMaxSize: (maxItems) => ({ maxItems }),
   arrayMinSize: (minItems) => ({ minItems }),
   arrayUnique: () => ({ uniqueItems: true }),
 };
+
+/** Said by the shape around it, or beyond JSON Schema. */
+const UNSAID = ['isArray', 'isDefined', 'leadsNowhere'];
+const KNOWN = new Set([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(UNSAID));
 
 const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
   Object.assign(
@@ -67,6 +77,8 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
 }
 
 function optionsOf(input: InputClass, property: string, rules: Rule[]): ApiPropertyOptions {
+  const unknown = rules.find(({ type, name = '' }) => type === 'customValidation' && !KNOWN.has(name));
+  if (unknown) throw new Error(`The document has no words for ${unknown.name} of ${input.name}.${property}`);
   const required = !rules.some(({ type }) => type === 'conditionalValidation');
   const nested = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');

@@ -3,7 +3,8 @@ import { IsInt, Min, ValidateBy } from 'class-validator';
 
 const GROUPS_MAX = 500;
 const WORDS_MAX = 30;
-const WORD = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’-]{0,59}$/u;
+const WORD_MAX = 60;
+const WORD = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’-]*$/u;
 
 const isGroups = (value: unknown): boolean =>
   Array.isArray(value) &&
@@ -12,10 +13,15 @@ const isGroups = (value: unknown): boolean =>
     (group) =>
       Array.isArray(group) &&
       group.length <= WORDS_MAX &&
-      group.every((word) => typeof word === 'string' && WORD.test(word)),
+      group.every((word) => typeof word === 'string' && word.length <= WORD_MAX && WORD.test(word)),
   );
 
 export class SynonymListDto implements SynonymList {
-  @ValidateBy({ name: 'isWordGroups', validator: { validate: isGroups } }) groups: string[][];
+  @ValidateBy({
+    name: 'isWordGroups',
+    constraints: [GROUPS_MAX, WORDS_MAX, WORD_MAX],
+    validator: { validate: isGroups },
+  })
+  groups: string[][];
   @IsInt() @Min(0) version: number;
 }
