@@ -84,8 +84,11 @@ const open = async (page: ReactNode, path = '/') => {
 };
 const field = (name: string | RegExp) => screen.getAllByLabelText(name)[0] as HTMLInputElement;
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
-const takeOver = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' }));
+const takeOver = async () => {
+  const read = await screen.findByRole('button', { name: 'Leer lo nuevo y conservar lo escrito' });
+  await userEvent.click(read);
+  await waitFor(() => expect(read.isConnected).toBe(false));
+};
 
 test('a post that somebody else saved meanwhile is not written over', async () => {
   shop.answer(ENDPOINTS.updatePost, ({ body }) =>

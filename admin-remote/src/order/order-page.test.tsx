@@ -184,10 +184,10 @@ test('what the machinery holds is told, and what was given up is queued again', 
   expect(history.textContent).toContain('Rosa Quispe · Estado cambiado');
   expect(history.textContent).toContain('Pagado → En preparación · Petición');
   expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
+  const told = jest.spyOn(toast, 'success');
   await user.click(within(panel).getByRole('button', { name: 'Reencolar 1 tarea' }));
-  await waitFor(() =>
-    expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]),
-  );
+  await waitFor(() => expect(told.mock.lastCall?.[0]).toBe('Tarea en cola'));
+  expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
 });
 
 test('all that the list finds are moved part by part, after a question', async () => {
@@ -208,11 +208,13 @@ test('all that the list finds are moved part by part, after a question', async (
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('¿26 pedidos: «Empezar a preparar»?');
   await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['success', '3 pedidos cambiados'],
+      ['error', 'No se pudieron cambiar: MUN-B'],
+    ]),
+  );
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());
-  expect(said).toEqual([
-    ['success', '3 pedidos cambiados'],
-    ['error', 'No se pudieron cambiar: MUN-B'],
-  ]);
   expect(shop.inputs(ENDPOINTS.setMatchingStatuses).map(({ body }) => body)).toMatchObject([
     { status: 'processing', filter: { q: 'lavanda', status: ['paid'] } },
     { status: 'processing', after: idOf(7) },

@@ -102,7 +102,8 @@ test('a parcel without a number leaves only after a question', async () => {
   expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
   await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
-  await waitFor(() => expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1));
+  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
+  expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1);
 });
 
 test('an order that somebody else has moved says so and shows where it stands', async () => {

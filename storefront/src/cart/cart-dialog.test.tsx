@@ -178,9 +178,11 @@ test('the checkout waits for changes and is not reached when one of them was ref
   await drawn();
   expect(address()).toBe('/');
   expect(quantity('Cantidad de Avena y miel 60 g')).toBe('3');
-  // What is shown now is what the server holds
-  await checkout();
-  await waitFor(() => expect(address()).toBe('/checkout'));
+  // What is shown once it has been read anew is what the server holds
+  await waitFor(async () => {
+    await checkout();
+    expect(address()).toBe('/checkout');
+  });
 });
 
 test('the checkout is not reached with changes that could not be sent, and is once they are', async () => {

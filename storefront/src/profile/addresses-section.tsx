@@ -6,6 +6,10 @@ import { AddressForm } from './address-form';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 
+const NEW = 'new';
+/** Which address is meant, wherever it stands in the list by then. */
+const keyOf = ({ line1, postcode, name }: SavedAddress): string => line1 + postcode + name;
+
 /** Saved addresses; the first is offered first at the checkout. */
 export function AddressesSection() {
   const { user } = useSession();
@@ -14,25 +18,22 @@ export function AddressesSection() {
 
 function Addresses({ user }: { user: UserView }) {
   const t = useT();
-  const { failure, save } = useUpdate();
-  /** Index being edited; the length of the list for a new one. */
-  const [editing, setEditing] = useState<number | null>(null);
-  const [removing, setRemoving] = useState<number | null>(null);
+  const { busy, failure, save } = useUpdate();
+  const [editing, setEditing] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<SavedAddress | null>(null);
   const { addresses } = user;
 
-  const makeFirst = (index: number): void => {
-    const chosen = addresses[index];
-    if (chosen) void save({ addresses: [chosen, ...addresses.filter((_, other) => other !== index)] });
+  const without = (gone: SavedAddress) => {
+    const at = addresses.findIndex((one) => keyOf(one) === keyOf(gone));
+    return addresses.filter((_, index) => index !== at);
   };
-  const form = (index: number) => (
+  const form = (known?: SavedAddress) => (
     <AddressForm
-      key={index}
       user={user}
-      known={addresses[index]}
+      known={known}
       onSave={async (address) => {
-        const next = addresses.map((one, other) => (other === index ? address : one));
-        if (await save({ addresses: index === addresses.length ? [...addresses, address] : next }))
-          setEditing(null);
+        const next = addresses.map((one) => (one === known ? address : one));
+        if (await save({ addresses: known ? next : [...addresses, address] })) setEditing(null);
       }}
       onCancel={() => setEditing(null)}
     />
@@ -44,9 +45,9 @@ function Addresses({ user }: { user: UserView }) {
       {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
       <ul role="list">
         {addresses.map((address, index) => (
-          <li className={styles.address} key={`${address.line1}${address.postcode}${address.name}`}>
-            {editing === index ? (
-              form(index)
+          <li className={styles.address} key={keyOf(address)}>
+            {editing === keyOf(address) ? (
+              form(address)
             ) : (
               <>
                 <AddressText address={address} first={index === 0} />
@@ -54,19 +55,22 @@ function Addresses({ user }: { user: UserView }) {
                   <AddressButton
                     text={t('addresses.edit')}
                     address={address}
-                    onPress={() => setEditing(index)}
+                    busy={busy}
+                    onPress={() => setEditing(keyOf(address))}
                   />
                   {index > 0 && (
                     <AddressButton
                       text={t('addresses.makeFirst')}
                       address={address}
-                      onPress={() => makeFirst(index)}
+                      busy={busy}
+                      onPress={() => void save({ addresses: [address, ...without(address)] })}
                     />
                   )}
                   <AddressButton
                     text={t('addresses.remove')}
                     address={address}
-                    onPress={() => setRemoving(index)}
+                    busy={busy}
+                    onPress={() => setRemoving(address)}
                   />
                 </div>
               </>
@@ -74,11 +78,11 @@ function Addresses({ user }: { user: UserView }) {
           </li>
         ))}
       </ul>
-      {editing === addresses.length && form(editing)}
+      {editing === NEW && form()}
       {editing === null &&
         (addresses.length < LIMITS.addresses ? (
           <div>
-            <button className="btn btn-second" type="button" onClick={() => setEditing(addresses.length)}>
+            <button className="btn btn-second" type="button" onClick={() => setEditing(NEW)}>
               {t('addresses.add')}
             </button>
           </div>
@@ -88,10 +92,10 @@ function Addresses({ user }: { user: UserView }) {
       <ConfirmDialog
         open={removing !== null}
         title={t('addresses.removeTitle')}
-        text={removing === null ? '' : (addresses[removing]?.line1 ?? '')}
+        text={removing?.line1 ?? ''}
         confirmLabel={t('addresses.remove')}
         onConfirm={() => {
-          void save({ addresses: addresses.filter((_, index) => index !== removing) });
+          if (removing) void save({ addresses: without(removing) });
           setRemoving(null);
         }}
         onCancel={() => setRemoving(null)}
@@ -119,14 +123,24 @@ function AddressText({ address, first }: { address: SavedAddress; first: boolean
 function AddressButton({
   text,
   address,
+  busy,
   onPress,
 }: {
   text: string;
   address: SavedAddress;
+  /** A change is on its way: what is pressed now would be lost. */
+  busy: boolean;
   onPress: () => void;
 }) {
   return (
-    <button className="btn btn-quiet" type="button" onClick={onPress}>
+    <button
+      className="btn btn-quiet"
+      type="button"
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onPress();
+      }}
+    >
       {text}
       <span className="vh"> {address.label ?? address.line1}</span>
     </button>

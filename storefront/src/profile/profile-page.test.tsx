@@ -3,7 +3,7 @@ import type { OrderView } from '@munay/contracts/order';
 import type { SessionRow } from '@munay/contracts/profile';
 import type { SessionView, UserView } from '@munay/contracts/user';
 import { loadCatalogue, startLocale } from '@munay/kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import accountEn from '../i18n/account.en.json';
 import accountEs from '../i18n/account.es.json';
@@ -283,15 +283,25 @@ test('edits an address in place, gives it a name, makes another the first, remov
   await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
   await screen.findByRole('button', { name: 'Usar por defecto Trabajo' });
   expect(changes()[0]?.addresses?.map(({ label }) => label)).toEqual(['Casa', 'Trabajo']);
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  shop.answer(ENDPOINTS.updateUser, async ({ body: { addresses = [] } }) => {
+    await held;
+    return (session = { ...session, user: { ...user, addresses } });
+  });
   await userEvent.click(button('Usar por defecto Trabajo'));
-  await waitFor(() =>
-    expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']),
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'Quitar Casa' }));
-  await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Quitar' }),
-  );
-  await waitFor(() => expect(changes()[2]?.addresses).toHaveLength(1));
+  // What is pressed before the list stands as it will would mean another address
+  expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button('Quitar Casa'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  act(arrive);
+  await screen.findByRole('button', { name: 'Usar por defecto Casa' });
+  expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
+  await waitFor(() => expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('false'));
+  await userEvent.click(button('Quitar Casa'));
+  const asked = await screen.findByRole('alertdialog');
+  await userEvent.click(within(asked).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(changes()[2]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo']));
 });
 
 test('shows where the account is signed in and ends it elsewhere', async () => {
