@@ -39,7 +39,9 @@ const swc = ({ tsx }) => [
       parser: { syntax: 'typescript', tsx, decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
-    module: { type: 'commonjs' },
+    // Packages are loaded when they are first used: most suites of the API pay, draw bills and sign in with keys nowhere.
+    // Files of components are not, for the testing library sets up its hooks as it is loaded
+    module: { type: 'commonjs', lazy: !tsx },
     sourceMaps: 'inline',
   },
 ];

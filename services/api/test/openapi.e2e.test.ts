@@ -18,7 +18,7 @@ interface Document {
 let api: RunningApi;
 let document: Document;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ API_DOCS: '1' });
   document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Document;
 });
 afterAll(() => api.close());

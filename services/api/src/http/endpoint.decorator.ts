@@ -1,5 +1,4 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import type { Prepared } from './prepared';
 
@@ -19,7 +18,6 @@ export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
     RequestMapping({ path: row.path, method: RequestMethod[row.method] }),
     HttpCode(row.status),
     SetMetadata(ENDPOINT, row),
-    ApiOperation({ summary: row.summary, description: `Access: ${row.access}` }),
   );
   return <H extends Handler<Output>>(
     target: object,

@@ -82,6 +82,8 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     const operation = path?.[endpoint.method.toLowerCase() as 'get'];
     if (!operation) continue;
     operation.operationId = name;
+    operation.summary = endpoint.summary;
+    operation.description = `Access: ${endpoint.access}`;
     operation.tags = [endpoint.path.split('/')[2] ?? 'api'];
     operation.responses = responsesOf(endpoint) as typeof operation.responses;
     if (endpoint.access !== 'public') operation.security = [{ session: [] }];
@@ -91,7 +93,6 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
 
 /** Serves the document at `/api/openapi.json` and, in development, a page to read it at `/api/docs`. */
 export function setUpDocs(app: NestFastifyApplication, config: Config): void {
-  if (!config.values.API_DOCS) return;
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith(`/${PAGE}`)) void reply.header('content-security-policy', PAGE_CSP);

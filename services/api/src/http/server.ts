@@ -20,7 +20,6 @@ import { limitCalls } from './call-limit';
 import { sendFailure, toAppError } from './error.filter';
 import { createLog, JsonLogger } from './json-logger';
 import { isNestedDeeperThan } from './nesting';
-import { setUpDocs } from './openapi';
 import { answerOverdue } from './overdue';
 import { answerNotModified } from './prepared';
 import { openRequestScopes } from './request-scope';
@@ -87,9 +86,10 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     });
   });
   answerOverdue(fastify, app.get(DatabaseWatch));
-  const { CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
+  const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
   limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
-  setUpDocs(app, config);
+  // What draws it up is large: a process that does not show it does not load it
+  if (API_DOCS) (await import('./openapi')).setUpDocs(app, config);
   return app;
 }
 

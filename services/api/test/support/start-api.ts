@@ -25,7 +25,8 @@ export interface RunningApi {
  * @param env settings that differ from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
-  const config = new Config({ NODE_ENV: 'test', LOG_LEVEL: 'silent', WEB_ORIGIN, ...ownServers(), ...env });
+  const own = { NODE_ENV: 'test', LOG_LEVEL: 'silent', API_DOCS: '0', WEB_ORIGIN, ...ownServers() };
+  const config = new Config({ ...own, ...env });
   const redis = new Redis(config.values.REDIS_URL);
   await redis.flushdb();
   const app = await createServer(config);

@@ -38,14 +38,13 @@ type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 /** The only door to the payment provider. */
 @Injectable()
 export class StripeGateway {
-  private readonly stripe: Stripe;
-  private readonly webhookSecret: string;
+  private client: Stripe | undefined;
   private readonly pages: string[];
   private readonly breaker = new Breaker(TRUST);
   readonly livemode: boolean;
 
   constructor(
-    config: Config,
+    private readonly config: Config,
     metrics: Metrics,
     private readonly clock: Clock,
   ) {
@@ -55,17 +54,18 @@ export class StripeGateway {
       () => Promise.resolve({ payment: Number(this.breaker.open) }),
       'breaker',
     );
-    const { STRIPE_SECRET_KEY, STRIPE_API_URL, STRIPE_WEBHOOK_SECRET, PAYMENT_PAGE_ORIGIN } = config.values;
-    const api = new URL(STRIPE_API_URL);
-    this.stripe = new Stripe(STRIPE_SECRET_KEY, {
-      host: api.hostname,
-      port: api.port || (api.protocol === 'http:' ? '80' : '443'),
-      protocol: api.protocol === 'http:' ? 'http' : 'https',
-      telemetry: false,
-    });
-    this.webhookSecret = STRIPE_WEBHOOK_SECRET;
+    const { STRIPE_SECRET_KEY, PAYMENT_PAGE_ORIGIN } = config.values;
     this.livemode = STRIPE_SECRET_KEY.startsWith('sk_live_') || STRIPE_SECRET_KEY.startsWith('rk_live_');
     this.pages = config.usesSandbox ? [PAYMENT_PAGE_ORIGIN] : [PROVIDER_PAGE];
+  }
+
+  /** Made when it is first asked: it is large, and most of what a process does needs no provider. */
+  private get stripe(): Stripe {
+    const { STRIPE_SECRET_KEY, STRIPE_API_URL } = this.config.values;
+    const { hostname: host, port, protocol } = new URL(STRIPE_API_URL);
+    const [way, usual] = protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
+    const settings = { host, port: port || usual, protocol: way, telemetry: false };
+    return (this.client ??= new Stripe(STRIPE_SECRET_KEY, settings));
   }
 
   /** Only the provider's own page, or the sandbox's, may receive a buyer. */
@@ -209,10 +209,9 @@ export class StripeGateway {
     const now = this.clock.now().getTime();
     if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');
     const { webhooks } = this.stripe;
+    const { STRIPE_WEBHOOK_SECRET: secret } = this.config.values;
     try {
-      return toEvent(
-        webhooks.constructEvent(raw, signature, this.webhookSecret, TOLERANCE_SECONDS, undefined, now),
-      );
+      return toEvent(webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, now));
     } catch {
       throw new AppError('signatureInvalid');
     }

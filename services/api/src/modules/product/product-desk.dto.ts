@@ -22,7 +22,7 @@ import type {
   UpdateProduct,
 } from '@munay/contracts/product-desk';
 import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/stock';
-import { PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/mapped-types';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
