@@ -7,6 +7,7 @@ interface Setting<T> {
   readonly requiredInProduction?: boolean;
 }
 
+const required = { requiredInProduction: true };
 const text = (fallback: string, more: Partial<Setting<string>> = {}): Setting<string> => ({
   fallback,
   read: (raw) => raw,
@@ -17,6 +18,15 @@ const whole = (fallback: number): Setting<number> => ({
   read: (raw) => {
     if (!/^\d+$/.test(raw)) throw new Error('must be a whole number');
     return Number(raw);
+  },
+});
+/** The drivers of databases ask again and again for one that cannot be, so what it begins with is looked at here. */
+const address = (fallback: string, ...schemes: string[]): Setting<string> => ({
+  ...text(fallback, required),
+  read: (raw) => {
+    if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
+      throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
+    return raw;
   },
 });
 /** None, or one. */
@@ -40,7 +50,6 @@ const oneOf = (fallback: string, others: readonly string[]): Setting<string> => 
     return raw;
   },
 });
-const required = { requiredInProduction: true };
 
 /** Every setting of the API and its worker. `.env.example` explains each; a test keeps the two in step. */
 export const SETTINGS = {
@@ -49,9 +58,9 @@ export const SETTINGS = {
   API_HOST: text('127.0.0.1'),
   WEB_ORIGIN: text('http://localhost:3000', required),
   API_ORIGIN: text('http://localhost:5000', required),
-  MONGODB_URI: text('mongodb://127.0.0.1:27027/munay?replicaSet=munay', required),
-  REDIS_URL: text('redis://127.0.0.1:6399', required),
-  SMTP_URL: text('smtp://127.0.0.1:5025', required),
+  MONGODB_URI: address('mongodb://127.0.0.1:27027/munay?replicaSet=munay', 'mongodb', 'mongodb+srv'),
+  REDIS_URL: address('redis://127.0.0.1:6399', 'redis', 'rediss'),
+  SMTP_URL: address('smtp://127.0.0.1:5025', 'smtp', 'smtps'),
   MAIL_FROM: text('Munay <hola@munay.example>', required),
   STAFF_SECOND_FACTOR: oneOf('auto', ['always']),
   STAFF_EMAIL: text('taller@munay.example', required),

@@ -1,12 +1,16 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
+import { Collections } from '../src/database/collections';
 import { type Migration, migrate } from '../src/database/migrations';
+import { ProductSchema } from '../src/modules/product/product.schema';
 import { ownServers } from './support/servers';
 
 let connection: Connection;
 let db: mongo.Db;
 
 beforeAll(async () => {
-  connection = await mongoose.createConnection(String(ownServers().MONGODB_URI)).asPromise();
+  connection = await mongoose
+    .createConnection(ownServers().MONGODB_URI, { autoCreate: false, autoIndex: false })
+    .asPromise();
   if (!connection.db) throw new Error('Not connected');
   db = connection.db;
 });
@@ -213,4 +217,14 @@ test('orders that staff took for an account that never proved its address are no
     'claim',
   ]);
   expect((await users.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
+test('nothing starts on records that a unique index forbids, and a start makes what is missing', async () => {
+  const products = connection.model('Product', ProductSchema);
+  await db.collection('products').insertMany([{ slug: 'twice' }, { slug: 'twice' }]);
+  const start = () => new Collections(connection).onModuleInit();
+  await expect(start()).rejects.toThrow('dup key: { slug: "twice" }');
+  await products.collection.deleteMany({});
+  await start();
+  expect(Object.keys(await products.collection.indexInformation())).toContain('slug_1');
 });

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { Config } from '../config';
+import { Collections } from './collections';
 import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
 import { Migrations } from './migrations';
 import { Transaction } from './transaction';
@@ -18,7 +19,8 @@ mongoose.set('sanitizeFilter', true);
       inject: [Config],
       useFactory: (config: Config) => ({
         uri: config.values.MONGODB_URI,
-        autoIndex: true,
+        autoCreate: false,
+        autoIndex: false,
         bufferCommands: false,
         monitorCommands: !config.production,
         maxPoolSize: 50,
@@ -36,7 +38,7 @@ mongoose.set('sanitizeFilter', true);
       }),
     }),
   ],
-  providers: [DatabaseWatch, Transaction, Migrations],
+  providers: [Collections, DatabaseWatch, Transaction, Migrations],
   exports: [DatabaseWatch, Transaction, Migrations],
 })
 export class DatabaseModule {}

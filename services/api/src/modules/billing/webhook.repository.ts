@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo } from 'mongoose';
 import { areOver, asIs, later, NOW, PIPELINE, unlessThere } from '../../database/database-time';
@@ -25,12 +25,8 @@ const toRow = ({
 }: WebhookEvent): InboxRow => ({ id: _id, type, objectId, intentId, createdAt, attempts, receivedAt });
 
 @Injectable()
-export class WebhookRepository implements OnModuleInit {
+export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.events.init();
-  }
 
   /** Stores an event for the one who works on it for so long. @returns null when it is known already */
   async insert({ id, ...event }: ProviderEvent, forMs: number): Promise<InboxRow | null> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
@@ -42,12 +42,8 @@ const toFields = (cart: StoredCart): CartFields => ({
 });
 
 @Injectable()
-export class CartRepository implements OnModuleInit {
+export class CartRepository {
   constructor(@InjectModel(Cart.name) private readonly carts: Model<Cart>) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.carts.init();
-  }
 
   newLineId = (): string => new Types.ObjectId().toString();
 

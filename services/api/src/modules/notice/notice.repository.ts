@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { StockNotice } from './notice.schema';
@@ -21,12 +21,8 @@ const orNull = (notice: Stored | null): NoticeFields | null => notice && toField
 
 /** Who waits for which size. */
 @Injectable()
-export class NoticeRepository implements OnModuleInit {
+export class NoticeRepository {
   constructor(@InjectModel(StockNotice.name) private readonly notices: Model<StockNotice>) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.notices.init();
-  }
 
   /** Notes that an account waits; twice is once. */
   async insertWaiting({ who, sku, ...rest }: NewNotice): Promise<void> {

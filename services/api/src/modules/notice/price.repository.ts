@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mongo, type Model, trusted, Types } from 'mongoose';
 import { type PriceDrop, PriceMail, PriceWatch } from './notice.schema';
@@ -17,15 +17,11 @@ const toMail = ({ _id, productId, ...mail }: PriceMail & { _id: Types.ObjectId }
 
 /** What prices were, and which mails told of their fall. */
 @Injectable()
-export class PriceNoticeRepository implements OnModuleInit {
+export class PriceNoticeRepository {
   constructor(
     @InjectModel(PriceWatch.name) private readonly watches: Model<PriceWatch>,
     @InjectModel(PriceMail.name) private readonly mails: Model<PriceMail>,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await Promise.all([this.watches.init(), this.mails.init()]);
-  }
 
   async findWatches(): Promise<Map<string, WatchFields>> {
     const found = await this.watches.find().lean<PriceWatch[]>();

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
 import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
@@ -50,16 +50,12 @@ const ownOrders = (userId: string) => ({
 });
 
 @Injectable()
-export class OrderRepository implements OnModuleInit {
+export class OrderRepository {
   constructor(
     @InjectModel(Order.name) private readonly orders: Model<Order>,
     @InjectModel(Counter.name) private readonly counters: Model<Counter>,
     private readonly clock: Clock,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await Promise.all([this.orders.init(), this.counters.init()]);
-  }
 
   newId = (): string => new Types.ObjectId().toString();
 

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
 import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
-import mongoose, { type Model, mongo, Types } from 'mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
 import { Clock } from '../../clock';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
@@ -35,7 +35,6 @@ export type StockLevel = StockCounts & { sku: string };
 export type StockSort = (typeof STOCK_SORTS)[number];
 export type StoredMove = StockMove & { _id: Types.ObjectId };
 
-const NAMESPACE_EXISTS = 48;
 const OF_ORDER_MAX = 500;
 
 const toReservation = (row: Reservation): StoredReservation => ({
@@ -55,20 +54,9 @@ export class StockRepository implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  async onModuleInit(): Promise<void> {
-    await this.applyRule();
-    await Promise.all([this.stock.createIndexes(), this.reservations.init(), this.moves.init()]);
-  }
-
   /** Puts the rule on the collection, new or old. */
-  private async applyRule(): Promise<void> {
-    const name = this.stock.collection.collectionName;
-    try {
-      await this.stock.db.createCollection(name, { validator: STOCK_RULE });
-    } catch (error) {
-      if (!(error instanceof mongo.MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error;
-      await this.stock.db.db?.command({ collMod: name, validator: STOCK_RULE });
-    }
+  async onModuleInit(): Promise<void> {
+    await this.stock.db.db?.command({ collMod: this.stock.collection.collectionName, validator: STOCK_RULE });
   }
 
   async available(skus: string[]): Promise<Map<string, number>> {

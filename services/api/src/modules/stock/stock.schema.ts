@@ -13,7 +13,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };
 
 /** Pieces of one SKU. The collection itself refuses anything but whole numbers from 0 (`STOCK_RULE`). */
-@Schema({ collection: 'stock', versionKey: false, autoCreate: false })
+@Schema({ collection: 'stock', versionKey: false })
 export class Stock {
   /** The SKU. */
   @Prop({ type: String, required: true })

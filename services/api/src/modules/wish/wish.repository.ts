@@ -1,15 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WishShare } from './wish.schema';
 
 @Injectable()
-export class WishRepository implements OnModuleInit {
+export class WishRepository {
   constructor(@InjectModel(WishShare.name) private readonly shares: Model<WishShare>) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.shares.init();
-  }
 
   async findToken(userId: string): Promise<string | null> {
     return (await this.shares.findById(userId).lean<WishShare>())?.token ?? null;

@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
+
+/**
+ * Makes all collections with their indexes before anything else looks into them. One after the other: a start asks for
+ * few connections at once, however slow the machine.
+ */
+@Injectable()
+export class Collections implements OnModuleInit {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** @throws Error where an index cannot be had, e.g. a unique one over records that are not */
+  async onModuleInit(): Promise<void> {
+    for (const model of Object.values(this.connection.models)) {
+      const indexes = model.schema
+        .indexes()
+        .map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
+      await model.createCollection();
+      if (indexes.length > 0) await model.collection.createIndexes(indexes);
+    }
+  }
+}
