@@ -214,6 +214,17 @@ export class FaultShop {
     if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
   }
 
+  /** Staff put what was given up in front again. @returns {Promise<number>} how many pieces of work */
+  async tryAgain() {
+    const staff = await Person.admin(this);
+    const dead = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
+    for (const { _id } of dead) {
+      const { status, message } = await staff.call('POST', `/api/admin/outbox/${_id.toString()}/requeue`);
+      if (status !== 200) throw new Error(`requeue answered ${status} ${message}`);
+    }
+    return dead.length;
+  }
+
   async #fillShelf() {
     const admin = await Person.admin(this);
     const { data } = await admin.call('GET', '/api/product/get-all-products?limit=100');

@@ -59,11 +59,11 @@ async function unfinished(shop) {
  * Waits until the shop has nothing left to do, then reads the books.
  * @param {import('./fault-shop.mjs').FaultShop} shop
  * @param {import('./crowd.mjs').Journal} journal
- * @param {{ mailCrashes?: number, deadAllowed?: boolean }} [allowed]  how often a process died while a mail was in hand
+ * @param {{ mailCrashes?: number }} [allowed]  how often a process died while a mail was in hand
  * @param {boolean} [invariants]  whether the shop's own check of its books is run too
  * @returns {Promise<Verdict>}
  */
-export async function judge(shop, journal, { mailCrashes = 0, deadAllowed = false } = {}, invariants = true) {
+export async function judge(shop, journal, { mailCrashes = 0 } = {}, invariants = true) {
   const from = Date.now();
   let left = await unfinished(shop).catch((error) => [String(error)]);
   while (left.length > 0 && Date.now() - from < RECOVERY_LIMIT_MS) {
@@ -71,7 +71,7 @@ export async function judge(shop, journal, { mailCrashes = 0, deadAllowed = fals
     left = await unfinished(shop).catch((error) => [String(error)]);
   }
   const seconds = (Date.now() - from) / 1000;
-  const books = await readBooks(shop, journal, left, mailCrashes, deadAllowed);
+  const books = await readBooks(shop, journal, left, mailCrashes);
   // What an earlier row broke is told once
   const fresh = (/** @type {string[]} */ texts) => {
     const found = texts.filter((text) => !shop.told.has(text));
@@ -94,9 +94,8 @@ export async function judge(shop, journal, { mailCrashes = 0, deadAllowed = fals
  * @param {import('./crowd.mjs').Journal} journal
  * @param {string[]} left
  * @param {number} mailCrashes
- * @param {boolean} deadAllowed
  */
-async function readBooks(shop, journal, left, mailCrashes, deadAllowed) {
+async function readBooks(shop, journal, left, mailCrashes) {
   const { db } = shop;
   const orders = await db.collection('orders').find().toArray();
   const bySession = new Map(orders.map((order) => [order.stripe?.sessionId, order]));
@@ -130,7 +129,7 @@ async function readBooks(shop, journal, left, mailCrashes, deadAllowed) {
   for (const order of orders.filter(({ payment }) => payment.paidAt)) {
     const ids = mails.get(order.billNumber) ?? [];
     const distinct = new Set(ids).size;
-    if (distinct === 0 && !deadAllowed) lost.push(`bill of ${order.number}`);
+    if (distinct === 0) lost.push(`bill of ${order.number}`);
     if (distinct > 1) doubled.push(`bill of ${order.number}: ${distinct} mails`);
     copies += Math.max(0, ids.length - distinct);
   }
@@ -138,7 +137,7 @@ async function readBooks(shop, journal, left, mailCrashes, deadAllowed) {
   shop.copies = copies;
   if (copied > mailCrashes) doubled.push(`${copied} copies of bills where ${mailCrashes} may be`);
 
-  const dead = deadAllowed ? 0 : await db.collection('outbox').countDocuments({ status: 'dead' });
+  const dead = await db.collection('outbox').countDocuments({ status: 'dead' });
   if (dead > 0) lost.push(`${dead} pieces of work were given up`);
 
   const oversold = (await db.collection('stock').find().toArray())

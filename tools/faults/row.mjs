@@ -11,7 +11,6 @@
  * What a row says beside what is seen of it.
  * @typedef {object} Report
  * @property {number} [mailCrashes]    how many mails may have been in hand when something died
- * @property {boolean} [deadAllowed]   work may have been given up, as it should be for what cannot succeed
  * @property {string[]} [lost]         what the row itself found missing
  */
 

@@ -23,11 +23,23 @@ const mailing = (name, trouble, report = {}) => ({
   },
 });
 
+/** What a mail server refuses for good is given up at once; staff who try it again send each mail after all. */
+const refused = mailing('never (550)', (shop) => shop.mailFaults('reject', { next: 10, code: 550 }));
+const refusing = {
+  ...refused,
+  /** @param {import('../row.mjs').Trial} trial */
+  async run(trial) {
+    await refused.run(trial);
+    const again = await trial.shop.tryAgain();
+    return again > 0 ? {} : { lost: ['no mail was refused'] };
+  },
+};
+
 /** @type {import('../row.mjs').Row[]} */
 export const MAIL = [
   mailing('the server hangs', async (shop) => shop.part('mailbox').pause(), { mailCrashes: 10 }),
   mailing('not now (451)', (shop) => shop.mailFaults('reject', { next: MANY, code: 451 })),
-  mailing('never (550)', (shop) => shop.mailFaults('reject', { next: 10, code: 550 }), { deadAllowed: true }),
+  refusing,
   mailing('taken, and then silence', (shop) => shop.mailFaults('accept-then-close', { next: MANY }), {
     mailCrashes: MANY,
   }),
