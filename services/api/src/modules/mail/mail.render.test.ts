@@ -60,6 +60,12 @@ test('mails of an order say when it arrives at its place, or where and when to c
   expect(collected).not.toContain(mail.order.address.line1);
 });
 
+test('an alert tells its moment as the other mails of its language do', () => {
+  const texts = LOCALES.map((locale) => JSON.stringify(MAIL_SAMPLES['security-alert']!(locale)));
+  expect(texts[0]).toContain('22 de noviembre de 2026 a las 11:00');
+  expect(texts[1]).toContain('22 November 2026 at 11:00');
+});
+
 test('a mail about a price announces what the shop does: whole percent, rounded down', () => {
   const product = {
     title: 'Avena',

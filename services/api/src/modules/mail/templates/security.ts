@@ -1,6 +1,7 @@
-import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
+import type { Locale } from '@munay/contracts/locale';
 import type { Alert } from '../../user/security-alerts';
 import { type MailContent, mailOf } from '../mail.content';
+import { dateAndTime } from '../mail.words';
 
 export interface SecurityMail {
   locale: Locale;
@@ -53,7 +54,7 @@ const spanish = ({ actor, subject }: SecurityMail): Words => {
     },
     accountChanged: {
       title: 'La cuenta para las transferencias ha cambiado',
-      text: `${actor} ha cambiado el IBAN o el titular. Desde ahora quien paga por transferencia lee los datos nuevos.`,
+      text: `${actor} ha cambiado el IBAN o el titular. Desde ahora, quien pague por transferencia verá los datos nuevos.`,
     },
   };
 };
@@ -63,8 +64,11 @@ const english = ({ actor, subject }: SecurityMail): Words => {
   return {
     appAdded: { title: 'A new app for codes', text: `${actor} has added an app for codes ${own}.` },
     passkeyAdded: { title: 'A new passkey', text: `${actor} has added a passkey ${own}.` },
-    appRemoved: { title: 'One app for codes less', text: `${actor} has removed the app for codes ${own}.` },
-    passkeyRemoved: { title: 'One passkey less', text: `${actor} has removed a passkey ${own}.` },
+    appRemoved: {
+      title: 'An app for codes was removed',
+      text: `${actor} has removed the app for codes ${own}.`,
+    },
+    passkeyRemoved: { title: 'A passkey was removed', text: `${actor} has removed a passkey ${own}.` },
     recoveryUsed: {
       title: 'A recovery code was used',
       text: `Somebody has used a recovery code, after the password, ${own}.`,
@@ -83,7 +87,7 @@ const english = ({ actor, subject }: SecurityMail): Words => {
     },
     accountChanged: {
       title: 'The account for bank transfers has changed',
-      text: `${actor} has changed the IBAN or the account holder. From now on whoever pays by transfer reads the new ones.`,
+      text: `${actor} has changed the IBAN or the account holder. From now on, anyone paying by transfer sees the new details.`,
     },
   };
 };
@@ -100,12 +104,12 @@ const REST = {
   },
   en: {
     somebody: 'Somebody',
-    preheader: 'If you did not expect this, check it now.',
+    preheader: 'If you didn’t expect this, check it now.',
     when: 'When',
-    check: 'If you did not expect this, ask who did it, end their sessions and change the passwords.',
-    button: 'Look at the audit log',
+    check: 'If you didn’t expect this, talk to whoever did it, end their sessions and change the passwords.',
+    button: 'See the audit log',
     reason:
-      'We write because you run the shop or because it is your account. These mails cannot be turned off.',
+      'You get this because you run the shop or because it’s your account. These emails can’t be turned off.',
   },
 } as const;
 
@@ -119,18 +123,13 @@ export function securityAlert(mail: SecurityMail): MailContent {
     subject: mail.subject || rest.somebody.toLowerCase(),
   };
   const { title, text } = { es: spanish, en: english }[locale](named)[alert];
-  const moment = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: SHOP_ZONE,
-  }).format(at);
   return mailOf(
     locale,
     { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },
     {
       button: { label: rest.button, url },
       hint: rest.check,
-      blocks: [{ kind: 'text', title: rest.when, text: [moment] }],
+      blocks: [{ kind: 'text', title: rest.when, text: [dateAndTime(at.toISOString(), locale)] }],
     },
   );
 }
