@@ -184,6 +184,7 @@ function Delivery({ order, onEdit }: { order: OrderDesk; onEdit: () => void }) {
         )
       }
     >
+      {order.shipping.method === 'pickup' && <p className="muted">{t('order.buyerAddress')}</p>}
       <address>
         <AddressLines address={address} />
       </address>
