@@ -60,12 +60,13 @@ export const CLOCKS = [
 /** Bills whose series is of another year than the day that is printed on them. @param {FaultShop} shop */
 async function wrongYears(shop) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
-  const bills = await shop.db.collection('invoices').find().toArray();
-  const years = new Set(bills.map(({ issuedAt }) => day.format(issuedAt).slice(0, 4)));
+  const stored = await shop.db.collection('invoices').find().toArray();
+  const bills = stored.map(({ number, fields }) => ({ number, date: day.format(new Date(fields.issuedAt)) }));
+  const years = new Set(bills.map(({ date }) => date.slice(0, 4)));
   return [
     ...bills
-      .filter(({ number, issuedAt }) => !number.startsWith(`F-${day.format(issuedAt).slice(0, 4)}-`))
-      .map(({ number, issuedAt }) => `bill ${number} is dated ${day.format(issuedAt)}`),
+      .filter(({ number, date }) => !number.startsWith(`F-${date.slice(0, 4)}-`))
+      .map(({ number, date }) => `bill ${number} is dated ${date}`),
     ...(years.size === 2 ? [] : [`bills of ${[...years].join(', ')} only: the row proves nothing`]),
   ];
 }
