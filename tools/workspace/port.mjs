@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from './step.mjs';
@@ -17,16 +18,19 @@ const canListen = (port, host) =>
 /** @param {number} port */
 export const isFree = async (port) => (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
-/** A port nobody listens on, chosen by the system. */
-export const freePort = () =>
-  new Promise((/** @type {(port: number) => void} */ resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** Below what systems give to outgoing connections, which would take a port between the look and its use. */
+const FROM = 10_000;
+const UP_TO = 32_000;
+/** @type {Set<number>} */
+const given = new Set();
+
+/** A port nobody listens on; never the same twice. @returns {Promise<number>} */
+export async function freePort() {
+  const port = randomInt(FROM, UP_TO);
+  if (given.has(port) || !(await isFree(port))) return freePort();
+  given.add(port);
+  return port;
+}
 
 /**
  * Refuses a busy port by the name of the variable that moves it. Waits a little first: what was stopped

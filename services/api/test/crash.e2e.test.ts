@@ -1,10 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { freePort } from '../../sandbox/test/free-port';
 import type { CartView } from '@munay/contracts/cart';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { ApiProcess } from './support/api-process';
 import { Client } from './support/client';
 import type { SignedInPerson } from './support/people';
-import { addToCart, checkoutBody, freePort } from './support/shop';
+import { addToCart, checkoutBody } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
 import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';

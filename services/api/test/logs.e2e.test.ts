@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { freePort } from '../../sandbox/test/free-port';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from './support/account-calls';
 import { ApiProcess } from './support/api-process';
 import type { Client } from './support/client';
@@ -8,7 +9,6 @@ import {
   ADDRESS,
   addToCart,
   checkoutBody,
-  freePort,
   openShop,
   shelve,
   type Shop,

@@ -1,4 +1,5 @@
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
+import { freePort } from '../../sandbox/test/free-port';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { ApiProcess } from './support/api-process';
@@ -7,7 +8,7 @@ import { Mailbox } from './support/mailbox';
 import { OwnMongo } from './support/own-mongo';
 import { OwnRedis } from './support/own-redis';
 import { insertUser, type SignedInPerson, signIn } from './support/people';
-import { addToCart, checkoutBody, freePort, VisitorClient } from './support/shop';
+import { addToCart, checkoutBody, VisitorClient } from './support/shop';
 import { WEB_ORIGIN } from './support/start-api';
 import { SuiteShop } from './support/suite-shop';
 import { until } from './support/until';

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { freePort } from '../../sandbox/test/free-port';
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -15,7 +16,6 @@ import {
   buyer,
   checkoutBody,
   countsOf,
-  freePort,
   openShop,
   type Shelved,
   shelve,

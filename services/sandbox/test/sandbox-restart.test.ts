@@ -1,12 +1,12 @@
 import { ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
+import { freePort } from './free-port';
 import { SESSION_TOTAL, sessionParams } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
@@ -16,15 +16,6 @@ let port: number;
 let receiver: WebhookReceiver;
 let child: ChildProcess | null = null;
 let built: string;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return free;
-}
 
 /** Starts the built sandbox as `npm start` does and waits for the line it prints. */
 async function start(env: Record<string, string> = {}): Promise<ChildProcess> {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { freePort } from './shop';
+import { freePort } from '../../../sandbox/test/free-port';
 
 const SCRIPT = join(__dirname, '../../../../tools/servers/run-mongod.mjs');
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];

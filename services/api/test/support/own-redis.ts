@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { freePort } from '../../../sandbox/test/free-port';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
@@ -14,13 +14,7 @@ export class OwnRedis {
   private constructor(private readonly port: number) {}
 
   static async create(): Promise<OwnRedis> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const address = probe.address();
-    probe.close();
-    await once(probe, 'close');
-    if (address === null || typeof address === 'string') throw new Error('No free port');
-    const redis = new OwnRedis(address.port);
+    const redis = new OwnRedis(await freePort());
     await redis.start();
     return redis;
   }

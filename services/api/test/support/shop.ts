@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { freePort } from '../../../sandbox/test/free-port';
 import type { CartView } from '@munay/contracts/cart';
 import type { CheckoutInput, OrderView } from '@munay/contracts/order';
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
-import { createServer } from 'node:net';
 import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants.checks';
 import { moneyInvariants } from '../../src/invariants.money';
@@ -124,15 +124,6 @@ export interface Shop {
   env: Record<string, string>;
   sandbox: SandboxRemote;
   close(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }
 
 /** The whole API with a payment sandbox of its own. @param webhookUrl whom it calls back: this API unless said */
