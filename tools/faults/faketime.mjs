@@ -11,7 +11,7 @@ const found = () => PLACES.find((place) => existsSync(place));
 
 /**
  * The environment of a process that sees another time; its timers run as before.
- * @param {string} when  `+360` and `-360` seconds apart, `@2026-12-31 22:59:45` from there on
+ * @param {string} when  `+360` and `-360`: so many seconds away
  * @param {NodeJS.ProcessEnv} [more]
  * @returns {Promise<NodeJS.ProcessEnv>}
  */

@@ -171,12 +171,37 @@ export class FaultShop {
     const apps = this.own.parts(/api|worker/);
     await Promise.all(apps.map((part) => part.kill()));
     await this.db.dropDatabase();
-    await this.own.command('restore', [folder], { env: { UPLOAD_DIR: `${this.own.folder}/restored` } });
+    // Its look at the books names what was paid since the backup: the shop learns of it once it runs
+    const { output } = await this.own.command('restore', [folder], {
+      env: { UPLOAD_DIR: `${this.own.folder}/restored` },
+      mayFail: true,
+    });
+    if (!/ are back$/m.test(output)) throw new Error(`restore said ${output}`);
+    for (const [, session = ''] of output.matchAll(/(\S+) is paid, order unknown$/gm))
+      await this.#giveBack(session);
+    await this.#forget(crowd.journal);
     await Promise.all(apps.map((part) => part.start()));
     // Nobody is signed in after a restore
     for (const person of crowd.people.slice(0, 40)) await person.signIn();
     await crowd.during(() => delay(RESTORED_BUYING_MS), { people: 40, brisk: true });
     return {};
+  }
+
+  /** Staff give the money of a payment back on its page at the provider. @param {string} session */
+  async #giveBack(session) {
+    const { payment_intent } = await this.sandbox.api('GET', `/v1/checkout/sessions/${session}`);
+    await this.sandbox.api('POST', '/v1/refunds', { payment_intent });
+  }
+
+  /** What was begun after the backup is nobody's promise any more. @param {import('./crowd.mjs').Journal} journal */
+  async #forget(journal) {
+    const orders = await this.db.collection('orders').find().toArray();
+    const [ids, sessions] = [
+      orders.map(({ _id }) => _id.toString()),
+      orders.map(({ stripe }) => stripe?.sessionId),
+    ];
+    for (const session of journal.sent) if (!sessions.includes(session)) journal.sent.delete(session);
+    for (const id of journal.cancelled) if (!ids.includes(id)) journal.cancelled.delete(id);
   }
 
   /** The order whose payment page this is. @param {string} session @returns {Promise<string | undefined>} */

@@ -26,6 +26,9 @@ const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refu
  * @property {string[]} broken     invariants
  */
 
+/** @param {{ amountReceived: number, amountRefunded: number }} line */
+const isGivenBack = ({ amountReceived, amountRefunded }) => amountReceived === amountRefunded;
+
 /**
  * What is owed and not yet done, in words: payments that no order knows, events and outside work that wait.
  * @param {import('./fault-shop.mjs').FaultShop} shop
@@ -48,7 +51,10 @@ async function unfinished(shop) {
     .collection('orders')
     .countDocuments({ status: 'cancelled_refund_pending' });
   return [
-    ...sessions.filter((session) => !TAKEN_UP.has(known.get(session))).map((session) => `payment ${session}`),
+    ...lines
+      .filter((line) => !TAKEN_UP.has(known.get(line.session)))
+      .filter((line) => known.has(line.session) || !isGivenBack(line))
+      .map(({ session }) => `payment ${session}`),
     ...(events > 0 ? [`${events} events`] : []),
     ...due.map(({ dedupeKey, status, lastError }) => `work ${dedupeKey} ${status} ${lastError ?? ''}`),
     ...(givingBack > 0 ? [`${givingBack} refunds`] : []),
@@ -106,8 +112,9 @@ async function readBooks(shop, journal, left, mailCrashes) {
 
   for (const { session, amountReceived, amountRefunded } of ledger) {
     const order = bySession.get(session);
-    if (!order) lost.push(`payment ${session}: no order`);
-    else if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
+    if (!order) {
+      if (!isGivenBack({ amountReceived, amountRefunded })) lost.push(`payment ${session}: no order`);
+    } else if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
       lost.push(
         `money of ${order.number}: shop ${order.payment.paidCents} - ${order.payment.refundedCents}, provider ${amountReceived} - ${amountRefunded}`,
       );

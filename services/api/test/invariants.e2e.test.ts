@@ -227,6 +227,21 @@ describe('the command', () => {
   });
 });
 
+test('a payment whose order was lost with a database is named until its money has gone back', async () => {
+  const lost = await shop.ordered(shop.soap, 1);
+  await shop.sandbox.pay(lost.sessionId);
+  const rows = db().collection('orders');
+  const before = await rows.findOne(byId(lost.orderId));
+  const violations = async () => (await shop.brokenInvariants()).I3p;
+  await rows.updateOne(byId(lost.orderId), { $unset: { stripe: 1 } });
+  expect(await violations()).toEqual([`${lost.sessionId} is paid, order unknown`]);
+  const { intentId } = before?.stripe as { intentId: string };
+  await shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId });
+  expect(await violations()).toBeUndefined();
+  await rows.replaceOne(byId(lost.orderId), before ?? {});
+  await reconcile();
+});
+
 test('the books hold after all of this', async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });

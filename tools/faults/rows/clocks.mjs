@@ -4,9 +4,11 @@ import { clockEnv } from '../faketime.mjs';
 
 const BUYING_MS = 25_000;
 const SIX_MINUTES = 360;
-/** Ten seconds before the year ends in Madrid, an hour ahead of UTC in winter. */
-const NEW_YEAR = '2026-12-31 22:59:45';
-const OVER_MIDNIGHT_MS = 40_000;
+/** The year ends in Madrid, an hour ahead of UTC in winter. */
+const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
+/** A shop has opened by then, on a slow machine too. */
+const UNTIL_MIDNIGHT_MS = 90_000;
+const AROUND_MIDNIGHT_MS = 20_000;
 
 /**
  * @param {string} name
@@ -35,6 +37,9 @@ const skewed = (name, parts, seconds) => ({
   },
 });
 
+/** By the real clock. */
+let midnight = 0;
+
 /** @type {import('../row.mjs').Row[]} */
 export const CLOCKS = [
   skewed('both APIs six minutes slow', /^api/, -SIX_MINUTES),
@@ -47,11 +52,13 @@ export const CLOCKS = [
     rounds: 1,
     async open() {
       // Everybody's clock, the database's too
-      const clock = await clockEnv(`@${NEW_YEAR}`, { TZ: 'UTC' });
+      midnight = Date.now() + UNTIL_MIDNIGHT_MS;
+      const clock = await clockEnv(`+${Math.round((NEW_YEAR - midnight) / 1_000)}`, { TZ: 'UTC' });
       return FaultShop.open({ envOf: () => clock });
     },
     async run({ shop, crowd }) {
-      await crowd.during(() => delay(OVER_MIDNIGHT_MS), { people: 40, brisk: true });
+      await delay(Math.max(0, midnight - AROUND_MIDNIGHT_MS - Date.now()));
+      await crowd.during(() => delay(2 * AROUND_MIDNIGHT_MS), { people: 40, brisk: true });
       return { lost: await wrongYears(shop) };
     },
   },
