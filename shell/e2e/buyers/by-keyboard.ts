@@ -40,6 +40,8 @@ async function fillCheckout(page: Page): Promise<void> {
   await fillByKeys(page, /^Ciudad/, 'Granada');
   await fillByKeys(page, /^Teléfono/, '600000000');
   await tabTo(page, /^Ir al pago seguro/);
+  // Nothing is ordered before delivery to this postcode has its price
+  await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
 }
 
 test('from home to paid with Tab, Enter, Space and arrows alone', () =>

@@ -26,7 +26,8 @@ async function goToPayment(page: Page): Promise<void> {
   await page.getByLabel('Código postal').fill('18010');
   await page.getByLabel('Ciudad').fill('Granada');
   await page.getByLabel('Teléfono').fill('600000000');
-  await page.getByRole('button', { name: /Ir al pago seguro/ }).click();
+  // Once delivery to this postcode has its price
+  await page.getByRole('button', { name: /Ir al pago seguro.*€/ }).click();
   await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
 }
 
