@@ -87,7 +87,7 @@ test('after the password staff prove the second factor, and go where they wanted
 
 test('whoever has none sets one up, and goes on only when the recovery codes are kept', async () => {
   await open('/authUser?return=%2Fadmin%2Fdashboard', 'enrol');
-  await screen.findByRole('heading', { level: 1, name: 'Pon un segundo factor' });
+  await screen.findByRole('heading', { level: 1, name: 'Configura un segundo factor' });
   await userEvent.click(await screen.findByRole('button', { name: 'Configurar la aplicación' }));
   await screen.findByRole('img', { name: /Código QR/ });
   screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
