@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { RefundInput } from '@munay/contracts/order-desk';
 import { randomUUID } from 'node:crypto';
@@ -195,13 +196,26 @@ test('an upsert that finds another was quicker is tried again with its transacti
   await expect(transaction.run(twin)).rejects.toThrow('E11000');
 });
 
-test('two queries at once in one transaction are found', async () => {
+test('queries at once in one transaction are found', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
   const bills = shop.api.app.get(InvoiceRepository, { strict: false });
-  const both = () => Promise.all([bills.findByOrder('one'), bills.findByOrder('other')]);
-  await expect(transaction.run(both)).rejects.toThrow(
+  const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => bills.findByOrder(`${at}`)));
+  await many(); // with connections for them
+  await expect(transaction.run(many)).rejects.toThrow(
     'at once in one transaction: find invoices and find invoices',
   );
+});
+
+test('a query that is still under way when its transaction ends accuses no later one', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const bills = shop.api.app.get(InvoiceRepository, { strict: false });
+  const ended = async () => {
+    bills.findByOrder('one').catch(() => undefined);
+    await once(shop.api.db.getClient(), 'commandStarted');
+    throw new Error('ended');
+  };
+  await expect(transaction.run(ended)).rejects.toThrow('ended');
+  expect(await transaction.run(() => bills.findByOrder('one'))).toBeNull();
 });
 
 describe('the credit note', () => {
