@@ -57,7 +57,10 @@ function CancelForm({
         <h2 id={ids.title}>{t(`desk.ask.${status}`, { number: order.number })}</h2>
       </header>
       <div className={styles.dialogBody}>
-        <p id={ids.text}>{t(`desk.askText.${status}`, { name: order.customer.name })}</p>
+        <p id={ids.text}>
+          {t(`desk.askText.${status}`)}{' '}
+          {t(order.customer.email ? 'cancel.told' : 'cancel.untold', { name: order.customer.name })}
+        </p>
         {paid && (
           <label className="tick">
             <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />

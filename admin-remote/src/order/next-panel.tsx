@@ -74,7 +74,7 @@ export function NextPanel({ order }: { order: OrderDesk }) {
       <ConfirmDialog
         open={asked !== null && !cancels}
         title={asked ? t(`desk.ask.${asked}`, { number: order.number }) : ''}
-        text={asked ? t(`desk.askText.${asked}`, { name: order.customer.name }) : ''}
+        text={asked ? t(`desk.askText.${asked}`) : ''}
         confirmLabel={asked ? t(`desk.do.${asked}`, { sum: format.money(order.refundableCents) }) : ''}
         cancelLabel={t('refund.cancel')}
         onCancel={() => setAsked(null)}

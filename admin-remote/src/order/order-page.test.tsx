@@ -249,6 +249,17 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   expect(print).toHaveBeenCalledTimes(1);
 });
 
+test('cancelling the order of somebody without a mail address says that nobody is written to', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
+    const order = deskOf(String(id), { next: ['cancelled_refund_pending'] });
+    return { ...order, customer: { ...order.customer, email: '' } };
+  });
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('No hay correo al que escribir: avisa tú.');
+});
+
 test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     deskOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
@@ -256,7 +267,9 @@ test('cancelling a paid order says what goes back, and to whom it is told, befor
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
   const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('El dinero vuelve por donde vino y se avisa a Lucía Herrero');
+  expect(asked.textContent).toContain(
+    'El dinero vuelve por donde vino. No se puede deshacer. Se avisa por correo a Lucía Herrero.',
+  );
   const shelf = within(asked).getByRole<HTMLInputElement>('checkbox', {
     name: 'Las piezas vuelven al stock',
   });
