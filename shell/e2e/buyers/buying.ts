@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Tab } from '../support/browser';
 import { pdfText } from '../support/pdf-text';
+import { settled } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -44,6 +45,7 @@ async function openSuggestion(page: Page): Promise<void> {
 }
 
 async function addSize(page: Page, words: Words, size: string): Promise<void> {
+  await settled(page);
   await page.getByRole('radio', { name: new RegExp(`^${size}`) }).check({ force: true });
   await page.getByRole('button', { name: words.add }).first().click();
   await page.getByRole('dialog').waitFor();

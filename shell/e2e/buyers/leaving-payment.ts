@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { logIn } from '../support/log-in';
+import { settled } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -12,6 +13,8 @@ async function goToPayment(page: Page): Promise<void> {
     .getByRole('link', { name: /Avena y miel/ })
     .first()
     .click();
+  await page.waitForURL(/\/product\//);
+  await settled(page);
   await page.getByRole('radio', { name: /^60 g/ }).check({ force: true });
   await page
     .getByRole('button', { name: /Añadir al carrito/ })
