@@ -1,5 +1,9 @@
+import type { Types } from 'mongoose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Collections } from '../src/database/collections';
 import { Transaction } from '../src/database/transaction';
 import { stockAudit } from '../src/invariants.stock';
+import { StockRepository } from '../src/modules/stock/stock.repository';
 import { StockService } from '../src/modules/stock/stock.service';
 import { countsOf, shelve } from './support/shop';
 import { apiOfSuite } from './support/start-api';
@@ -24,6 +28,23 @@ const hold = (orderId: string, items: { sku: string; quantity: number }[]): Prom
       holder: { userId: 'somebody', ip: '10.0.0.1', method: 'card' },
     }),
   );
+
+test('a start waits for no transaction that a killed process left open', async () => {
+  const { sku } = await shelve({ api }, { pieces: 1 });
+  const session = await api.db.startSession();
+  session.startTransaction();
+  const _id = sku as unknown as Types.ObjectId;
+  await api.db.collection('stock').updateOne({ _id }, { $inc: { received: 0 } }, { session });
+  const collections = api.app.get(Collections, { strict: false });
+  const starting = [collections, api.app.get(StockRepository, { strict: false })].map((one) =>
+    one.onModuleInit(),
+  );
+  const first = await Promise.race([Promise.all(starting), delay(5_000, 'still waiting')]);
+  await session.abortTransaction();
+  await session.endSession();
+  await Promise.all(starting);
+  expect(first).not.toBe('still waiting');
+});
 
 test('the database itself refuses counts below zero and fractions', async () => {
   const { sku } = await shelve({ api }, { pieces: 3 });

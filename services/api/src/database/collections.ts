@@ -12,11 +12,13 @@ export class Collections implements OnModuleInit {
 
   /** @throws Error where an index cannot be had, e.g. a unique one over records that are not */
   async onModuleInit(): Promise<void> {
+    const known = await this.connection.listCollections();
+    const names = new Set(known.map(({ name }) => name));
     for (const model of Object.values(this.connection.models)) {
       const indexes = model.schema
         .indexes()
         .map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
-      await model.createCollection();
+      if (!names.has(model.collection.collectionName)) await model.createCollection();
       if (indexes.length > 0) await model.collection.createIndexes(indexes);
     }
   }

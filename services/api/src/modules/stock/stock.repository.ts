@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
 import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
-import mongoose, { type Model, Types } from 'mongoose';
+import mongoose, { type Model, type mongo, Types } from 'mongoose';
+import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '../../clock';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
@@ -54,9 +55,17 @@ export class StockRepository implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Puts the rule on the collection, new or old. */
+  /**
+   * Puts the rule on the collection unless it is there: to change it waits for every transaction on stock, also of a
+   * process that was killed, and whoever sells would wait behind it.
+   */
   async onModuleInit(): Promise<void> {
-    await this.stock.db.db?.command({ collMod: this.stock.collection.collectionName, validator: STOCK_RULE });
+    const { db } = this.stock.db;
+    const name = this.stock.collection.collectionName;
+    const [held] = (await db?.listCollections({ name }).toArray()) ?? [];
+    if (isDeepStrictEqual((held as { options?: mongo.Document } | undefined)?.options?.validator, STOCK_RULE))
+      return;
+    await db?.command({ collMod: name, validator: STOCK_RULE });
   }
 
   async available(skus: string[]): Promise<Map<string, number>> {
