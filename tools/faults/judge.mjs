@@ -110,11 +110,12 @@ async function readBooks(shop, journal, left, mailCrashes) {
   const lost = [...left];
   const doubled = [];
 
-  for (const { session, amountReceived, amountRefunded } of ledger) {
+  for (const line of ledger) {
+    const { session, amountReceived, amountRefunded } = line;
     const order = bySession.get(session);
-    if (!order) {
-      if (!isGivenBack({ amountReceived, amountRefunded })) lost.push(`payment ${session}: no order`);
-    } else if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
+    if (!order && !isGivenBack(line)) lost.push(`payment ${session}: no order`);
+    if (!order) continue;
+    if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
       lost.push(
         `money of ${order.number}: shop ${order.payment.paidCents} - ${order.payment.refundedCents}, provider ${amountReceived} - ${amountRefunded}`,
       );

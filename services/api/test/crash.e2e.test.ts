@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { freePort } from '../../sandbox/test/free-port';
 import type { CartView } from '@munay/contracts/cart';
+import { freePort } from '../../sandbox/test/free-port';
 import { ReleaseService } from '../src/modules/billing/release.service';
 import { ApiProcess } from './support/api-process';
 import { Client } from './support/client';

@@ -1,7 +1,7 @@
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
-import { freePort } from '../../sandbox/test/free-port';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
+import { freePort } from '../../sandbox/test/free-port';
 import { ApiProcess } from './support/api-process';
 import type { Client } from './support/client';
 import { Mailbox } from './support/mailbox';

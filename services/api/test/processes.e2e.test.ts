@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { freePort } from '../../sandbox/test/free-port';
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../sandbox/test/free-port';
 import { OutboxService } from '../src/outbox/outbox.service';
 import { ApiProcess } from './support/api-process';
 import { Mailbox } from './support/mailbox';

@@ -7,9 +7,10 @@ const MANY = 30;
  * @param {string} name
  * @param {(shop: import('../fault-shop.mjs').FaultShop) => Promise<void>} trouble
  * @param {import('../row.mjs').Report} [report]
+ * @param {(shop: import('../fault-shop.mjs').FaultShop) => Promise<import('../row.mjs').Report>} [after]  what staff do then
  * @returns {import('../row.mjs').Row}
  */
-const mailing = (name, trouble, report = {}) => ({
+const mailing = (name, trouble, report = {}, after = async () => ({})) => ({
   name: `mail: ${name}`,
   rounds: 2,
   async run({ shop, crowd, rounds }) {
@@ -19,27 +20,21 @@ const mailing = (name, trouble, report = {}) => ({
       shop.part('mailbox').goOn();
       await shop.mailFaults('none');
     }
-    return { ...report, mailCrashes: (report.mailCrashes ?? 0) * rounds };
+    return { ...report, ...(await after(shop)), mailCrashes: (report.mailCrashes ?? 0) * rounds };
   },
 });
-
-/** What a mail server refuses for good is given up at once; staff who try it again send each mail after all. */
-const refused = mailing('never (550)', (shop) => shop.mailFaults('reject', { next: 10, code: 550 }));
-const refusing = {
-  ...refused,
-  /** @param {import('../row.mjs').Trial} trial */
-  async run(trial) {
-    await refused.run(trial);
-    const again = await trial.shop.tryAgain();
-    return again > 0 ? {} : { lost: ['no mail was refused'] };
-  },
-};
 
 /** @type {import('../row.mjs').Row[]} */
 export const MAIL = [
   mailing('the server hangs', async (shop) => shop.part('mailbox').pause(), { mailCrashes: 10 }),
   mailing('not now (451)', (shop) => shop.mailFaults('reject', { next: MANY, code: 451 })),
-  refusing,
+  // Given up at once; staff who try it again send each mail after all
+  mailing(
+    'never (550)',
+    (shop) => shop.mailFaults('reject', { next: 10, code: 550 }),
+    {},
+    async (shop) => ((await shop.tryAgain()) > 0 ? {} : { lost: ['no mail was refused'] }),
+  ),
   mailing('taken, and then silence', (shop) => shop.mailFaults('accept-then-close', { next: MANY }), {
     mailCrashes: MANY,
   }),

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { freePort } from '../../../sandbox/test/free-port';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { freePort } from '../../../sandbox/test/free-port';
 
 const SCRIPT = join(__dirname, '../../../../tools/servers/run-redis.mjs');
 

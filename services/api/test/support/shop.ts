@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { freePort } from '../../../sandbox/test/free-port';
 import type { CartView } from '@munay/contracts/cart';
 import type { CheckoutInput, OrderView } from '@munay/contracts/order';
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
+import { freePort } from '../../../sandbox/test/free-port';
 import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants.checks';
 import { moneyInvariants } from '../../src/invariants.money';

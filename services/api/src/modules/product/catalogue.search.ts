@@ -120,7 +120,8 @@ export class CatalogueSearch {
 
   /** A word that no soap knows as one of the same sound is written. */
   private heard(term: string): string {
-    return this.isKnown(term) ? term : (this.sounds.get(soundOf(term)) ?? term);
+    const same = this.sounds.get(soundOf(term)) ?? term;
+    return same === term || this.isKnown(term) ? term : same;
   }
 
   /** A word as somebody typed it: it may be mistyped only if no soap knows it. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
 import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
-import mongoose, { type Model, type mongo, Types } from 'mongoose';
+import mongoose, { type Model, Types } from 'mongoose';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '../../clock';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
@@ -62,10 +62,9 @@ export class StockRepository implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const { db } = this.stock.db;
     const name = this.stock.collection.collectionName;
-    const [held] = (await db?.listCollections({ name }).toArray()) ?? [];
-    if (isDeepStrictEqual((held as { options?: mongo.Document } | undefined)?.options?.validator, STOCK_RULE))
-      return;
-    await db?.command({ collMod: name, validator: STOCK_RULE });
+    const held = await db?.listCollections({ name }, { nameOnly: false }).next();
+    if (!isDeepStrictEqual(held?.options?.validator, STOCK_RULE))
+      await db?.command({ collMod: name, validator: STOCK_RULE });
   }
 
   async available(skus: string[]): Promise<Map<string, number>> {
