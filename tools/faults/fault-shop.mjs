@@ -22,8 +22,8 @@ const RESTORED_BUYING_MS = 12_000;
 export class FaultShop {
   /** @type {{ productId: string, size: string, sku: string }[]} */
   shelf = [];
-  /** What a process sees of the time, by name; asked for when it starts. @type {Map<string, NodeJS.ProcessEnv>} */
-  clocks = new Map();
+  /** Settings of a process of its own, its time among them, by name; asked for when it starts. @type {Map<string, NodeJS.ProcessEnv>} */
+  settings = new Map();
   /** Where the database's small disk is, in the row that fills it. */
   disk = '';
   /** What the judge has found and told. @type {Set<string>} */
@@ -64,7 +64,7 @@ export class FaultShop {
       mail: await Gate.open(() => ports.smtp),
     };
     /** @type {Map<string, NodeJS.ProcessEnv>} */
-    const clocks = new Map();
+    const settings = new Map();
     /** @type {number[]} */
     const apis = [];
     const balancer = await Balancer.open(apis);
@@ -97,14 +97,14 @@ export class FaultShop {
         SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${balancer.port}/api/billing/webhook`,
         ...wishes.env,
       },
-      envOf: (part) => ({ ...through[part], ...clocks.get(part), ...wishes.envOf?.(part) }),
+      envOf: (part) => ({ ...through[part], ...settings.get(part), ...wishes.envOf?.(part) }),
     }).catch(async (error) => {
       await Promise.all([balancer, ...Object.values(gates)].map((one) => one.close()));
       throw error;
     });
     const client = await mongoose.mongo.MongoClient.connect(own.mongoUri);
     const shop = new FaultShop(own, gates, balancer, client);
-    shop.clocks = clocks;
+    shop.settings = settings;
     try {
       await shop.#fillShelf();
       return shop;
@@ -180,11 +180,15 @@ export class FaultShop {
     for (const [, session = ''] of output.matchAll(/(\S+) is paid, order unknown$/gm))
       await this.#giveBack(session);
     await this.#forget(crowd.journal);
+    // What the backup still owes is sent, though it went out after the backup
+    const owed = await this.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
+    // Numbers of bills that were given after the backup are in people's mail
+    for (const part of apps) this.settings.set(part.name, { BILL_SERIES: 'R' });
     await Promise.all(apps.map((part) => part.start()));
     // Nobody is signed in after a restore
     for (const person of crowd.people.slice(0, 40)) await person.signIn();
     await crowd.during(() => delay(RESTORED_BUYING_MS), { people: 40, brisk: true });
-    return {};
+    return { mailCrashes: owed };
   }
 
   /** Staff give the money of a payment back on its page at the provider. @param {string} session */

@@ -24,11 +24,11 @@ const skewed = (name, parts, seconds) => ({
       const clock = await clockEnv(`${seconds > 0 ? '+' : ''}${seconds}`);
       for (const part of shop.own.parts(parts)) {
         await part.stop();
-        shop.clocks.set(part.name, clock);
+        shop.settings.set(part.name, clock);
         await part.start();
       }
       await crowd.during(() => delay(BUYING_MS), { people: 40, brisk: true });
-      shop.clocks.clear();
+      shop.settings.clear();
       for (const part of shop.own.parts(parts)) {
         await part.stop();
         await part.start();
