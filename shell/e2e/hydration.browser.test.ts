@@ -1,14 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openTab, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
-import { newComplaints } from './support/open-to-everyone';
+import { newComplaints, settled } from './support/open-to-everyone';
 import { Shop } from './support/shop';
 
 const ROOT = join(__dirname, '../..');
 const PRODUCT = '/product/lavanda-del-altiplano';
+const REVIEWED = '/product/avena-y-miel';
 const POSTS = {
   es: '/blog/jabon-en-frio-por-que-dos-pastillas-nunca-salen-iguales',
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
@@ -101,6 +102,84 @@ describe.each([
     expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
   });
 });
+
+/** Keeps scripts from arriving until they are let go. */
+async function holdScripts(page: Page, origin: string): Promise<() => void> {
+  const scripts = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
+  let letGo = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(scripts, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+describe('before the script is there', () => {
+  test('what is pressed is done once, as soon as it is', () =>
+    visit(browser, { width: 390 }, async ({ page, complaints }) => {
+      await rendered(REVIEWED);
+      const letGo = await holdScripts(page, shop.urls.web);
+      await page.goto(shop.urls.web + REVIEWED, { waitUntil: 'commit' });
+      const form = page.locator('form').filter({ has: page.getByRole('radio') });
+      await form.getByRole('radio', { name: /^250 g/ }).check();
+      const add = form.getByRole('button', { name: 'Añadir al carrito' });
+      for (let presses = 0; presses < 3; presses += 1) await add.click();
+      expect(page.url()).toBe(shop.urls.web + REVIEWED);
+      letGo();
+      const cart = page.getByRole('dialog');
+      await cart.waitFor();
+      expect(await cart.textContent()).toMatch(/Avena y miel.*250 g/);
+      expect(await cart.textContent()).toContain('1 artículo');
+      expect(complaints).toEqual([]);
+    }));
+
+  test('what is typed and chosen is sent with the rest', () =>
+    visit(browser, {}, async ({ page, complaints }) => {
+      await rendered('/contact');
+      const letGo = await holdScripts(page, shop.urls.web);
+      await page.goto(`${shop.urls.web}/contact`, { waitUntil: 'commit' });
+      const form = page.getByRole('form', { name: 'Mensaje al taller' });
+      await form.getByLabel('Nombre').fill('Inés');
+      await form.getByLabel('Correo').fill('ines@example.com');
+      await form.getByLabel('Sobre qué nos escribes').selectOption({ index: 2 });
+      await form.getByLabel('Mensaje').fill('¿Hacéis jabón sin aceites esenciales?');
+      const sending = page.waitForRequest((request) => request.url().endsWith('/contact/send'));
+      await form.getByRole('button', { name: 'Enviar el mensaje' }).click();
+      letGo();
+      expect((await sending).postDataJSON()).toMatchObject({
+        name: 'Inés',
+        email: 'ines@example.com',
+        topic: 'wholesale',
+        message: '¿Hacéis jabón sin aceites esenciales?',
+      });
+      expect(complaints).toEqual([]);
+    }));
+
+  test('a search goes where its form leads', () =>
+    visit(browser, {}, async ({ page }) => {
+      await rendered('/nowhere');
+      await holdScripts(page, shop.urls.web);
+      await page.goto(`${shop.urls.web}/nowhere`, { waitUntil: 'commit' });
+      const find = page.locator('main').getByRole('search');
+      await find.getByRole('textbox').or(find.getByRole('searchbox')).fill('lavanda');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/shop?q=lavanda', { waitUntil: 'commit' });
+    }));
+});
+
+test('a press in a part whose script is still on its way is done when it has come', () =>
+  visit(browser, {}, async ({ page, complaints }) => {
+    await rendered(REVIEWED);
+    await page.goto(shop.urls.web + REVIEWED);
+    await settled(page);
+    const letGo = await holdScripts(page, shop.urls.storefront);
+    const four = page.getByRole('button', { name: /^4 estrellas/ });
+    await four.click();
+    letGo();
+    await page.getByRole('button', { name: 'Quitar el filtro' }).waitFor();
+    expect(complaints).toEqual([]);
+  }));
 
 test('pages say what they are about without script: title, price, text and links', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });

@@ -9,6 +9,7 @@ import {
 } from '@munay/kit';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app';
+import { repeatEarlyEvents } from './early-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
 import { staffArea } from './staff-area';
@@ -35,3 +36,4 @@ for (const sign of ['pointerdown', 'keydown']) {
 const app = <App client={client} />;
 if (data === undefined) createRoot(root).render(app);
 else hydrateRoot(root, app);
+repeatEarlyEvents(root);

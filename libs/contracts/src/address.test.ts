@@ -1,4 +1,4 @@
-import { isPostcode, isTaxId, shippingCents, zoneOf } from './address';
+import { HOME_POSTCODE, isPostcode, isTaxId, shippingCents, zoneOf } from './address';
 
 test.each(['12345678Z', 'X1234567L', 'B12345674', 'a58818501'])('accepts the tax id %s', (id) => {
   expect(isTaxId(id)).toBe(true);
@@ -10,7 +10,8 @@ test.each(['12345678A', 'X1234567A', 'B12345678', '1234', ''])('refuses the tax 
 
 test('knows the zone of a postcode', () => {
   expect([zoneOf('28001'), zoneOf('07001'), zoneOf('38003')]).toEqual(['peninsula', 'islands', 'islands']);
-  expect([isPostcode('28001'), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
+  expect(zoneOf(HOME_POSTCODE)).toBe('peninsula');
+  expect([isPostcode(HOME_POSTCODE), isPostcode('99000'), isPostcode('2800')]).toEqual([true, false, false]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -27,8 +28,12 @@ const TIMEOUT_MS = 1_000;
 
 export interface LocalShell {
   template: string;
+  /** Hashes of the scripts that stand in the template, as a content security policy names them. */
+  scriptHashes: string[];
   manifest: AppManifest;
 }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The shell's build beside this service; read again when a new build has written its manifest. */
 export class ShellFolder {
@@ -44,7 +49,14 @@ export class ShellFolder {
         readFile(file, 'utf8'),
         readFile(join(this.folder, 'index.html'), 'utf8'),
       ]);
-      this.last = { manifest: JSON.parse(manifest) as AppManifest, template, writtenAt: mtimeMs };
+      this.last = {
+        manifest: JSON.parse(manifest) as AppManifest,
+        template,
+        scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
+          hashOf(text),
+        ),
+        writtenAt: mtimeMs,
+      };
     }
     return this.last;
   }

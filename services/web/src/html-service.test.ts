@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { createHtmlService } from './html-service';
 import { commonHeaders } from './security-headers';
 
 const TEMPLATE =
-  '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body>{{body}}</body></html>';
+  '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title><script>early = [];</script>{{head}}</head><body>{{body}}</body></html>';
 const SHELL: AppManifest = {
   entry: 'shell.0123456789.js',
   integrity: { 'shell.0123456789.js': 'sha256-shell' },
@@ -104,11 +105,14 @@ test('a missing file is 404 without a page, and the raw template is not served',
   }
 });
 
-test('the content security policy allows three own origins and no evaluation', async () => {
+test('the content security policy allows three own origins, the script of the template and no evaluation', async () => {
   const headers = (await get('/')).headers;
   const policy = headers.get('content-security-policy') ?? '';
   const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
-  expect(rules['script-src']).toBe(`script-src 'self' ${config.storefrontOrigin} ${config.adminOrigin}`);
+  const hash = createHash('sha256').update('early = [];').digest('base64');
+  expect(rules['script-src']).toBe(
+    `script-src 'self' ${config.storefrontOrigin} ${config.adminOrigin} 'sha256-${hash}'`,
+  );
   expect(rules['connect-src']).toContain('http://localhost:5000');
   expect(rules['style-src']).toMatch(/'nonce-[\w-]{22}'$/);
   expect(rules).toMatchObject({

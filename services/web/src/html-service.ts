@@ -146,7 +146,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       status: found?.status ?? view.status,
       html,
       nonce,
-      headers: pageHeaders(config, nonce),
+      headers: pageHeaders(config, nonce, shell.scriptHashes),
     });
   }
 

@@ -10,12 +10,19 @@ export function commonHeaders(config: WebConfig): Record<string, string> {
   };
 }
 
-/** Scripts come from the shop's own three origins, nothing is evaluated, nothing frames the page. */
-export function contentSecurityPolicy(config: WebConfig, nonce: string): string {
+/**
+ * Scripts come from the shop's own three origins, nothing is evaluated, nothing frames the page.
+ * @param scriptHashes of the scripts within the page
+ */
+export function contentSecurityPolicy(
+  config: WebConfig,
+  nonce: string,
+  scriptHashes: readonly string[],
+): string {
   const remotes = `${config.storefrontOrigin} ${config.adminOrigin}`;
   return [
     "default-src 'self'",
-    `script-src 'self' ${remotes}`,
+    ['script-src', "'self'", remotes, ...scriptHashes].join(' '),
     `connect-src 'self' ${config.apiOrigin} ${remotes}`,
     `img-src 'self' ${config.apiOrigin} ${remotes}${config.imageOrigin ? ` ${config.imageOrigin}` : ''} data:`,
     `style-src 'self' ${remotes} 'nonce-${nonce}'`,
@@ -27,9 +34,13 @@ export function contentSecurityPolicy(config: WebConfig, nonce: string): string 
   ].join('; ');
 }
 
-export function pageHeaders(config: WebConfig, nonce: string): Record<string, string> {
+export function pageHeaders(
+  config: WebConfig,
+  nonce: string,
+  scriptHashes: readonly string[],
+): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(config, nonce),
+    'Content-Security-Policy': contentSecurityPolicy(config, nonce, scriptHashes),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',

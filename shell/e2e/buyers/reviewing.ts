@@ -2,7 +2,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { logIn } from '../support/log-in';
-import { pressWhenTaken } from '../support/open-to-everyone';
 import { callAs, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -71,7 +70,7 @@ test('from the profile to a published review with a photo, which others find hel
     await page.goto(`${suite.shop.urls.web}/product/avena-y-miel#resenas`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
     await article.getByText('Compra verificada').waitFor();
-    await pressWhenTaken(article.getByRole('button', { name: /Ampliar la foto/ }));
+    await article.getByRole('button', { name: /Ampliar la foto/ }).click();
     await page.getByRole('dialog').getByText('La pastilla en mi ducha').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^4 estrellas/ }).click();
@@ -85,7 +84,7 @@ test('from the profile to a published review with a photo, which others find hel
     await logIn(page, suite.shop, 'store');
     await page.goto(`${suite.shop.urls.web}/community`);
     const article = page.getByRole('article').filter({ hasText: 'Suave de verdad' });
-    await pressWhenTaken(article.getByRole('button', { name: /Útil \(0\)/ }));
+    await article.getByRole('button', { name: /Útil \(0\)/ }).click();
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();
     await page.reload();
     await article.getByRole('button', { name: /Útil \(1\)/, pressed: true }).waitFor();

@@ -5,7 +5,6 @@ import {
   axeFindings,
   keepScreen,
   newComplaints,
-  pressWhenTaken,
   settled,
   sticksOut,
   WIDTHS,
@@ -72,7 +71,7 @@ async function lookAt(
     await settled(page);
   }
   const before = await page.locator('dialog[open]').count();
-  await pressWhenTaken(opener(page, t));
+  await opener(page, t).click();
   await dialog(page).waitFor();
   await then?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
@@ -148,7 +147,7 @@ describe.each([
     const report = page.locator('main').getByRole('button', {
       name: new RegExp(`^${wordsOf(language, 'review')('review.report')}`),
     });
-    await pressWhenTaken(report.first());
+    await report.first().click();
     await dialog(page).waitFor();
     await look('report');
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { logIn } from '../support/log-in';
-import { axeFindings, findings, pressWhenTaken, settled } from '../support/open-to-everyone';
+import { axeFindings, findings, settled } from '../support/open-to-everyone';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -11,8 +11,7 @@ const suite = openSuite();
 const PICTURE = join(__dirname, '../../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
 const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
-const press = (page: Page, name: string | RegExp) =>
-  pressWhenTaken(page.getByRole('button', { name }).first());
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const later = (page: Page) => ({
   status: 403,
   headers: {

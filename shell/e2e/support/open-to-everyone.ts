@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { ARTIFACTS, type Tab } from './browser';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -24,20 +24,6 @@ export async function settled(page: Page): Promise<void> {
       Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
     );
   });
-}
-
-/**
- * Presses a button once React answers it: parts that the server drew are taken over, or drawn anew, one after the
- * other, and some only when a shopper comes near them.
- */
-export async function pressWhenTaken(button: Locator): Promise<void> {
-  const isTaken = () =>
-    button.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
-  do {
-    await button.scrollIntoViewIfNeeded();
-    await button.page().evaluate(() => new Promise(requestAnimationFrame));
-  } while (!(await isTaken()));
-  await button.click();
 }
 
 /**

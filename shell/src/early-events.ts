@@ -1,0 +1,97 @@
+/** Written by the script in `index.html`, which keeps what is done before this one is here. */
+declare global {
+  interface Window {
+    munayEarly?: Event[];
+  }
+}
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** An event that React would hurry for and nobody listens to. */
+const PROBE = 'dragend';
+
+/** What is still to be done, by the element it is done to: whoever presses a silent button three times means it once. */
+const waiting = new Map<Element, () => void>();
+
+/** React marks the elements that it has looked at. */
+const isMarked = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+
+/** Whether React answers for an element: until it does, it stops what is done to those it has marked. */
+function isTaken(element: Element): boolean {
+  if (!isMarked(element)) return false;
+  let arrived = false;
+  const arrive = (): void => void (arrived = true);
+  element.addEventListener(PROBE, arrive);
+  element.dispatchEvent(new Event(PROBE, { bubbles: true }));
+  element.removeEventListener(PROBE, arrive);
+  return arrived;
+}
+
+const isField = (target: Element): target is FormField =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+const isSwitch = (field: FormField): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio';
+
+function turn(field: HTMLInputElement, on: boolean): void {
+  field.checked = !on;
+  field.click();
+}
+
+/** Enters a text once more. React hears of it only when it differs from what was last set on the element itself. */
+function enter(field: FormField, text: string): void {
+  field.value = '';
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, text);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/** The element that an event is about, and how to do it again; undefined for what the browser does alone. */
+function repeatOf({ type, target }: Event): [Element, () => void] | undefined {
+  if (!(target instanceof Element)) return undefined;
+  if (type === 'input') {
+    if (!isField(target)) return undefined;
+    const { value } = target;
+    if (!isSwitch(target)) return [target, () => enter(target, value)];
+    const { checked } = target;
+    return [target, () => turn(target, checked)];
+  }
+  const button = target.closest('button');
+  if (button === null || button.form?.hasAttribute('action')) return undefined;
+  return [button, () => button.click()];
+}
+
+/** One at a time, for a form may count on what was entered last. */
+function repeat(): void {
+  for (const [element, act] of waiting) {
+    if (element.isConnected && !isTaken(element)) continue;
+    waiting.delete(element);
+    act();
+    break;
+  }
+  if (waiting.size > 0) requestAnimationFrame(repeat);
+}
+
+/** Keeps an event that React let pass: it knows nothing of the element, or has stopped what it cannot answer yet. */
+function keep(event: Event): void {
+  const repeated = repeatOf(event);
+  if (repeated === undefined || (isMarked(repeated[0]) && !event.cancelBubble)) return;
+  event.preventDefault();
+  if (waiting.size === 0) requestAnimationFrame(repeat);
+  waiting.set(...repeated);
+}
+
+/**
+ * Does what was pressed and typed before React could hear of it, as soon as it can: while the scripts are on their way,
+ * and later in parts that are taken over when somebody comes near them. Call it after `hydrateRoot`, whose listeners
+ * have to come first.
+ */
+export function repeatEarlyEvents(root: Element): void {
+  window.onclick = window.oninput = null;
+  for (const event of window.munayEarly ?? []) keep(event);
+  delete window.munayEarly;
+  for (const type of ['click', 'input']) root.addEventListener(type, keep, { capture: true });
+}
