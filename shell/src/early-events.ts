@@ -43,9 +43,11 @@ function turn(field: HTMLInputElement, on: boolean): void {
 
 /** Enters a text once more. React hears of it only when it differs from what was last set on the element itself. */
 function enter(field: FormField, text: string): void {
-  field.value = '';
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
-  set?.call(field, text);
+  if (field.type !== 'file') {
+    field.value = '';
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+    set?.call(field, text);
+  }
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 

@@ -1,5 +1,6 @@
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { typedCents } from '@munay/contracts/money';
 import type { OrderDesk } from '@munay/contracts/order-desk';
 import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -11,7 +12,6 @@ import desk from './desk.module.css';
 import { Facts } from './facts';
 import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
-import { centsOf } from './refund-draft';
 
 /** How the order was paid, its papers, and for a transfer that is awaited the form that records it. */
 export function MoneyPanel({ order }: { order: OrderDesk }) {
@@ -84,7 +84,7 @@ function BankPaymentForm({ order }: { order: OrderDesk }) {
     event.preventDefault();
     const found = {
       ...(reference.trim() === '' && { reference: t('refund.referenceMissing') }),
-      ...(centsOf(amount) !== totalCents && {
+      ...(typedCents(amount) !== totalCents && {
         amount: t('desk.bankExact', { sum: format.money(totalCents) }),
       }),
     };

@@ -1,3 +1,4 @@
+import { typedCents } from '@munay/contracts/money';
 import type { OrderDesk, RefundLine, RefundReason, RefundScope } from '@munay/contracts/order-desk';
 import type { OrderStatus } from '@munay/contracts/order-moves';
 
@@ -35,12 +36,6 @@ export function refundDraftOf({ withdrawal, refundable }: OrderDesk): RefundDraf
   return { ...EMPTY, pieces: Object.fromEntries(pieces) };
 }
 
-/** Euro as typed, with comma or point, in cents; null for anything else. */
-export function centsOf(text: string): number | null {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
-}
-
 /** They never left, so they can be sold again; what comes back from a buyer has to be looked at first. */
 const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
 const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
@@ -64,7 +59,7 @@ export function linesOf(order: OrderDesk, { scope, pieces, shelf, reason }: Refu
 /** The sum the draft gives back, in cents; 0 while nothing is chosen, null for an amount that is none. */
 export function sumOf(order: OrderDesk, draft: RefundDraft): number | null {
   if (draft.scope === 'all') return order.refundableCents;
-  if (draft.scope === 'amount') return draft.amount.trim() === '' ? 0 : centsOf(draft.amount);
+  if (draft.scope === 'amount') return draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
   return linesOf(order, draft).reduce(
     (sum, { sku, quantity }) =>
       sum + quantity * (order.lines.find((line) => line.sku === sku)?.unitPriceCents ?? 0),

@@ -1,5 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, type Localized, LOCALES } from '@munay/contracts/locale';
+import { eurosTyped, typedCents } from '@munay/contracts/money';
 import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/product';
 import type {
   ProductDesk,
@@ -53,9 +54,6 @@ export type TextField = (typeof TEXTS)[number];
 
 const NO_TEXT: Localized = { es: '', en: '' };
 
-/** Cents to what a person types, with the comma of Spanish; both signs are understood. */
-const typedPrice = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
-
 /** An empty product of a store. */
 export const emptyDraft = (storeId: string): ProductDraft => ({
   title: NO_TEXT,
@@ -92,7 +90,7 @@ export const draftOf = (product: ProductDesk): ProductDraft => ({
     label,
     sku,
     weightGrams: String(weightGrams),
-    price: typedPrice(priceCents),
+    price: eurosTyped(priceCents),
     stock: String(product.stock[sku]?.available ?? 0),
   })),
   discount: {
@@ -118,11 +116,8 @@ export const copyOf = (product: ProductDesk): ProductDraft => {
   };
 };
 
-/** Whole cents of a typed price; NaN when it is none. */
-export const centsOf = (typed: string): number =>
-  /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())
-    ? Math.round(Number(typed.trim().replace(',', '.')) * 100)
-    : NaN;
+/** Cents of a typed price; NaN when it is none. */
+export const centsOf = (typed: string): number => typedCents(typed) ?? NaN;
 
 export const wholeOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : NaN);
 

@@ -1,5 +1,6 @@
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { eurosTyped, typedCents } from '@munay/contracts/money';
 import type { ShippingTableView } from '@munay/contracts/setting';
 import { call, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
@@ -19,16 +20,7 @@ interface Rate {
   freeFrom: string;
 }
 
-const euros = (cents: number | null): string =>
-  cents === null ? '' : (cents / 100).toFixed(2).replace('.', ',');
-
-/** Euro with comma or point in cents; null for nothing, undefined for what is no amount. */
-function cents(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const match = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(trimmed);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
-}
+const euros = (cents: number | null): string => (cents === null ? '' : eurosTyped(cents));
 
 const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
   SHIPPING_METHODS.flatMap((method) =>
@@ -75,10 +67,9 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
     event.preventDefault();
     const offered = rates.filter((rate) => rate.offered);
     const options = offered.flatMap(({ method, zone, cost, freeFrom }): ShippingOption[] => {
-      const [costCents, freeFromCents] = [cents(cost), cents(freeFrom)];
-      return typeof costCents === 'number' && freeFromCents !== undefined
-        ? [{ method, zone, costCents, freeFromCents }]
-        : [];
+      const [costCents, freeFromCents] = [typedCents(cost), typedCents(freeFrom)];
+      const fine = costCents !== null && (freeFromCents !== null || freeFrom.trim() === '');
+      return fine ? [{ method, zone, costCents, freeFromCents }] : [];
     });
     const found =
       offered.length === 0

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { announcedReduction, discountedCents, per100gCents, splitVat, sumCents } from './money';
+import {
+  announcedReduction,
+  discountedCents,
+  eurosTyped,
+  per100gCents,
+  splitVat,
+  sumCents,
+  typedCents,
+} from './money';
 
 test('splits every gross amount into a base and a VAT that add up to it', () => {
   fc.assert(
@@ -77,4 +85,25 @@ test('a reduction is announced in whole percent, rounded down, and below one not
 
 test('adds up', () => {
   expect([sumCents([]), sumCents([390]), sumCents([390, -90, 200])]).toEqual([0, 390, 500]);
+});
+
+test.each([
+  ['4,50', 450],
+  ['4.5', 450],
+  [' 12 ', 1_200],
+  ['0', 0],
+  ['999999,99', 99_999_999],
+  ['1000000', null],
+  ['4,505', null],
+  ['4,', null],
+  ['', null],
+  ['-1', null],
+  ['1e3', null],
+  ['4,50 €', null],
+])('reads %p euros as %p cents', (text, cents) => {
+  expect(typedCents(text)).toBe(cents);
+});
+
+test('writes cents as they are typed', () => {
+  expect([450, 5, 120_000].map(eurosTyped)).toEqual(['4,50', '0,05', '1200,00']);
 });

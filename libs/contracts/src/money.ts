@@ -41,3 +41,12 @@ export function splitVat(grossCents: number, vatPercent: number): { baseCents: n
 
 export const sumCents = (amounts: readonly number[]): number =>
   amounts.reduce((sum, cents) => sum + cents, 0);
+
+/** Euros as a person types them, with comma or point (`4,5`), to cents; null for anything else. */
+export function typedCents(text: string): number | null {
+  const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+/** Cents to what staff type in a field, with the comma of Spanish: `4,50`. */
+export const eurosTyped = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');

@@ -1,9 +1,10 @@
+import { typedCents } from '@munay/contracts/money';
 import { CATEGORIES, type Facet, type ProductList, RATING_STEPS, SCENTS } from '@munay/contracts/product';
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { valueWords } from './filter-words';
 import styles from './filters.module.css';
-import { type ListFilter, type ShopFilters, centsOf, eurosOf, toggle } from './shop-filters';
+import { type ListFilter, type ShopFilters, eurosOf, toggle } from './shop-filters';
 
 export type Facets = ProductList['facets'];
 
@@ -73,7 +74,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
   const id = useId();
   const [from, setFrom] = useState(eurosOf(filters.minPriceCents));
   const [to, setTo] = useState(eurosOf(filters.maxPriceCents));
-  const wrong = [from, to].some((text) => text.trim() !== '' && centsOf(text) === null);
+  const wrong = [from, to].some((text) => text.trim() !== '' && typedCents(text) === null);
   const [asked, setAsked] = useState(false);
   return (
     <form
@@ -82,7 +83,7 @@ export function PriceOptions({ filters, onChange }: Omit<FilterProps, 'facets'>)
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);
-        if (!wrong) onChange({ ...filters, minPriceCents: centsOf(from), maxPriceCents: centsOf(to) });
+        if (!wrong) onChange({ ...filters, minPriceCents: typedCents(from), maxPriceCents: typedCents(to) });
       }}
     >
       <div className={styles.two}>

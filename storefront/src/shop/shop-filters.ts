@@ -1,3 +1,4 @@
+import { typedCents } from '@munay/contracts/money';
 import {
   CATEGORIES,
   type Category,
@@ -61,13 +62,6 @@ export const wordsOf = (given: readonly string[]): string[] =>
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
     .slice(0, MOST_WORDS);
 
-/** Euros as a person writes them, `4,50` or `4.5`, to cents; null for anything else. */
-export function centsOf(text: string | null): number | null {
-  const match = /^\s*(\d{1,4})(?:[.,](\d{1,2}))?\s*$/.exec(text ?? '');
-  if (match === null) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
-
 /** Cents as the address carries them: `4.5`. */
 export const eurosOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
 
@@ -83,8 +77,8 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     size: [...new Set(all('size'))],
     without: wordsOf(all('without')),
     minRating: RATING_STEPS.find((least) => String(least) === search.get('rating')) ?? null,
-    minPriceCents: centsOf(search.get('min')),
-    maxPriceCents: centsOf(search.get('max')),
+    minPriceCents: typedCents(search.get('min') ?? ''),
+    maxPriceCents: typedCents(search.get('max') ?? ''),
     offer: search.get('offer') === '1',
     inStock: search.get('stock') === '1',
     sort: sort ?? NO_FILTERS.sort,
