@@ -169,11 +169,12 @@ export class FaultShop {
    */
   async restoreFrom(folder, crowd) {
     const apps = this.own.parts(/api|worker/);
+    const series = { BILL_SERIES: 'R' };
     await Promise.all(apps.map((part) => part.kill()));
     await this.db.dropDatabase();
     // Its look at the books names what was paid since the backup: the shop learns of it once it runs
     const { output } = await this.own.command('restore', [folder], {
-      env: { UPLOAD_DIR: `${this.own.folder}/restored` },
+      env: { UPLOAD_DIR: `${this.own.folder}/restored`, ...series },
       mayFail: true,
     });
     if (!/ are back$/m.test(output)) throw new Error(`restore said ${output}`);
@@ -182,8 +183,7 @@ export class FaultShop {
     await this.#forget(crowd.journal);
     // What the backup still owes is sent, though it went out after the backup
     const owed = await this.db.collection('outbox').countDocuments({ status: { $nin: ['done', 'dead'] } });
-    // Numbers of bills that were given after the backup are in people's mail
-    for (const part of apps) this.settings.set(part.name, { BILL_SERIES: 'R' });
+    for (const part of apps) this.settings.set(part.name, series);
     await Promise.all(apps.map((part) => part.start()));
     // Nobody is signed in after a restore
     for (const person of crowd.people.slice(0, 40)) await person.signIn();

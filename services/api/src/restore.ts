@@ -8,11 +8,11 @@ import { withDatabase } from './database/with-database';
  * was refused or the books do not hold.
  */
 async function restore(folder: string | undefined): Promise<boolean> {
-  const { MONGODB_URI, UPLOAD_DIR } = loadConfig().values;
+  const { MONGODB_URI, UPLOAD_DIR, BILL_SERIES } = loadConfig().values;
   try {
     if (!folder) throw new BackupRefused('name the folder of the backup');
     const manifest = await withDatabase(MONGODB_URI, async (db) => {
-      const read = await readBackup(folder, db, UPLOAD_DIR);
+      const read = await readBackup(folder, db, UPLOAD_DIR, BILL_SERIES);
       await migrate(db);
       return read;
     });

@@ -50,8 +50,14 @@ test('a backup taken while people buy is of one moment', async () => {
   expect(manifest.uploads.map(({ file }) => file)).toEqual(['uploads/ab/photo.webp']);
 });
 
+test('no bill goes on in a series of the backup: the numbers after it are in people’s mail', async () => {
+  const restored = readBackup(dump(), database(target), join(folder, 'new-uploads'), 'B');
+  await expect(restored).rejects.toThrow(/Numbers of FB-\d{4} .* Set BILL_SERIES/);
+  expect(await target.listCollections()).toEqual([]);
+});
+
 test('it restores into an empty database, where the books hold', async () => {
-  const manifest = await readBackup(dump(), database(target), join(folder, 'new-uploads'));
+  const manifest = await readBackup(dump(), database(target), join(folder, 'new-uploads'), 'C');
   for (const { name, documents } of manifest.collections)
     expect([name, await target.collection(name).countDocuments()]).toEqual([name, documents]);
   expect(await target.collection('orders').find({ status: 'paid' }).toArray()).toMatchObject([
@@ -70,7 +76,8 @@ test('it restores into an empty database, where the books hold', async () => {
 });
 
 test('a database or a folder that holds something is left alone', async () => {
-  await expect(readBackup(dump(), database(target), join(folder, 'third'))).rejects.toThrow('is not empty');
+  const restored = readBackup(dump(), database(target), join(folder, 'third'), 'C');
+  await expect(restored).rejects.toThrow('is not empty');
   await expect(
     writeBackup(database(shop.api.db), shop.api.db.getClient(), dump(), uploads()),
   ).rejects.toThrow('is not empty');

@@ -18,6 +18,8 @@ const BATCH = 500;
  * their numbers may be given again. They may have gaps.
  */
 const NUMBERS_LEFT_OUT = 10_000;
+/** Bills and credit notes must have no gaps: after a restore they begin series of their own. */
+const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 /** A session that was ended must not come back with an old backup. */
 const LEFT_OUT: readonly string[] = ['sessions'];
 
@@ -172,10 +174,23 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
 /**
  * Restores a checked backup into a database that holds no document, and the pictures into an empty folder.
  * Indexes come with it, so that the books can be checked before anything starts.
- * @throws BackupRefused when the target holds something, or a file does not give what the manifest says
+ * @param billSeries letter of the bills to come, as `BILL_SERIES`
+ * @throws BackupRefused when the target holds something, a file does not give what the manifest says, or bills would go
+ *   on in a series of the backup
  */
-export async function readBackup(folder: string, db: mongo.Db, uploads: string): Promise<BackupManifest> {
+export async function readBackup(
+  folder: string,
+  db: mongo.Db,
+  uploads: string,
+  billSeries: string,
+): Promise<BackupManifest> {
   const manifest = await checkBackup(folder);
+  const goingOn = await seriesOf(folder, manifest, billSeries);
+  if (goingOn.length > 0)
+    throw new BackupRefused(
+      `Numbers of ${goingOn.join(' and ')} that were given after the backup would be given again. ` +
+        'Set BILL_SERIES to a letter that was never used, here and for API and worker',
+    );
   for (const { name } of await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray())
     if (!name.startsWith('system.') && (await db.collection(name).findOne()))
       throw new BackupRefused(`The database ${db.databaseName} is not empty: ${name} holds documents`);
@@ -191,8 +206,22 @@ export async function readBackup(folder: string, db: mongo.Db, uploads: string):
   return manifest;
 }
 
-async function readCollection(db: mongo.Db, name: string, path: string): Promise<number> {
+async function* documentsOf(path: string): AsyncGenerator<mongo.Document> {
   const source = createReadStream(path).pipe(createGunzip());
+  for await (const line of createInterface({ input: source, crlfDelay: Infinity }))
+    yield EJSON.parse(line, { relaxed: false }) as mongo.Document;
+}
+
+/** Series of a backup that bear a letter: `F-2026`, `FB-2026`. */
+async function seriesOf(folder: string, { collections }: BackupManifest, letter: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { file } of collections.filter(({ name }) => SERIES.includes(name)))
+    for await (const { _id } of documentsOf(join(folder, file)))
+      if (/^[A-Z]([A-Z]?)-/.exec(String(_id))?.[1] === letter) found.push(String(_id));
+  return found;
+}
+
+async function readCollection(db: mongo.Db, name: string, path: string): Promise<number> {
   let written = 0;
   let batch: mongo.Document[] = [];
   const flush = async (): Promise<void> => {
@@ -200,8 +229,8 @@ async function readCollection(db: mongo.Db, name: string, path: string): Promise
     written += (await db.collection(name).insertMany(batch, { ordered: false })).insertedCount;
     batch = [];
   };
-  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
-    batch.push(EJSON.parse(line, { relaxed: false }) as mongo.Document);
+  for await (const document of documentsOf(path)) {
+    batch.push(document);
     if (batch.length === BATCH) await flush();
   }
   await flush();
