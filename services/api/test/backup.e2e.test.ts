@@ -1,8 +1,8 @@
 import mongoose, { type Connection } from 'mongoose';
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBackup, readBackup, writeBackup } from '../src/database/backup';
+import { type BackupManifest, checkBackup, readBackup, writeBackup } from '../src/database/backup';
 import { shopInvariants } from '../src/invariants.checks';
 import { openShop, ordered, type Shelved, shelve, type Shop } from './support/shop';
 
@@ -10,6 +10,7 @@ let shop: Shop;
 let soap: Shelved;
 let folder: string;
 let target: Connection;
+let manifest: BackupManifest;
 
 const broken = async (db: Connection) =>
   (await shopInvariants(db)).filter(({ violations }) => violations.length > 0);
@@ -25,6 +26,14 @@ beforeAll(async () => {
   const uri = new URL(String(shop.env.MONGODB_URI));
   uri.pathname = `${uri.pathname}-restored`;
   target = await mongoose.createConnection(uri.href).asPromise();
+  await mkdir(join(uploads(), 'ab'), { recursive: true });
+  await writeFile(join(uploads(), 'ab', 'photo.webp'), 'bytes of a picture');
+  const paid = await ordered(shop, soap, 2);
+  await shop.sandbox.pay(paid.sessionId);
+  await shop.sandbox.idle();
+  const buying = Promise.all(Array.from({ length: 8 }, () => ordered(shop, soap, 1)));
+  manifest = await writeBackup(database(shop.api.db), shop.api.db.getClient(), dump(), uploads());
+  await buying;
 });
 afterAll(async () => {
   await target.dropDatabase();
@@ -36,15 +45,7 @@ afterAll(async () => {
 const uploads = () => join(folder, 'own-uploads');
 const dump = () => join(folder, 'dump');
 
-test('a backup taken while people buy is of one moment', async () => {
-  await mkdir(join(uploads(), 'ab'), { recursive: true });
-  await writeFile(join(uploads(), 'ab', 'photo.webp'), 'bytes of a picture');
-  const paid = await ordered(shop, soap, 2);
-  await shop.sandbox.pay(paid.sessionId);
-  await shop.sandbox.idle();
-  const buying = Promise.all(Array.from({ length: 8 }, () => ordered(shop, soap, 1)));
-  const manifest = await writeBackup(database(shop.api.db), shop.api.db.getClient(), dump(), uploads());
-  await buying;
+test('a backup holds every collection but the sessions, and the pictures', () => {
   expect(manifest.collections.find(({ name }) => name === 'products')?.documents).toBe(1);
   expect(manifest.collections.map(({ name }) => name)).not.toContain('sessions');
   expect(manifest.uploads.map(({ file }) => file)).toEqual(['uploads/ab/photo.webp']);
@@ -56,8 +57,8 @@ test('no bill goes on in a series of the backup: the numbers after it are in peo
   expect(await target.listCollections()).toEqual([]);
 });
 
-test('it restores into an empty database, where the books hold', async () => {
-  const manifest = await readBackup(dump(), database(target), join(folder, 'new-uploads'), 'C');
+test('taken while people buy it is of one moment: the books hold in an empty database', async () => {
+  await readBackup(dump(), database(target), join(folder, 'new-uploads'), 'C');
   for (const { name, documents } of manifest.collections)
     expect([name, await target.collection(name).countDocuments()]).toEqual([name, documents]);
   expect(await target.collection('orders').find({ status: 'paid' }).toArray()).toMatchObject([
@@ -76,7 +77,7 @@ test('it restores into an empty database, where the books hold', async () => {
 });
 
 test('a database or a folder that holds something is left alone', async () => {
-  const restored = readBackup(dump(), database(target), join(folder, 'third'), 'C');
+  const restored = readBackup(dump(), database(shop.api.db), join(folder, 'third'), 'C');
   await expect(restored).rejects.toThrow('is not empty');
   await expect(
     writeBackup(database(shop.api.db), shop.api.db.getClient(), dump(), uploads()),
@@ -84,8 +85,10 @@ test('a database or a folder that holds something is left alone', async () => {
 });
 
 test('a damaged backup is refused before anything is written', async () => {
-  await appendFile(join(dump(), 'orders.ndjson.gz'), 'x');
-  await expect(checkBackup(dump())).rejects.toThrow('Missing or changed: orders.ndjson.gz');
-  await rm(join(dump(), 'manifest.json'));
-  await expect(checkBackup(dump())).rejects.toThrow('holds no manifest.json');
+  const damaged = join(folder, 'damaged');
+  await cp(dump(), damaged, { recursive: true });
+  await appendFile(join(damaged, 'orders.ndjson.gz'), 'x');
+  await expect(checkBackup(damaged)).rejects.toThrow('Missing or changed: orders.ndjson.gz');
+  await rm(join(damaged, 'manifest.json'));
+  await expect(checkBackup(damaged)).rejects.toThrow('holds no manifest.json');
 });
