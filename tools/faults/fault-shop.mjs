@@ -14,6 +14,9 @@ const SCARCE_EVERY = 8;
 /** What no webhook tells is found by the shop's own look at the provider, every five minutes. */
 const SETTLED_LIMIT_MS = 8 * 60_000;
 const RESTORED_BUYING_MS = 12_000;
+/** pino's number for errors. */
+const ERROR_LEVEL = 50;
+const STACK_LINES = 6;
 
 /**
  * The shop under trial: two API processes behind one address, two workers, and gates in front of what `api-1` and
@@ -215,6 +218,16 @@ export class FaultShop {
       .findOne({ 'stripe.sessionId': session }, { projection: { _id: 1 } })
       .catch(() => null);
     return order?._id.toString();
+  }
+
+  /** What its processes logged as errors of their own, each once. @returns {string[]} the first lines of their stacks */
+  loggedErrors() {
+    const texts = this.own.said.flatMap((line) => {
+      if (!line.includes('"error":')) return [];
+      const { level, error } = JSON.parse(line.slice(line.indexOf('{')));
+      return level >= ERROR_LEVEL ? [String(error).split('\n').slice(0, STACK_LINES).join(' |')] : [];
+    });
+    return [...new Set(texts)];
   }
 
   /** Everything runs, nothing is held, nothing goes wrong any more. */

@@ -49,7 +49,9 @@ async function perform(row, number, shop, crowd) {
   // A short round runs in one shop, whose books tell of every row at the end
   const verdict = await judge(shop, crowd.journal, said ?? {}, !values.quick || row === chosen.at(-1));
   verdict.lost.push(...(said?.lost ?? []));
-  return printRow(row.name, rounds, crowd.journal, verdict);
+  const fine = printRow(row.name, rounds, crowd.journal, verdict);
+  if (crowd.journal.brokenCount > 0) for (const text of shop.loggedErrors()) console.log(`    ${text}`);
+  return fine;
 }
 
 const people = Number(values.people);

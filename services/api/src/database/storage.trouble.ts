@@ -29,6 +29,9 @@ const FULL_WORDS = /no space left on device|over your space quota/i;
 /** The same from the disk of this machine, where uploaded pictures lie. */
 const FULL_FILES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
+/** The driver hands these on as they are when a server dies while a long command is being sent to it. */
+const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
+
 const AWAY_KINDS = [
   mongo.MongoNetworkError,
   mongo.MongoServerSelectionError,
@@ -40,10 +43,14 @@ const AWAY_KINDS = [
 
 /** What an error says about where things are kept; null where it is about the call. */
 export function troubleOf(error: unknown): StorageTrouble | null {
+  // Wraps what broke the batch, also where no server answered
+  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
+    return troubleOf(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {
     if (error.code === OUT_OF_DISK_SPACE || FULL_WORDS.test(error.message)) return 'full';
     if (AWAY_CODES.has(error.code)) return 'away';
   }
-  if (FULL_FILES.includes((error as NodeJS.ErrnoException | null)?.code)) return 'full';
-  return AWAY_KINDS.some((kind) => error instanceof kind) ? 'away' : null;
+  const code: unknown = (error as NodeJS.ErrnoException | null | undefined)?.code;
+  if (FULL_FILES.includes(code)) return 'full';
+  return BROKEN_SOCKETS.includes(code) || AWAY_KINDS.some((kind) => error instanceof kind) ? 'away' : null;
 }
