@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OwnShop } from '../own-shop/own-shop.mjs';
 import { Person } from '../own-shop/person.mjs';
 import { SandboxRemote } from '../own-shop/sandbox.mjs';
+import { fetchWithin } from '../workspace/fetch-within.mjs';
 import { Balancer, Gate } from './gate.mjs';
 
 /** Pieces of most sizes, and of the few that people fight over. */
@@ -14,6 +15,7 @@ const SCARCE_EVERY = 8;
 /** What no webhook tells is found by the shop's own look at the provider, every five minutes. */
 const SETTLED_LIMIT_MS = 8 * 60_000;
 const RESTORED_BUYING_MS = 12_000;
+const MAILBOX_LIMIT_MS = 20_000;
 /** pino's number for errors. */
 const ERROR_LEVEL = 50;
 const STACK_LINES = 6;
@@ -251,8 +253,12 @@ export class FaultShop {
     const url = `${this.own.mailboxUrl}/api/faults`;
     const headers = { 'content-type': 'application/json' };
     const answer = await (mode === 'none'
-      ? fetch(url, { method: 'DELETE' })
-      : fetch(url, { method: 'POST', headers, body: JSON.stringify({ mode, ...more }) }));
+      ? fetchWithin(MAILBOX_LIMIT_MS, url, { method: 'DELETE' })
+      : fetchWithin(MAILBOX_LIMIT_MS, url, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ mode, ...more }),
+        }));
     if (!answer.ok) throw new Error(`the mailbox answered ${answer.status} ${await answer.text()}`);
   }
 

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fetchWithin } from '../workspace/fetch-within.mjs';
 
 const LOOK_MS = 500;
+const MAILBOX_LIMIT_MS = 60_000;
 /** The shop looks for what it missed every five minutes; a lease of a dead process ends before. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
 /** An order that was paid and went on from there. */
@@ -198,7 +200,7 @@ async function againstLedger(db) {
  * @returns {Promise<Map<string, string[]>>}
  */
 async function billMails(shop) {
-  const answer = await fetch(`${shop.own.mailboxUrl}/api/messages?limit=200000`);
+  const answer = await fetchWithin(MAILBOX_LIMIT_MS, `${shop.own.mailboxUrl}/api/messages?limit=200000`);
   const { messages } = await answer.json();
   const mails = new Map();
   for (const { messageId, attachments } of messages)

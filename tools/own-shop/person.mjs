@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { fetchWithin } from '../workspace/fetch-within.mjs';
 
 /** What the seed makes: email, password. */
 export const ACCOUNTS = /** @type {const} */ ({
@@ -83,9 +84,8 @@ export class Person {
    * @param {object} [body]
    */
   async send(method, path, body) {
-    const response = await fetch(this.shop.url + path, {
+    const response = await fetchWithin(ANSWER_LIMIT_MS, this.shop.url + path, {
       method,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       headers: { ...this.headers, ...(body && { 'content-type': 'application/json' }) },
       body: body && JSON.stringify(body),
     });

@@ -1,3 +1,4 @@
+import { fetchWithin } from '../workspace/fetch-within.mjs';
 import { SECRET_KEY } from './own-shop.mjs';
 
 const CALL_LIMIT_MS = 20_000;
@@ -50,9 +51,8 @@ export class SandboxRemote {
    * @returns {Promise<any>}
    */
   async api(method, path, form = {}) {
-    const answer = await fetch(this.url + path, {
+    const answer = await fetchWithin(CALL_LIMIT_MS, this.url + path, {
       method,
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
       headers: {
         authorization: `Bearer ${SECRET_KEY}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -69,9 +69,8 @@ export class SandboxRemote {
    * @param {object} [body]
    */
   #ask(method, path, body) {
-    return fetch(this.url + path, {
+    return fetchWithin(CALL_LIMIT_MS, this.url + path, {
       method,
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
   }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fetchWithin } from './fetch-within.mjs';
 import { ROOT } from './root.mjs';
 import { lines, SetupError } from './step.mjs';
 
@@ -93,9 +94,7 @@ export class AppProcess {
   async #answers() {
     if (!this.app.readyUrl) return this.#lastLines.length > 0;
     try {
-      const response = await fetch(this.app.readyUrl, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
-      await response.body?.cancel();
-      return response.ok;
+      return (await fetchWithin(ANSWER_LIMIT_MS, this.app.readyUrl)).ok;
     } catch (error) {
       // The list of ports that no browser opens (6000, say) is part of the fetch standard.
       if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
