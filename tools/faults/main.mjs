@@ -4,6 +4,7 @@
  * invariant broke, or a buyer was answered by a fault of ours.
  */
 import { parseArgs } from 'node:util';
+import { forgetLimits } from '../own-shop/limits.mjs';
 import { buildServers } from '../own-shop/own-shop.mjs';
 import { report, step } from '../workspace/step.mjs';
 import { Crowd, Journal } from './crowd.mjs';
@@ -44,6 +45,8 @@ async function perform(row, number, shop, crowd) {
   const rounds = Number(values.rounds ?? row.rounds);
   crowd.journal = new Journal();
   crowd.chance = chance.fork();
+  // Every row is a day of its own
+  await forgetLimits(shop.own);
   const said = await row.run({ shop, crowd, chance, rounds });
   await shop.heal();
   // A short round runs in one shop, whose books tell of every row at the end

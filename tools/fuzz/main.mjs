@@ -5,11 +5,12 @@
  */
 import fc from 'fast-check';
 import { parseArgs } from 'node:util';
+import { forgetLimits } from '../own-shop/limits.mjs';
 import { buildServers, OwnShop } from '../own-shop/own-shop.mjs';
 import { report } from '../workspace/step.mjs';
 import { Harvest } from './harvest.mjs';
 import { faultsOf } from './judge.mjs';
-import { forgetLimits, gather } from './people.mjs';
+import { gather } from './people.mjs';
 import { Requests } from './requests.mjs';
 import { Values } from './schema.mjs';
 

@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
+import { forgetLimits } from '../own-shop/limits.mjs';
 import { ACCOUNTS, Cookies } from '../own-shop/person.mjs';
 import { hangUp, tell } from './wire.mjs';
 
@@ -99,17 +99,4 @@ export async function gather(shop) {
     await client.close();
   };
   return { people, close };
-}
-
-/** Nobody has done anything too often any more. @param {import('../own-shop/own-shop.mjs').OwnShop} shop */
-export async function forgetLimits(shop) {
-  const redis = new Redis(String(shop.env.REDIS_URL));
-  try {
-    for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
-      const limits = keys.filter((/** @type {string} */ key) => /^(throttle|login)/.test(key));
-      if (limits.length > 0) await redis.del(...limits);
-    }
-  } finally {
-    redis.disconnect();
-  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const ROUNDS = 5;
+const MOMENT_LIMIT_MS = 120_000;
 /** Long enough for what got through to be done on the other side. */
 const DONE_MS = 150;
 
@@ -13,6 +14,28 @@ const atVictim = ({ shop }, person) => person.at(shop.own.apiUrls[0] ?? '');
 /** @param {Trial} trial @param {number} round */
 const somebody = ({ crowd }, round) =>
   /** @type {import('../../own-shop/person.mjs').Person} */ (crowd.people[round % crowd.people.length]);
+
+/** A moment that never comes proves nothing. @param {Promise<void>} moment */
+async function come(moment) {
+  const waiting = new AbortController();
+  const limit = delay(MOMENT_LIMIT_MS, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error('what should have set the trap off was never said');
+  });
+  await Promise.race([moment, limit]);
+  waiting.abort();
+  await limit.catch(() => undefined);
+}
+
+/**
+ * Somebody who stands at the payment page.
+ * @param {Trial} trial
+ * @param {import('../../own-shop/person.mjs').Person} person
+ */
+async function atPaymentPage({ crowd, chance }, person) {
+  const session = await crowd.trip(person, chance, 'leave');
+  if (!session) throw new Error('nobody came to the payment page');
+  return session;
+}
 
 /**
  * Kills `api-1` at a moment of one person's checkout; then the person goes on and pays.
@@ -31,7 +54,7 @@ const duringCheckout = (name, gate, trap) => ({
       const person = somebody(trial, round);
       const moment = shop.gates[gate].spring(trap);
       const trip = crowd.trip(atVictim(trial, person), chance, 'leave');
-      await moment;
+      await come(moment);
       await delay(DONE_MS);
       await shop.part('api-1').kill();
       shop.gates[gate].clear();
@@ -54,16 +77,15 @@ const duringFulfilment = (name, trap) => ({
   // Before the commit nobody knows of the payment but the provider: the next look at it takes minutes
   quick: trap.hold === 'response',
   async run(trial) {
-    const { shop, crowd, chance, rounds } = trial;
+    const { shop, crowd, rounds } = trial;
     await shop.sandbox.webhooks('drop');
     for (let round = 0; round < rounds; round += 1) {
       const person = atVictim(trial, somebody(trial, round));
-      const session = await crowd.trip(person, chance, 'leave');
-      if (!session || !(await shop.sandbox.pay(session))) continue;
-      crowd.journal.paid.add(session);
+      const session = await atPaymentPage(trial, person);
+      if (await shop.sandbox.pay(session)) crowd.journal.paid.add(session);
       const moment = shop.gates.mongo.spring(trap);
       const back = person.call('GET', `/api/user/confirmation?session_id=${session}`).catch(() => undefined);
-      await moment;
+      await come(moment);
       await delay(DONE_MS);
       await shop.part('api-1').kill();
       shop.gates.mongo.clear();
@@ -90,7 +112,7 @@ const duringWork = (name, gate, trap, { fate, copies = false }) => ({
     for (let round = 0; round < rounds; round += 1) {
       const moment = shop.gates[gate].spring(trap);
       await crowd.trip(somebody(trial, round), chance, fate);
-      await moment;
+      await come(moment);
       await delay(DONE_MS);
       await shop.part('worker-1').kill();
       shop.gates[gate].clear();
@@ -131,11 +153,10 @@ export const POINTS = [
     name: 'API dies after the event is stored',
     rounds: ROUNDS,
     async run(trial) {
-      const { shop, crowd, chance, rounds } = trial;
+      const { shop, crowd, rounds } = trial;
       const both = [...shop.balancer.ports];
       for (let round = 0; round < rounds; round += 1) {
-        const session = await crowd.trip(somebody(trial, round), chance, 'leave');
-        if (!session) continue;
+        const session = await atPaymentPage(trial, somebody(trial, round));
         shop.balancer.ports.splice(0, both.length, Number(both[0]));
         const moment = shop.gates.mongo.spring({
           side: 'request',
@@ -143,7 +164,7 @@ export const POINTS = [
           hold: 'response',
         });
         if (await shop.sandbox.pay(session)) crowd.journal.paid.add(session);
-        await moment;
+        await come(moment);
         await delay(DONE_MS);
         await shop.part('api-1').kill();
         shop.gates.mongo.clear();
