@@ -1,6 +1,7 @@
 import { ERRORS } from '@munay/contracts/errors';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { logIn } from '../support/log-in';
 import { axeFindings, findings, settled } from '../support/open-to-everyone';
@@ -8,6 +9,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
+const SLOW_MS = 500;
 const PICTURE = join(__dirname, '../../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
 const go = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
@@ -143,6 +145,23 @@ test('takes the own data along, then erases the account for good', async () => {
     await page.getByText('El correo o la contraseña no coinciden.').waitFor();
   });
 });
+
+test('logging out leads home, also where the script of that page is slow', () =>
+  suite.visit({}, async ({ page, complaints }) => {
+    await logIn(page, suite.shop, 'shopper');
+    await go(page, '/profile');
+    await settled(page);
+    const { storefront } = suite.shop.urls;
+    await page.route(`${storefront}/**/*.js`, async (route) => {
+      await delay(SLOW_MS);
+      await route.continue();
+    });
+    await press(page, 'Salir');
+    await page.getByRole('heading', { level: 1, name: 'Jabón hecho a mano, sin prisa' }).waitFor();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(complaints).toEqual([]);
+  }));
 
 test('staff keep a passkey and an app, log in with them, and confirm what is delicate', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, complaints }) => {

@@ -1,4 +1,4 @@
-import { lazyPage, Link, PageTitle, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
+import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
 import { ActionError } from '../parts/action-error';
 import { useAction } from '../parts/use-action';
@@ -35,7 +35,6 @@ const NAMES = Object.keys(SECTIONS) as SectionName[];
 /** `/profile`: orders first, then what a person can change. `?tab=` tells which, `?order=` opens one order. */
 export function ProfilePage() {
   const t = useT();
-  const navigate = useNavigate();
   const { user, logout } = useSession();
   const [search] = useSearchParams();
   const section = NAMES.find((name) => name === search.get('tab')) ?? 'orders';
@@ -44,7 +43,8 @@ export function ProfilePage() {
   const leave = (): Promise<unknown> =>
     run(async () => {
       await logout();
-      await navigate('/');
+      // A page that nobody may see any more sends to the login by itself: loading anew comes after that in any case
+      window.location.assign('/');
     });
   const tabs = useRef<HTMLUListElement>(null);
   // On a phone the tabs are wider than the screen: the open one is brought into sight

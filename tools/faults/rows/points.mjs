@@ -158,6 +158,8 @@ export const POINTS = [
       for (let round = 0; round < rounds; round += 1) {
         const session = await atPaymentPage(trial, somebody(trial, round));
         shop.balancer.ports.splice(0, both.length, Number(both[0]));
+        // The provider keeps its connections, also those to the other process
+        shop.balancer.cut();
         const moment = shop.gates.mongo.spring({
           side: 'request',
           words: 'webhook_events',
