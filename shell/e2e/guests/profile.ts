@@ -146,7 +146,10 @@ test('takes the own data along, then erases the account for good', async () => {
   });
 });
 
-test('logging out leads home, also where the script of that page is slow', () =>
+test.each([
+  ['the profile', ['Salir']],
+  ['the menu', [/^Cuenta de /, /^Logout/]],
+])('logging out by %s leads home, also where the script of that page is slow', (_, buttons) =>
   suite.visit({}, async ({ page, complaints }) => {
     await logIn(page, suite.shop, 'shopper');
     await go(page, '/profile');
@@ -156,12 +159,13 @@ test('logging out leads home, also where the script of that page is slow', () =>
       await delay(SLOW_MS);
       await route.continue();
     });
-    await press(page, 'Salir');
+    for (const name of buttons) await press(page, name);
     await page.getByRole('heading', { level: 1, name: 'Jabón hecho a mano, sin prisa' }).waitFor();
     await settled(page);
     expect(new URL(page.url()).pathname).toBe('/');
     expect(complaints).toEqual([]);
-  }));
+  }),
+);
 
 test('staff keep a passkey and an app, log in with them, and confirm what is delicate', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page, context, complaints }) => {

@@ -1,14 +1,4 @@
-import {
-  Fixed,
-  Icon,
-  Link,
-  announceSuccess,
-  apiUrl,
-  storePathOf,
-  useNavigate,
-  useSession,
-  useT,
-} from '@munay/kit';
+import { Fixed, Icon, Link, apiUrl, storePathOf, useSession, useT } from '@munay/kit';
 import type { UserView } from '@munay/contracts/user';
 import type { ReactNode } from 'react';
 import { ActionError } from '../parts/action-error';
@@ -27,15 +17,14 @@ function Avatar({ user }: { user: UserView }): ReactNode {
 
 function AccountList({ user }: { user: UserView }): ReactNode {
   const t = useT();
-  const navigate = useNavigate();
   const { isAdmin, logout } = useSession();
   const { busy, failure, run } = useAction();
   const store = storePathOf(user);
   const leave = (): Promise<unknown> =>
     run(async () => {
       await logout();
-      announceSuccess(t('user.loggedOut'));
-      await navigate('/');
+      // As in the profile: this may be a page that sends strangers to the login
+      window.location.assign('/');
     });
 
   return (
