@@ -151,7 +151,7 @@ test.each([
   ['the menu', [/^Cuenta de /, /^Logout/]],
 ])('logging out by %s leads home, also where the script of that page is slow', (_, buttons) =>
   suite.visit({}, async ({ page, complaints }) => {
-    await logIn(page, suite.shop, 'shopper');
+    await logIn(page, suite.shop, 'store');
     await go(page, '/profile');
     await settled(page);
     const { storefront } = suite.shop.urls;
