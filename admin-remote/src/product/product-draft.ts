@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, type Localized, LOCALES } from '@munay/contracts/locale';
-import { eurosTyped, typedCents } from '@munay/contracts/money';
+import { typedEuros, typedCents } from '@munay/contracts/money';
 import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/product';
 import type {
   ProductDesk,
@@ -90,7 +90,7 @@ export const draftOf = (product: ProductDesk): ProductDraft => ({
     label,
     sku,
     weightGrams: String(weightGrams),
-    price: eurosTyped(priceCents),
+    price: typedEuros(priceCents),
     stock: String(product.stock[sku]?.available ?? 0),
   })),
   discount: {

@@ -1,6 +1,6 @@
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { eurosTyped, typedCents } from '@munay/contracts/money';
+import { typedEuros, typedCents } from '@munay/contracts/money';
 import type { ShippingTableView } from '@munay/contracts/setting';
 import { call, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
@@ -20,7 +20,7 @@ interface Rate {
   freeFrom: string;
 }
 
-const euros = (cents: number | null): string => (cents === null ? '' : eurosTyped(cents));
+const euros = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
 const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
   SHIPPING_METHODS.flatMap((method) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {
   announcedReduction,
   discountedCents,
-  eurosTyped,
+  typedEuros,
   per100gCents,
   splitVat,
   sumCents,
@@ -105,5 +105,5 @@ test.each([
 });
 
 test('writes cents as they are typed', () => {
-  expect([450, 5, 120_000].map(eurosTyped)).toEqual(['4,50', '0,05', '1200,00']);
+  expect([450, 5, 120_000].map(typedEuros)).toEqual(['4,50', '0,05', '1200,00']);
 });

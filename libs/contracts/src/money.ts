@@ -49,4 +49,4 @@ export function typedCents(text: string): number | null {
 }
 
 /** Cents to what staff type in a field, with the comma of Spanish: `4,50`. */
-export const eurosTyped = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+export const typedEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { integrityOf } from './integrity';
 
 /** A remote's pages for Node; see RENDER_PROTOCOL. */
 export interface ServerBundle {
@@ -33,8 +33,6 @@ export interface LocalShell {
   manifest: AppManifest;
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
 /** The shell's build beside this service; read again when a new build has written its manifest. */
 export class ShellFolder {
   private last: (LocalShell & { writtenAt: number }) | undefined;
@@ -52,8 +50,8 @@ export class ShellFolder {
       this.last = {
         manifest: JSON.parse(manifest) as AppManifest,
         template,
-        scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
-          hashOf(text),
+        scriptHashes: [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(
+          ([, text = '']) => `'${integrityOf(text)}'`,
         ),
         writtenAt: mtimeMs,
       };

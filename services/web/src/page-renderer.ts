@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LOCALES, type Locale } from '@munay/contracts/locale';
 import {
   type MovedPage,
@@ -8,6 +7,7 @@ import {
   type RenderedPage,
 } from '@munay/contracts/rendered-page';
 import type { ServerBundle } from './app-manifest';
+import { integrityOf } from './integrity';
 import { RenderProcess } from './render-process';
 
 const FETCH_TIMEOUT_MS = 5_000;
@@ -31,8 +31,7 @@ async function fetchBundle({ storefrontBase }: Place, { file, integrity }: Serve
   const answer = await fetch(storefrontBase + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
   const content = Buffer.from(await answer.arrayBuffer());
-  const hash = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-  if (hash !== integrity) throw new Error(`${file} is not what the manifest states.`);
+  if (integrityOf(content) !== integrity) throw new Error(`${file} is not what the manifest states.`);
   return content.toString();
 }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { AppManifest } from './app-manifest';
+import { integrityOf } from './integrity';
 
 const TIMEOUT_MS = 1_000;
 /** Sheets of a release and of the one before it. */
@@ -38,10 +38,9 @@ export class StyleTexts {
   private async fetch(file: string, integrity: string | undefined): Promise<string | undefined> {
     try {
       const content = await this.read(file, AbortSignal.timeout(TIMEOUT_MS));
-      const hash = `sha256-${createHash('sha256').update(content).digest('base64')}`;
       const text = content.toString();
       // What could close its element stays a file
-      if (hash === integrity && !text.includes('</')) return text;
+      if (integrityOf(content) === integrity && !text.includes('</')) return text;
       return undefined;
     } catch {
       this.known.delete(file);

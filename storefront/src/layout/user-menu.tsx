@@ -2,7 +2,7 @@ import { Fixed, Icon, Link, apiUrl, storePathOf, useSession, useT } from '@munay
 import type { UserView } from '@munay/contracts/user';
 import type { ReactNode } from 'react';
 import { ActionError } from '../parts/action-error';
-import { useAction } from '../parts/use-action';
+import { useLogout } from '../parts/use-logout';
 import { Disclosure } from '../ui/disclosure';
 import styles from './user-menu.module.css';
 
@@ -17,15 +17,9 @@ function Avatar({ user }: { user: UserView }): ReactNode {
 
 function AccountList({ user }: { user: UserView }): ReactNode {
   const t = useT();
-  const { isAdmin, logout } = useSession();
-  const { busy, failure, run } = useAction();
+  const { isAdmin } = useSession();
+  const { busy, failure, leave } = useLogout();
   const store = storePathOf(user);
-  const leave = (): Promise<unknown> =>
-    run(async () => {
-      await logout();
-      // As in the profile: this may be a page that sends strangers to the login
-      window.location.assign('/');
-    });
 
   return (
     <>
@@ -62,7 +56,7 @@ function AccountList({ user }: { user: UserView }): ReactNode {
           </li>
         )}
         <li>
-          <button type="button" aria-disabled={busy} onClick={() => void leave()}>
+          <button type="button" aria-disabled={busy} onClick={leave}>
             <Icon name="log-out" small /> <Fixed text="logout" />
           </button>
         </li>

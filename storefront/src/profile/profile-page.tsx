@@ -1,7 +1,7 @@
 import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
 import { ActionError } from '../parts/action-error';
-import { useAction } from '../parts/use-action';
+import { useLogout } from '../parts/use-logout';
 import { VOICE_TEXTS } from '../review/voice-texts';
 import { textsOf } from '../ui/texts-of';
 import styles from './profile.module.css';
@@ -35,17 +35,11 @@ const NAMES = Object.keys(SECTIONS) as SectionName[];
 /** `/profile`: orders first, then what a person can change. `?tab=` tells which, `?order=` opens one order. */
 export function ProfilePage() {
   const t = useT();
-  const { user, logout } = useSession();
+  const { user } = useSession();
   const [search] = useSearchParams();
   const section = NAMES.find((name) => name === search.get('tab')) ?? 'orders';
   const Section = SECTIONS[section];
-  const { busy, failure, run } = useAction();
-  const leave = (): Promise<unknown> =>
-    run(async () => {
-      await logout();
-      // A page that nobody may see any more sends to the login by itself: loading anew comes after that in any case
-      window.location.assign('/');
-    });
+  const { busy, failure, leave } = useLogout();
   const tabs = useRef<HTMLUListElement>(null);
   // On a phone the tabs are wider than the screen: the open one is brought into sight
   useEffect(() => {
@@ -73,7 +67,7 @@ export function ProfilePage() {
               </li>
             ))}
             <li>
-              <button type="button" aria-disabled={busy} onClick={() => void leave()}>
+              <button type="button" aria-disabled={busy} onClick={leave}>
                 {t('profile.logout')}
               </button>
             </li>
