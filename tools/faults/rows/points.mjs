@@ -17,13 +17,9 @@ const somebody = ({ crowd }, round) =>
 
 /** A moment that never comes proves nothing. @param {Promise<void>} moment */
 async function come(moment) {
-  const waiting = new AbortController();
-  const limit = delay(MOMENT_LIMIT_MS, undefined, { signal: waiting.signal }).then(() => {
+  const late = delay(MOMENT_LIMIT_MS, 'late', { ref: false });
+  if ((await Promise.race([moment, late])) === 'late')
     throw new Error('what should have set the trap off was never said');
-  });
-  await Promise.race([moment, limit]);
-  waiting.abort();
-  await limit.catch(() => undefined);
 }
 
 /**
