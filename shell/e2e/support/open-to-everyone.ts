@@ -6,6 +6,7 @@ import { ARTIFACTS, type Tab } from './browser';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const SCREENS = join(ARTIFACTS, 'screens');
+const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 /** WCAG 2.2, 1.4.10: content of 320 CSS pixels needs no scrolling to the side. */
 const NARROWEST = 320;
 export const WIDTHS = [1280, 360] as const;
@@ -79,7 +80,7 @@ const brokenPictures = (page: Page): Promise<string[]> =>
 
 /** Keeps a picture of the page in artifacts/screens, when `npm run screens` wants them: they take a quarter of the time. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
-  if (process.env.MUNAY_TEST_SCREENS === undefined) return;
+  if (!KEEPS_SCREENS) return;
   mkdirSync(SCREENS, { recursive: true });
   const width = page.viewportSize()?.width ?? 0;
   // Ids and tokens differ from run to run
@@ -99,7 +100,7 @@ export async function findings(
   widths: readonly number[] = WIDTHS,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of KEEPS_SCREENS ? WIDTHS : widths) {
     await page.setViewportSize({ width, height: 800 });
     const wrong = widths.includes(width) ? await axeFindings(page) : [];
     found.push(...wrong.map((finding) => `${width} px: ${finding}`));
