@@ -8,8 +8,6 @@
  * Everything runs as CommonJS: native ESM mode breaks Fastify's inject().
  */
 
-import { availableParallelism } from 'node:os';
-
 /**
  * What has to pass through the transform although it is a dependency: packages published as ES modules only,
  * and files that load a module by a dynamic import, which CommonJS mode cannot run.
@@ -72,9 +70,8 @@ const serverSetup = {
 };
 
 export default {
-  // Suites of the API wait for mails, queues and a database: one worker more than cores keeps the cores busy.
-  // Each works in a redis database of its own, and redis has sixteen.
-  maxWorkers: Math.min(availableParallelism() + 1, 15),
+  // Playwright, a browser and the server processes share the machine with the workers.
+  maxWorkers: '100%',
   workerIdleMemoryLimit: '1200MB',
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [
