@@ -7,6 +7,8 @@ const PRESS_AGAIN_MS = [300, 2_000];
 /** Between two trips of one person; two hundred of them make some eight orders a second. */
 const THINK_MS = [5_000, 40_000];
 const QUIET_THINK_MS = [200, 2_000];
+/** Reasons shown when a row could not be played. */
+const COMMON = 5;
 
 /** What people do once they stand at the payment page, and how many of a hundred. */
 const FATES = /** @type {const} */ ([
@@ -21,8 +23,8 @@ const FATES = /** @type {const} */ ([
 /** What buyers saw while a row ran. */
 export class Journal {
   orders = 0;
-  /** Answers that say no: 4xx. */
-  refused = 0;
+  /** Answers that say no, 4xx, by path, status and message. @type {Map<string, number>} */
+  refusals = new Map();
   /** 503 with a time to come back. */
   busy = 0;
   /** Every other 5xx, by path and status. @type {Map<string, number>} */
@@ -37,22 +39,36 @@ export class Journal {
   cancelled = new Set();
 
   get brokenCount() {
-    return [...this.broken.values()].reduce((sum, count) => sum + count, 0);
+    return sum(this.broken);
+  }
+
+  get refused() {
+    return sum(this.refusals);
+  }
+
+  /** Why people were turned away, the commonest reasons first. */
+  get commonRefusals() {
+    return [...this.refusals].sort(([, a], [, b]) => b - a).slice(0, COMMON);
   }
 
   /**
    * @param {string} path
    * @param {number} status  0 when no answer came
+   * @param {string} [message]  of the envelope
    */
-  note(path, status) {
+  note(path, status, message = '') {
     if (status === 0) this.cut += 1;
     else if (status === 503) this.busy += 1;
-    else if (status >= 500) {
-      const key = `${status} ${path}`;
-      this.broken.set(key, (this.broken.get(key) ?? 0) + 1);
-    } else if (status >= 400) this.refused += 1;
+    else if (status >= 500) count(this.broken, `${status} ${path}`);
+    else if (status >= 400) count(this.refusals, `${status} ${path} ${message}`);
   }
 }
+
+/** @param {Map<string, number>} counts @param {string} key */
+const count = (counts, key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** @param {Map<string, number>} counts */
+const sum = (counts) => [...counts.values()].reduce((all, one) => all + one, 0);
 
 /** Two hundred people with an account each who buy, leave, come back and cancel, for as long as they are told to. */
 export class Crowd {
@@ -156,12 +172,13 @@ export class Crowd {
       }
       // The cart as the shop has it now: read it and press again, as the page does; one with nothing left is put away
       if (answer?.status !== 409) return undefined;
-      const lines = answer.data?.lines;
-      for (const { itemId, available } of lines ?? []) {
-        const line = { itemId, quantity: available, size: 'any' };
-        await this.#insist(person, chance, 'POST', '/api/cart/update-item', line);
+      let cart = await this.#insist(person, chance, 'GET', '/api/cart/get-cart');
+      for (const { itemId, available } of answer.data?.lines ?? []) {
+        const held = cart?.data?.products?.find((/** @type {{ _id: string }} */ { _id }) => _id === itemId);
+        if (!held) continue;
+        const line = { itemId, quantity: available, size: held.size };
+        cart = await this.#insist(person, chance, 'POST', '/api/cart/update-item', line);
       }
-      const cart = await this.#insist(person, chance, 'GET', '/api/cart/get-cart');
       if (cart?.status !== 200 || cart.data.products.length === 0) return undefined;
       seen = cart.data.digest;
     }
@@ -225,7 +242,7 @@ export class Crowd {
     const name = `${method} ${path.replace(/[0-9a-f]{24}|\?.*/g, '')}`;
     try {
       const answer = await person.call(method, path, body);
-      this.journal.note(name, answer.status);
+      this.journal.note(name, answer.status, answer.message);
       return answer;
     } catch {
       this.journal.note(name, 0);

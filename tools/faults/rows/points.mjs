@@ -15,11 +15,12 @@ const atVictim = ({ shop }, person) => person.at(shop.own.apiUrls[0] ?? '');
 const somebody = ({ crowd }, round) =>
   /** @type {import('../../own-shop/person.mjs').Person} */ (crowd.people[round % crowd.people.length]);
 
-/** A moment that never comes proves nothing. @param {Promise<void>} moment */
-async function come(moment) {
+/** A moment that never comes proves nothing. @param {Trial} trial @param {Promise<void>} moment */
+async function come({ crowd }, moment) {
   const late = delay(MOMENT_LIMIT_MS, 'late', { ref: false });
-  if ((await Promise.race([moment, late])) === 'late')
-    throw new Error('what should have set the trap off was never said');
+  if ((await Promise.race([moment, late])) !== 'late') return;
+  const reasons = crowd.journal.commonRefusals.map(([reason, times]) => `\n    ${times} x ${reason}`);
+  throw new Error(`what should have set the trap off was never said; people were told:${reasons.join('')}`);
 }
 
 /**
@@ -50,7 +51,7 @@ const duringCheckout = (name, gate, trap) => ({
       const person = somebody(trial, round);
       const moment = shop.gates[gate].spring(trap);
       const trip = crowd.trip(atVictim(trial, person), chance, 'leave');
-      await come(moment);
+      await come(trial, moment);
       await delay(DONE_MS);
       await shop.part('api-1').kill();
       shop.gates[gate].clear();
@@ -81,7 +82,7 @@ const duringFulfilment = (name, trap) => ({
       if (await shop.sandbox.pay(session)) crowd.journal.paid.add(session);
       const moment = shop.gates.mongo.spring(trap);
       const back = person.call('GET', `/api/user/confirmation?session_id=${session}`).catch(() => undefined);
-      await come(moment);
+      await come(trial, moment);
       await delay(DONE_MS);
       await shop.part('api-1').kill();
       shop.gates.mongo.clear();
@@ -108,7 +109,7 @@ const duringWork = (name, gate, trap, { fate, copies = false }) => ({
     for (let round = 0; round < rounds; round += 1) {
       const moment = shop.gates[gate].spring(trap);
       await crowd.trip(somebody(trial, round), chance, fate);
-      await come(moment);
+      await come(trial, moment);
       await delay(DONE_MS);
       await shop.part('worker-1').kill();
       shop.gates[gate].clear();
@@ -162,7 +163,7 @@ export const POINTS = [
           hold: 'response',
         });
         if (await shop.sandbox.pay(session)) crowd.journal.paid.add(session);
-        await come(moment);
+        await come(trial, moment);
         await delay(DONE_MS);
         await shop.part('api-1').kill();
         shop.gates.mongo.clear();
