@@ -52,6 +52,8 @@ export class ApiProcess {
     const ended = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );
+    // Once the words are said it may end
+    ended.catch(() => undefined);
     while (!words.test(this.output)) await Promise.race([once(this.child.stdout!, 'data'), ended]);
   }
 
