@@ -63,8 +63,8 @@ export class RetireOldFilesPlugin {
 const partName = ({ request = '', moduleName }) =>
   moduleName === 'container entry' ? 'routes' : basename(request).replace(/\.\w+$/, '');
 
-/** @param {Buffer} content */
-const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+/** The hash a browser checks a file against. @param {Buffer} content */
+export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
  * @param {import('@rspack/core').Compilation} compilation

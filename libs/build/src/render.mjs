@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RetireOldFilesPlugin } from './asset-plugins.mjs';
+import { RetireOldFilesPlugin, integrityOf } from './asset-plugins.mjs';
 import { RENDER_PROTOCOL } from './stated-versions.mjs';
 import { fromRoot } from './paths.mjs';
 import { webBase } from './web.mjs';
@@ -21,8 +20,7 @@ export class ServerBundlePlugin {
     compiler.hooks.afterEmit.tap('ServerBundlePlugin', (compilation) => {
       const name = Object.keys(compilation.assets).find((asset) => asset.endsWith('.js'));
       if (name === undefined) throw new Error('The server bundle has no script.');
-      const content = readFileSync(join(compiler.outputPath, name));
-      const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+      const integrity = integrityOf(readFileSync(join(compiler.outputPath, name)));
       this.built = { file: `${this.folder}/${name}`, integrity, protocol: RENDER_PROTOCOL };
     });
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +9,7 @@ import type { AppManifest } from '../app-manifest';
 import { createAssetService } from '../asset-service';
 import { readConfig } from '../config';
 import { createHtmlService } from '../html-service';
-
-export const hashOf = (text: string): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
+import { integrityOf } from '../integrity';
 
 const TEMPLATE =
   '<!doctype html><html lang="{{lang}}"><head><title>{{title}}</title>{{head}}</head><body><div id="root">{{root}}</div>{{body}}</body></html>';
@@ -22,7 +19,7 @@ const PAGE_STYLE = '.page{color:blue}';
 const SHELL: AppManifest = {
   kit: 1,
   entry: 'shell.0123456789.js',
-  integrity: { 'shell.abcdefabcd.css': hashOf(SHELL_STYLE) },
+  integrity: { 'shell.abcdefabcd.css': integrityOf(SHELL_STYLE) },
   initial: ['shell.0123456789.js', 'shell.abcdefabcd.css'],
   parts: {},
   fonts: [],
@@ -32,8 +29,8 @@ const SHELL: AppManifest = {
 export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
-  server: { file: 'server/storefront.js', integrity: hashOf(bundle), protocol: RENDER_PROTOCOL },
-  integrity: { '10.2222222222.css': hashOf(PAGE_STYLE) },
+  server: { file: 'server/storefront.js', integrity: integrityOf(bundle), protocol: RENDER_PROTOCOL },
+  integrity: { '10.2222222222.css': integrityOf(PAGE_STYLE) },
   initial: ['remoteEntry.1111111111.js'],
   parts: { routes: ['10.2222222222.js', '10.2222222222.css'] },
   fonts: [],
