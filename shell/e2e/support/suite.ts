@@ -36,13 +36,16 @@ export class Suite {
 
 let opened: Suite | undefined;
 
-/** Opens one shop and one browser before the first test of a file, for all its parts, and closes them at the end. */
-export function openSuite(): Suite {
+/**
+ * Opens one shop and one browser before the first test of a file, for all its parts, and closes them at the end.
+ * @param env settings of the shop that differ; the part that is loaded first decides
+ */
+export function openSuite(env: Record<string, string> = {}): Suite {
   if (opened) return opened;
   const suite = new Suite();
   opened = suite;
   beforeAll(async () => {
-    [suite.shop, suite.browser] = await Promise.all([Shop.open(), openBrowser()]);
+    [suite.shop, suite.browser] = await Promise.all([Shop.open(env), openBrowser()]);
   });
   afterAll(async () => {
     await suite.browser.close();

@@ -1,13 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openTab, type Tab, visit } from './support/browser';
-import { logIn } from './support/log-in';
-import { newComplaints, settled } from './support/open-to-everyone';
-import { Shop } from './support/shop';
+import type { Page } from 'playwright-core';
+import { openTab, type Tab } from '../support/browser';
+import { newComplaints, settled } from '../support/open-to-everyone';
+import { BUILDS, suite } from './builds';
 
-const ROOT = join(__dirname, '../..');
 const PRODUCT = '/product/lavanda-del-altiplano';
 const REVIEWED = '/product/avena-y-miel';
 const POSTS = {
@@ -15,31 +12,16 @@ const POSTS = {
   en: '/blog/cold-process-soap-why-no-two-bars-are-the-same',
 };
 
-let shop: Shop;
-let browser: Browser;
-let storefrontBuild: string;
-
 /** A release of the storefront that carries no server bundle any more. */
 function withoutBundle(): void {
-  const file = join(storefrontBuild, 'manifest.json');
+  const file = join(BUILDS.storefront, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
   writeFileSync(file, JSON.stringify({ ...manifest, server: undefined }));
 }
 
-beforeAll(async () => {
-  storefrontBuild = mkdtempSync(join(tmpdir(), 'munay-storefront-'));
-  cpSync(join(ROOT, 'dist/storefront'), storefrontBuild, { recursive: true });
-  [shop, browser] = await Promise.all([Shop.open({ STOREFRONT_ASSETS_DIR: storefrontBuild }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await shop.close();
-  rmSync(storefrontBuild, { recursive: true, force: true });
-});
-
 const fetchPage = (path: string, locale = 'es') =>
-  fetch(shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
+  fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
 
 /** The first answer after a start may come plain: the renderer is still warming up. */
 async function rendered(path: string, locale = 'es'): Promise<string> {
@@ -91,7 +73,7 @@ describe.each([
 ] as const)('in %s', (language, locale) => {
   let tab: Tab;
   beforeAll(async () => {
-    tab = await openTab(browser, { locale, width: 390 });
+    tab = await openTab(suite.browser, { locale, width: 390 });
     await tab.page.addInitScript(rememberMains);
   });
   afterAll(() => tab.context.close());
@@ -99,7 +81,7 @@ describe.each([
   test.each([...PUBLIC_PATHS, POSTS[language]])('%s is taken over as the server drew it', async (path) => {
     const { page } = tab;
     await rendered(path, language);
-    await page.goto(shop.urls.web + path);
+    await page.goto(suite.shop.urls.web + path);
     // React marks the elements that are its own
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -126,15 +108,15 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
 
 describe('before the script is there', () => {
   test('what is pressed is done once, as soon as it is', () =>
-    visit(browser, { width: 390 }, async ({ page, complaints }) => {
+    suite.visit({ width: 390 }, async ({ page, complaints }) => {
       await rendered(REVIEWED);
-      const letGo = await holdScripts(page, shop.urls.web);
-      await page.goto(shop.urls.web + REVIEWED, { waitUntil: 'commit' });
+      const letGo = await holdScripts(page, suite.shop.urls.web);
+      await page.goto(suite.shop.urls.web + REVIEWED, { waitUntil: 'commit' });
       const form = page.locator('form').filter({ has: page.getByRole('radio') });
       await form.getByRole('radio', { name: /^250 g/ }).check();
       const add = form.getByRole('button', { name: 'Añadir al carrito' });
       for (let presses = 0; presses < 3; presses += 1) await add.click();
-      expect(page.url()).toBe(shop.urls.web + REVIEWED);
+      expect(page.url()).toBe(suite.shop.urls.web + REVIEWED);
       letGo();
       const cart = page.getByRole('dialog');
       await cart.waitFor();
@@ -144,10 +126,10 @@ describe('before the script is there', () => {
     }));
 
   test('what is typed and chosen is sent with the rest', () =>
-    visit(browser, {}, async ({ page, complaints }) => {
+    suite.visit({}, async ({ page, complaints }) => {
       await rendered('/contact');
-      const letGo = await holdScripts(page, shop.urls.web);
-      await page.goto(`${shop.urls.web}/contact`, { waitUntil: 'commit' });
+      const letGo = await holdScripts(page, suite.shop.urls.web);
+      await page.goto(`${suite.shop.urls.web}/contact`, { waitUntil: 'commit' });
       const form = page.getByRole('form', { name: 'Mensaje al taller' });
       await form.getByLabel('Nombre').fill('Inés');
       await form.getByLabel('Correo').fill('ines@example.com');
@@ -166,10 +148,10 @@ describe('before the script is there', () => {
     }));
 
   test('a search goes where its form leads', () =>
-    visit(browser, {}, async ({ page }) => {
+    suite.visit({}, async ({ page }) => {
       await rendered('/nowhere');
-      await holdScripts(page, shop.urls.web);
-      await page.goto(`${shop.urls.web}/nowhere`, { waitUntil: 'commit' });
+      await holdScripts(page, suite.shop.urls.web);
+      await page.goto(`${suite.shop.urls.web}/nowhere`, { waitUntil: 'commit' });
       const find = page.locator('main').getByRole('search');
       await find.getByRole('textbox').or(find.getByRole('searchbox')).fill('lavanda');
       await page.keyboard.press('Enter');
@@ -178,11 +160,11 @@ describe('before the script is there', () => {
 });
 
 test('a press in a part whose script is still on its way is done when it has come', () =>
-  visit(browser, {}, async ({ page, complaints }) => {
+  suite.visit({}, async ({ page, complaints }) => {
     await rendered(REVIEWED);
-    await page.goto(shop.urls.web + REVIEWED);
+    await page.goto(suite.shop.urls.web + REVIEWED);
     await settled(page);
-    const letGo = await holdScripts(page, shop.urls.storefront);
+    const letGo = await holdScripts(page, suite.shop.urls.storefront);
     const four = page.getByRole('button', { name: /^4 estrellas/ });
     await four.click();
     letGo();
@@ -191,19 +173,19 @@ test('a press in a part whose script is still on its way is done when it has com
   }));
 
 test('pages say what they are about without script: title, price, text and links', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
+  const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
   const page = await context.newPage();
   await Promise.all(['/', '/shop', PRODUCT].map((path) => rendered(path)));
 
-  await page.goto(`${shop.urls.web}/`);
+  await page.goto(`${suite.shop.urls.web}/`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jabón hecho a mano, sin prisa');
   expect(await page.getByRole('link', { name: 'Lavanda del altiplano' }).first().isVisible()).toBe(true);
 
-  await page.goto(`${shop.urls.web}/shop`);
+  await page.goto(`${suite.shop.urls.web}/shop`);
   expect(await page.locator('main li h2').count()).toBe(12);
   expect(await page.locator('main').textContent()).toMatch(/\d,\d\d\s€/);
 
-  await page.goto(shop.urls.web + PRODUCT);
+  await page.goto(suite.shop.urls.web + PRODUCT);
   expect(await page.title()).toBe('Lavanda del altiplano · Munay');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lavanda del altiplano');
   expect(await page.locator('form').last().textContent()).toBeTruthy();
@@ -213,9 +195,8 @@ test('pages say what they are about without script: title, price, text and links
 });
 
 test('a signed-in person gets the same page and is greeted after it was taken over', () =>
-  visit(browser, {}, async ({ page, complaints }) => {
-    await logIn(page, shop, 'shopper');
-    const response = await page.goto(shop.urls.web + PRODUCT);
+  suite.visitAs('shopper', async ({ page, complaints }) => {
+    const response = await page.goto(suite.shop.urls.web + PRODUCT);
     expect(await response?.text()).toContain('id="munay-data"');
     await page.getByRole('button', { name: /Cuenta|Menú de/ }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -228,7 +209,7 @@ test('a product is described to search engines, with an address of its own and a
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
   expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
-  expect(html).toContain(`<link rel="canonical" href="${shop.urls.web}${PRODUCT}">`);
+  expect(html).toContain(`<link rel="canonical" href="${suite.shop.urls.web}${PRODUCT}">`);
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   const answer = await fetch(picture);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -236,16 +217,16 @@ test('a product is described to search engines, with an address of its own and a
 
 test('an address that does not exist, and a product that does not, are 404', async () => {
   for (const path of ['/nowhere', '/product/none']) expect((await otherThanPage(path)).status).toBe(404);
-  await visit(browser, {}, async ({ page }) => {
-    await page.goto(`${shop.urls.web}/product/none`);
+  await suite.visit({}, async ({ page }) => {
+    await page.goto(`${suite.shop.urls.web}/product/none`);
     await page.getByRole('heading', { name: 'Este jabón no está' }).waitFor();
   });
 });
 
 test('a post has an address in each language: another one’s sends there for now, and the feed is named', async () => {
   const html = await rendered(POSTS.es);
-  expect(html).toContain(`hreflang="en" href="${shop.urls.web}${POSTS.en}?lang=en"`);
-  expect(html).toContain(`href="${shop.urls.api}/api/blog/rss/es"`);
+  expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POSTS.en}?lang=en"`);
+  expect(html).toContain(`href="${suite.shop.urls.api}/api/blog/rss/es"`);
   expect(html).toContain('"@type":"Article"');
   const other = await otherThanPage(POSTS.es, 'en');
   expect([other.status, other.headers.get('location')]).toEqual([302, POSTS.en]);
@@ -253,36 +234,38 @@ test('a post has an address in each language: another one’s sends there for no
 
 test('the sitemap and robots.txt name what the API knows', async () => {
   const xml = await (await fetchPage('/sitemap.xml')).text();
-  expect(xml).toContain(`<loc>${shop.urls.web}${PRODUCT}?lang=es</loc>`);
+  expect(xml).toContain(`<loc>${suite.shop.urls.web}${PRODUCT}?lang=es</loc>`);
   expect(xml.match(/<loc>[^<]*\/product\//g)).toHaveLength(48);
-  expect(await (await fetchPage('/robots.txt')).text()).toContain(`Sitemap: ${shop.urls.web}/sitemap.xml`);
+  expect(await (await fetchPage('/robots.txt')).text()).toContain(
+    `Sitemap: ${suite.shop.urls.web}/sitemap.xml`,
+  );
 });
 
 test('with the API down a page that was drawn before is still there, and any other opens plain', async () => {
   await rendered('/');
-  await shop.stop('api');
+  await suite.shop.stop('api');
   expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');
   const answer = await fetchPage('/shop?tag=vegano');
   expect([answer.status, await answer.text()]).toEqual([
     200,
     expect.stringContaining('<div id="root"></div>'),
   ]);
-  await visit(browser, {}, async ({ page }) => {
-    await page.goto(`${shop.urls.web}/shop?tag=vegano`);
+  await suite.visit({}, async ({ page }) => {
+    await page.goto(`${suite.shop.urls.web}/shop?tag=vegano`);
     await page.getByRole('heading', { level: 1, name: 'Jabones' }).waitFor();
     await page.getByRole('alert').first().waitFor();
   });
-  await shop.start('api');
+  await suite.shop.start('api');
 });
 
 test('a storefront without a server bundle opens in the browser alone', async () => {
   withoutBundle();
-  await visit(browser, {}, async ({ page, complaints }) => {
+  await suite.visit({}, async ({ page, complaints }) => {
     for (;;) {
       const html = await (await fetchPage('/shop')).text();
       if (!html.includes('munay-data')) break;
     }
-    await page.goto(`${shop.urls.web}/shop`);
+    await page.goto(`${suite.shop.urls.web}/shop`);
     await page
       .getByRole('link', { name: /Lavanda/ })
       .first()

@@ -1,0 +1,20 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSuite } from '../support/suite';
+
+export const ROOT = join(__dirname, '../../..');
+
+const folder = mkdtempSync(join(tmpdir(), 'munay-releases-'));
+
+/** Copies of what was built, which a test may replace by another release. */
+export const BUILDS = { storefront: join(folder, 'storefront'), admin: join(folder, 'admin') };
+
+cpSync(join(ROOT, 'dist/storefront'), BUILDS.storefront, { recursive: true });
+cpSync(join(ROOT, 'dist/admin-remote'), BUILDS.admin, { recursive: true });
+
+export const suite = openSuite({
+  STOREFRONT_ASSETS_DIR: BUILDS.storefront,
+  ADMIN_ASSETS_DIR: BUILDS.admin,
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { BUILDS, ROOT, suite } from './builds';
+
+const SHOPPER_PATHS = ['/', '/shop', '/about', '/contact', '/blog', '/community', '/authUser', '/nowhere'];
+
+test('a shopper’s pages ask the admin host for nothing', () =>
+  suite.visit({}, async ({ page, requests }) => {
+    for (const path of SHOPPER_PATHS) {
+      await page.goto(suite.shop.urls.web + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    expect(requests.filter((url) => url.startsWith(suite.shop.urls.admin))).toEqual([]);
+    expect(requests.some((url) => url.startsWith(suite.shop.urls.storefront))).toBe(true);
+  }));
+
+test('the shop works while the admin host is down', async () => {
+  await suite.shop.stop('admin');
+  await suite.visit({}, async ({ page, complaints }) => {
+    await page.goto(`${suite.shop.urls.web}/shop`);
+    await page
+      .getByRole('link', { name: /Lavanda/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+  await suite.shop.start('admin');
+});
+
+test('a shopper who opens the staff area is refused by the shell and by the server', () =>
+  suite.visitAs('shopper', async ({ page, requests, context }) => {
+    await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
+    await page.getByRole('heading', { name: 'Esta página no es para tu cuenta' }).waitFor();
+    expect(requests.filter((url) => url.startsWith(suite.shop.urls.admin))).toEqual([]);
+    const answer = await context.request.get(`${suite.shop.urls.api}/api/admin/get-all-orders`);
+    expect(answer.status()).toBe(403);
+  }));
+
+test('an administrator sees the orders', () =>
+  suite.visitAs('admin', async ({ page, complaints }) => {
+    await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=orders`);
+    await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor();
+    await page.getByText('Aún no hay pedidos').waitFor();
+    expect(complaints).toEqual([]);
+  }));
+
+test('a new release of the admin alone shows up in an unchanged shell', async () => {
+  const build = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/.bin/rspack'),
+      'build',
+      '--config',
+      'admin-remote/rspack.config.mjs',
+      '--output-path',
+      BUILDS.admin,
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production', ADMIN_RELEASE: 'cochinilla' },
+      stdio: 'ignore',
+    },
+  );
+  const [code] = (await once(build, 'exit')) as [number];
+  expect(code).toBe(0);
+  await suite.visitAs('admin', async ({ page }) => {
+    await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
+    await page.getByText('Versión cochinilla').waitFor();
+  });
+});
