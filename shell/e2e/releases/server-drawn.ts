@@ -172,6 +172,18 @@ test('a press in a part whose script is still on its way is done when it has com
     expect(complaints).toEqual([]);
   }));
 
+test('a part that nobody came near yet is taken over before the language changes, not drawn anew', () =>
+  suite.visit({}, async ({ page, complaints }) => {
+    await rendered(REVIEWED);
+    await page.goto(suite.shop.urls.web + REVIEWED);
+    await settled(page);
+    const part = await page.locator('#resenas').elementHandle();
+    await page.getByRole('link', { name: 'English' }).first().click();
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+    expect(await part?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(complaints).toEqual([]);
+  }));
+
 test('pages say what they are about without script: title, price, text and links', async () => {
   const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
   const page = await context.newPage();

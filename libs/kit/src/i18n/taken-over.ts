@@ -1,0 +1,24 @@
+import { i18n } from '@lingui/core';
+import { startTransition } from 'react';
+
+/** A script that does not come keeps nobody from their language. */
+const LIMIT_MS = 2_000;
+
+let waiting: (() => void)[] = [];
+
+/** Called when a change of the language's context has been committed. */
+export function tellTakenOver(): void {
+  for (const go of waiting) go();
+  waiting = [];
+}
+
+/**
+ * Resolves when React has taken over every part of the page that the server drew: one that is taken over later, in
+ * another language than it was drawn in, is drawn anew with an error. A change of context in a transition does not
+ * commit before that, even one that changes nothing.
+ */
+export async function takenOver(): Promise<void> {
+  const told = new Promise<void>((resolve) => waiting.push(resolve));
+  startTransition(() => i18n.load(i18n.locale, {}));
+  await Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS))]);
+}
