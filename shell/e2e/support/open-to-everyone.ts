@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ARTIFACTS, type Tab } from './browser';
+import type { Sample } from './route-samples';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const SCREENS = join(ARTIFACTS, 'screens');
@@ -11,7 +12,7 @@ const KEEPS_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
 const NARROWEST = 320;
 export const WIDTHS = [1280, 360] as const;
 /** Where axe reads the pages of a language: what it judges depends on the width or on the language, not on both. */
-export const AXE_WIDTH: Record<'es' | 'en', (typeof WIDTHS)[number]> = { es: 360, en: 1280 };
+export const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
 /** Waits until a page has its heading, nothing of it is on the way any more, and React answers what is pressed. */
 export async function settled(page: Page): Promise<void> {
@@ -102,7 +103,9 @@ export async function findings(
   const found: string[] = [];
   for (const width of KEEPS_SCREENS ? WIDTHS : widths) {
     await page.setViewportSize({ width, height: 800 });
-    const wrong = widths.includes(width) ? await axeFindings(page) : [];
+    // Colours are those of the style sheet at every width, and contrast is most of axe's time
+    const except = width === WIDTHS[0] ? [] : ['color-contrast'];
+    const wrong = widths.includes(width) ? await axeFindings(page, except) : [];
     found.push(...wrong.map((finding) => `${width} px: ${finding}`));
     await keepScreen(page, name);
   }
@@ -120,4 +123,42 @@ export function newComplaints({ complaints }: Tab, expected: readonly number[] =
   return complaints
     .splice(0)
     .filter((line) => !expected.some((status) => line.includes(`responded with a status of ${status}`)));
+}
+
+/** The language that a page says it is in. */
+async function languageOf(page: Page): Promise<'es' | 'en'> {
+  const language = await page.locator('html').getAttribute('lang');
+  if (language !== 'es' && language !== 'en') throw new Error(`The page is in “${language}”`);
+  return language;
+}
+
+/**
+ * Opens an address and looks at it, and once more after a press on the link to the other language. The tab stays in that
+ * one, so that the address after this is opened in it.
+ * @returns what is wrong, with the language and the width
+ */
+export async function findingsInBothLanguages(
+  tab: Tab,
+  web: string,
+  { path, expected = [] }: Omit<Sample, 'who'>,
+): Promise<string[]> {
+  const { page } = tab;
+  const look = async (language: 'es' | 'en'): Promise<string[]> => {
+    await settled(page);
+    const wrong = [
+      ...(await findings(page, `${language}-${path}`, [AXE_WIDTH[language]])),
+      ...newComplaints(tab, expected),
+    ];
+    return wrong.map((one) => `${language}, ${one}`);
+  };
+  const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
+
+  await page.goto(web + path);
+  const opened = await languageOf(page);
+  const other = opened === 'es' ? 'en' : 'es';
+  const found = await look(opened);
+  await linkTo(other).first().click();
+  await linkTo(opened).first().waitFor();
+  expect(await languageOf(page)).toBe(other);
+  return [...found, ...(await look(other))];
 }
