@@ -7,6 +7,8 @@ const PRESS_AGAIN_MS = [300, 2_000];
 /** Between two trips of one person; two hundred of them make some eight orders a second. */
 const THINK_MS = [5_000, 40_000];
 const QUIET_THINK_MS = [200, 2_000];
+/** How often somebody looks for something else when all they chose is sold out. */
+const LOOKS = 5;
 /** Reasons shown when a row could not be played. */
 const COMMON = 5;
 
@@ -136,11 +138,7 @@ export class Crowd {
    */
   async trip(person, chance, fate = fateOf(chance)) {
     let digest = '';
-    for (const { productId, size } of chance.some(this.shop.shelf, 1 + chance.whole(3))) {
-      const wish = { productId, size, quantity: 1 + chance.whole(2) };
-      const taken = await this.#insist(person, chance, 'POST', '/api/cart/add-item', wish);
-      if (taken?.status === 200) digest = taken.data.digest;
-    }
+    for (let looks = 0; digest === '' && looks < LOOKS; looks += 1) digest = await this.#fill(person, chance);
     const session = digest && (await this.#toPaymentPage(person, chance, digest, fate));
     if (!session) return undefined;
     if (fate.includes('pay')) await this.#pay(session);
@@ -148,6 +146,22 @@ export class Crowd {
       await this.#once(person, 'GET', `/api/user/confirmation?session_id=${session}`);
     if (fate.includes('cancel')) await this.#cancel(person, chance, session);
     return session;
+  }
+
+  /**
+   * Puts one to three sizes into the cart.
+   * @param {import('../own-shop/person.mjs').Person} person
+   * @param {import('./random.mjs').Chance} chance
+   * @returns {Promise<string>} the digest of the cart; empty when all of them were sold out
+   */
+  async #fill(person, chance) {
+    let digest = '';
+    for (const { productId, size } of chance.some(this.shop.shelf, 1 + chance.whole(3))) {
+      const wish = { productId, size, quantity: 1 + chance.whole(2) };
+      const taken = await this.#insist(person, chance, 'POST', '/api/cart/add-item', wish);
+      if (taken?.status === 200) digest = taken.data.digest;
+    }
+    return digest;
   }
 
   /**
