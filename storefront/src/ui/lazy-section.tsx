@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 're
 
 /** How far below the window a section may be when its script is asked for. */
 const AHEAD = '400px';
-const SIGNS = ['pointerdown', 'keydown', 'popstate'] as const;
+const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
 /** Resolves when the element comes near the window or the visitor does something; at once when it is not drawn yet. */
 function whenNear(id: string): Promise<void> {
