@@ -18,3 +18,14 @@ export const suite = openSuite({
   ADMIN_ASSETS_DIR: BUILDS.admin,
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A new visitor finds soaps in the shop, and the console is quiet. */
+export const soapsAreShown = (): Promise<void> =>
+  suite.visit({}, async ({ page, complaints }) => {
+    await page.goto(`${suite.shop.urls.web}/shop`);
+    await page
+      .getByRole('link', { name: /Lavanda/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
