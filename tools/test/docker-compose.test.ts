@@ -29,7 +29,7 @@ const compose: {
   volumes: Record<string, unknown>;
   networks: { front: { ipam: { config: { subnet: string }[] } }; data: { internal?: boolean } };
 } = parse(source, { merge: true });
-const proxyConfig = read('ops/haproxy.cfg');
+const proxyConfig = read('services/api/deploy/haproxy.cfg');
 const services = Object.entries(compose.services);
 const built = services.filter(([, service]) => service.build);
 const settingNames = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(
@@ -156,7 +156,7 @@ test('named volumes are declared, and a file that is laid over another exists', 
   );
   const used = sources.filter((name) => !name.startsWith('.'));
   const laid = sources.filter((name) => name.startsWith('.'));
-  expect(laid).toEqual(['./ops/mongo-account.js', './ops/haproxy.cfg']);
+  expect(laid).toEqual(['./services/api/deploy/mongo-account.js', './services/api/deploy/haproxy.cfg']);
   for (const file of laid) expect(existsSync(resolve(root, file))).toBe(true);
   expect(used.filter((name) => !(name in compose.volumes))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Refuses a Node that cannot run the shop. Kept free of newer syntax, so that an old Node can say so. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error('FAILED: Node ' + process.versions.node + ' is too old.');
-  console.error('What to do: install Node 20.19 or later (24 is what production runs).');
+  if (major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)) return;
+  console.error('FAILED: Node ' + process.versions.node + ' does not run the shop.');
+  console.error('What to do: install Node 24, which production runs; 22.13 and 20.19 do too.');
   process.exit(1);
 }

@@ -183,7 +183,7 @@ describe('figures', () => {
   });
 
   test('are what the alert rules ask for', async () => {
-    const { groups } = parse(readFileSync(join(__dirname, '../../../ops/alerts.yml'), 'utf8')) as {
+    const { groups } = parse(readFileSync(join(__dirname, '../deploy/alerts.yml'), 'utf8')) as {
       groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
     };
     const rules = groups.flatMap((group) => group.rules);
