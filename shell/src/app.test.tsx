@@ -1,4 +1,12 @@
-import { type RemoteModule, KIT_VERSION, configureKit, createQueryClient, startLocale } from '@munay/kit';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  endpointKey,
+  type RemoteModule,
+  KIT_VERSION,
+  configureKit,
+  createQueryClient,
+  startLocale,
+} from '@munay/kit';
 import type { Role } from '@munay/contracts/access';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -25,7 +33,7 @@ const person = (roles: Role[]) => ({ ...SESSION, user: { _id: '1', firstname: 'A
 function open(path: string, session: object) {
   window.history.replaceState(null, '', path);
   const client = createQueryClient();
-  client.setQueryData(['session'], session);
+  client.setQueryData(endpointKey(ENDPOINTS.getUser), session);
   return render(<App client={client} />);
 }
 

@@ -1,4 +1,6 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
+  endpointKey,
   I18nRoot,
   QueryClientProvider,
   Route,
@@ -26,7 +28,7 @@ const list = listOf([card('Lavanda'), card('Arcilla rosa')]);
 
 function clientWithData() {
   const client = createQueryClient();
-  client.setQueryData(['session'], { user: null, cart: cartOf([]) });
+  client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: cartOf([]) });
   client.setQueryData(popularQuery.queryKey, list);
   client.setQueryData(productQuery('lavanda').queryKey, product('Lavanda', { related: [card('Azahar')] }));
   client.setQueryData(['products', 'list', queryOf(NO_FILTERS)], {

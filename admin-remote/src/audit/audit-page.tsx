@@ -1,6 +1,6 @@
 import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Link, useFormat, useInfiniteQuery, useSearchParams, useT } from '@munay/kit';
+import { endpointPages, Link, useFormat, useInfiniteQuery, useSearchParams, useT } from '@munay/kit';
 import { AuditChanges } from '../parts/audit-changes';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
 import { LoadMore } from '../parts/load-more';
@@ -50,21 +50,9 @@ export function AuditPage() {
   const kind = kindOf(search.get('kind'));
   const entityId = kind ? (search.get('id') ?? '') : '';
   const query = useInfiniteQuery({
-    queryKey: ['audit', kind, entityId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        ENDPOINTS.listAudit,
-        {
-          query: {
-            ...(kind && { kind }),
-            ...(entityId && { entityId }),
-            ...(pageParam && { cursor: pageParam }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...endpointPages(ENDPOINTS.listAudit, {
+      query: { ...(kind && { kind }), ...(entityId && { entityId }) },
+    }),
   });
   if (isForbidden(query.error))
     return <PageFailure title={t('nav.audit')} error={query.error} onRetry={() => void query.refetch()} />;

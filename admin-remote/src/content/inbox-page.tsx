@@ -5,7 +5,7 @@ import {
   type MessageView,
 } from '@munay/contracts/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
+import { endpointQuery, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
@@ -34,13 +34,9 @@ export function InboxPage() {
   const [search, setSearch] = useSearchParams();
   const status = list.state.filters.status?.filter(isStatus);
   const query = useQuery({
-    queryKey: ['messages', list.state],
-    queryFn: ({ signal }) =>
-      call(
-        ENDPOINTS.listMessages,
-        { query: { ...pageQueryOf(list.state), ...(status && { status }) } },
-        { signal },
-      ),
+    ...endpointQuery(ENDPOINTS.listMessages, {
+      query: { ...pageQueryOf(list.state), ...(status && { status }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const openedId = search.get('message');

@@ -1,6 +1,6 @@
 import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, invalidate, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useId } from 'react';
 import { useDraft } from '../parts/form-draft';
 import { useCloseAsked } from '../parts/leave-guard';
@@ -26,8 +26,7 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
     onSuccess: () => {
       toast.success(t('inbox.saved'));
       onClose();
-      void client.invalidateQueries({ queryKey: ['messages'] });
-      void client.invalidateQueries({ queryKey: ['to-do'] });
+      void invalidate(client, ENDPOINTS.listMessages, ENDPOINTS.getToDo);
     },
   });
   const takeOver = async (): Promise<void> => {

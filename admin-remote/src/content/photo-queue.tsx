@@ -14,12 +14,7 @@ export function PhotoQueue() {
     call(ENDPOINTS.decidePhoto, { params: { id }, body }),
   );
   return (
-    <QueueList
-      name="photos"
-      load={(query, signal) => call(ENDPOINTS.moderatePhotos, { query }, { signal })}
-      rowsOf={rowsOf}
-      rowKey={rowKey}
-    >
+    <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} rowsOf={rowsOf} rowKey={rowKey}>
       {({ _id: photoId, image, hidden, review }) => (
         <Written
           {...review}

@@ -5,6 +5,8 @@ import { LOCALES } from '@munay/contracts/locale';
 import {
   call,
   currentLocale,
+  endpointQuery,
+  invalidate,
   Loading,
   toast,
   useMutation,
@@ -34,11 +36,7 @@ const NEW = 'new';
 const EMPTY = { es: '', en: '' };
 const TEXTS = ['title', 'slug', 'summary', 'body'] as const;
 
-const draftQuery = (id: string) => ({
-  queryKey: ['staff-post', id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(ENDPOINTS.getPostDraft, { params: { id } }, { signal }),
-});
+const draftQuery = (id: string) => endpointQuery(ENDPOINTS.getPostDraft, { params: { id } });
 
 export function PostEditor({ id }: { id: string }) {
   const t = useT();
@@ -100,7 +98,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
     },
     onSuccess: (saved, sent) => {
       client.setQueryData(draftQuery(saved._id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: ['staff-posts'] });
+      void invalidate(client, ENDPOINTS.listPosts);
       draft.settle(sent, fieldsOf(saved, saved.author));
       toast.success(t('posts.saved'));
       if (!post) void navigate(`/admin/posts?post=${saved._id}`, { replace: true });

@@ -1,6 +1,6 @@
 import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, currentLocale, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { currentLocale, endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
 import { DATE } from '../parts/day-time';
@@ -22,13 +22,9 @@ export function PostList() {
   const list = useListState(POSTS);
   const status = list.state.filters.status?.filter(isStatus);
   const query = useQuery({
-    queryKey: ['staff-posts', list.state],
-    queryFn: ({ signal }) =>
-      call(
-        ENDPOINTS.listPosts,
-        { query: { ...pageQueryOf(list.state), ...(status && { status }) } },
-        { signal },
-      ),
+    ...endpointQuery(ENDPOINTS.listPosts, {
+      query: { ...pageQueryOf(list.state), ...(status && { status }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const columns: Column<PostRow>[] = [

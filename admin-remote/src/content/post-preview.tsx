@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
+import { endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
 import { useId } from 'react';
 import styles from './content.module.css';
 
@@ -28,8 +28,7 @@ export function PostPreview({
 
 function Rendered({ body }: { body: string }) {
   const query = useQuery({
-    queryKey: ['post-preview', body],
-    queryFn: ({ signal }) => call(ENDPOINTS.previewPost, { body: { body } }, { signal }),
+    ...endpointQuery(ENDPOINTS.previewPost, { body: { body } }),
     staleTime: Infinity,
   });
   if (query.isPending) return <Loading />;

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Combobox, keepPreviousData, useQuery, useT } from '@munay/kit';
+import { Combobox, endpointQuery, keepPreviousData, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './content.module.css';
@@ -19,8 +19,7 @@ export function PostProducts({
   const t = useT();
   const [q, setQ] = useState('');
   const found = useQuery({
-    queryKey: ['products', 'pick', q],
-    queryFn: ({ signal }) => call(ENDPOINTS.listAllProducts, { query: { q, pageSize: SHOWN } }, { signal }),
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q, pageSize: SHOWN } }),
     enabled: q.trim() !== '',
     placeholderData: keepPreviousData,
   });
@@ -56,9 +55,12 @@ export function PostProducts({
 
 function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
   const t = useT();
+  const product = endpointQuery(ENDPOINTS.openProduct, { params: { id } });
   const { data: title = '…' } = useQuery({
-    queryKey: ['product-title', id],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.openProduct, { params: { id } }, { signal })).title,
+    ...product,
+    // Apart from the product that its own page edits, which never starts from the cache
+    queryKey: [...product.queryKey, 'title'],
+    select: (found) => found.title,
     staleTime: Infinity,
   });
   return (

@@ -22,7 +22,7 @@ export function QuestionQueue() {
   return (
     <QueueList
       name="questions"
-      load={(query, signal) => call(ENDPOINTS.moderateQuestions, { query }, { signal })}
+      endpoint={ENDPOINTS.moderateQuestions}
       rowsOf={rowsOf}
       countsOf={countsOf}
       rowKey={rowKey}

@@ -1,6 +1,17 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PageOf } from '@munay/contracts/paging';
 import { MODERATION_STATUSES, type ModerationQuery, type ModerationStatus } from '@munay/contracts/review';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, toast, useT } from '@munay/kit';
+import {
+  endpointQuery,
+  invalidate,
+  keepPreviousData,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
 import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
@@ -19,9 +30,9 @@ const isStatus = (value: string): value is ModerationStatus =>
   MODERATION_STATUSES.some((one) => one === value);
 
 interface QueueProps<Page extends PageOf, Row> {
-  /** Name of the queue, first part of its query key. */
+  /** Last part of the message id of its title. */
   name: string;
-  load: (query: ModerationQuery, signal: AbortSignal) => Promise<Page>;
+  endpoint: Endpoint<{ query: ModerationQuery }, Page>;
   rowsOf: (page: Page) => readonly Row[];
   countsOf?: (page: Page) => Record<ModerationStatus, number>;
   rowKey: (row: Row) => string;
@@ -30,15 +41,15 @@ interface QueueProps<Page extends PageOf, Row> {
 
 /** A queue of things to look at: what waits first; what was decided stays to be found again. */
 export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>) {
-  const { name, load, rowsOf, countsOf, rowKey, children } = props;
+  const { name, endpoint, rowsOf, countsOf, rowKey, children } = props;
   const t = useT();
   const list = useListState(SPEC);
   const [status = 'pending'] = list.state.filters.status?.filter(isStatus) ?? [];
   const reported = list.state.filters.reported !== undefined;
   const query = useQuery({
-    queryKey: ['moderation', name, list.state],
-    queryFn: ({ signal }) =>
-      load({ ...pageQueryOf(list.state), ...(reported ? { reported } : { status }) }, signal),
+    ...endpointQuery(endpoint, {
+      query: { ...pageQueryOf(list.state), ...(reported ? { reported } : { status }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const cards = useRef<HTMLUListElement>(null);
@@ -119,8 +130,13 @@ export function useDecision<Input>(send: (input: Input) => Promise<unknown>, don
     mutationFn: send,
     onSuccess: () => {
       toast.success(done ?? t('moderation.decided'));
-      void client.invalidateQueries({ queryKey: ['moderation'] });
-      void client.invalidateQueries({ queryKey: ['to-do'] });
+      void invalidate(
+        client,
+        ENDPOINTS.moderateReviews,
+        ENDPOINTS.moderatePhotos,
+        ENDPOINTS.moderateQuestions,
+        ENDPOINTS.getToDo,
+      );
     },
     onError: (error) => toast.failure(error),
   });

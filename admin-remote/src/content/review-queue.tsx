@@ -21,7 +21,7 @@ export function ReviewQueue() {
   return (
     <QueueList
       name="reviews"
-      load={(query, signal) => call(ENDPOINTS.moderateReviews, { query }, { signal })}
+      endpoint={ENDPOINTS.moderateReviews}
       rowsOf={rowsOf}
       countsOf={countsOf}
       rowKey={rowKey}

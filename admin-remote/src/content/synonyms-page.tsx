@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/search';
-import { call, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
+import { call, endpointQuery, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useDraft } from '../parts/form-draft';
 import { PageFailure } from '../parts/page-failure';
@@ -10,10 +10,7 @@ import { SaveBar } from '../parts/save-bar';
 import { SaveFailure } from '../parts/save-failure';
 import { StaffArea } from '../parts/staff-field';
 
-const synonymsQuery = {
-  queryKey: ['synonyms'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSynonyms, undefined, { signal }),
-};
+const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 
 /** One group a line, words apart by commas. */
 const textOf = ({ groups }: SynonymList): string => groups.map((words) => words.join(', ')).join('\n');

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WITHDRAWAL_VIEWS, type WithdrawalListPage, type WithdrawalView } from '@munay/contracts/withdrawal';
-import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -22,9 +22,7 @@ export function WithdrawalList() {
   const list = useListState(WITHDRAWALS);
   const view = WITHDRAWAL_VIEWS.find((one) => one === list.state.filters.view?.[0]) ?? 'open';
   const query = useQuery({
-    queryKey: ['withdrawals', list.state],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }, { signal }),
+    ...endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }),
     placeholderData: keepPreviousData,
   });
   const columns: Column<WithdrawalView>[] = [

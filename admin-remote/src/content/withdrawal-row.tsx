@@ -1,6 +1,16 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/withdrawal';
-import { call, errorText, Link, toast, useFormat, useMutation, useQueryClient, useT } from '@munay/kit';
+import {
+  call,
+  errorText,
+  invalidate,
+  Link,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../parts/badge';
 import { DATE } from '../parts/day-time';
@@ -15,7 +25,7 @@ function useEdit({ _id, reference }: WithdrawalView) {
   return useMutation({
     mutationFn: (body: EditWithdrawal) => call(ENDPOINTS.editWithdrawal, { params: { id: _id }, body }),
     onSuccess: () => {
-      for (const key of ['withdrawals', 'to-do', 'order']) void client.invalidateQueries({ queryKey: [key] });
+      void invalidate(client, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo, ENDPOINTS.openOrder);
       toast.success(t('withdrawals.noted', { reference }));
     },
     onError: (error) => toast.error(errorText(error)),

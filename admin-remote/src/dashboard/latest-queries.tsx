@@ -1,6 +1,5 @@
-import type { EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, type QueryKey, useFormat, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../order/status-badge';
 
@@ -25,79 +24,74 @@ export interface Latest {
   total: string;
 }
 
-const query = { pageSize: 6 } as const satisfies EndpointInput['query'];
+const input = { query: { pageSize: 6 } };
+
+interface PageQuery<Page> {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
+}
+
+const latestOf = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
+  queryKey: [...queryKey, 'latest'],
+  queryFn: async (context: { signal: AbortSignal }) => read(await queryFn(context)),
+  staleTime: 60_000,
+});
 
 /** The newest of one list and how many it has. */
 export function useLatest(list: LatestList) {
   const t = useT();
   const format = useFormat();
-  const read: Record<LatestList, (signal: AbortSignal) => Promise<Latest>> = {
-    orders: async (signal) => {
-      const { orders, total, totalIsMore } = await call(ENDPOINTS.getAllOrders, { query }, { signal });
-      return {
-        total: `${format.number(total)}${totalIsMore ? '+' : ''}`,
-        rows: orders.map(({ _id, number, createdAt, customer, place, status, shipping, totalCents }) => ({
-          id: _id,
-          name: number,
-          to: `/admin/dashboard?tab=orders&order=${_id}`,
-          at: createdAt,
-          who: [customer.name, place.city].filter(Boolean).join(' · '),
-          state: <StatusBadge status={status} method={shipping.method} />,
-          figure: format.money(totalCents),
-        })),
-      };
-    },
-    carts: async (signal) => {
-      const { carts, total } = await call(ENDPOINTS.getAllCarts, { query }, { signal });
-      return {
-        total: format.number(total),
-        rows: carts.map(({ _id, owner, updatedAt, itemCount, products, goodsCents }) => ({
-          id: _id,
-          name: owner?.name ?? t('figures.guest'),
-          to: owner ? `/admin/dashboard?tab=users&user=${owner._id}` : '/admin/dashboard?tab=carts',
-          at: updatedAt,
-          who: products.map(({ product }) => product.title).join(', '),
-          state: t('figures.pieceCount', { count: itemCount }),
-          figure: format.money(goodsCents),
-        })),
-      };
-    },
-    users: async (signal) => {
-      const { users, total } = await call(ENDPOINTS.getAllUsers, { query }, { signal });
-      return {
-        total: format.number(total),
-        rows: users.map(({ _id, firstname, lastname, createdAt, email, roles, orders }) => ({
-          id: _id,
-          name: `${firstname} ${lastname}`,
-          to: `/admin/dashboard?tab=users&user=${_id}`,
-          at: createdAt,
-          who: email,
-          state: roles.length > 0 ? roles.join(', ') : t('figures.customer'),
-          figure: t('figures.orderCount', { count: orders }),
-        })),
-      };
-    },
-    products: async (signal) => {
-      const { products, total } = await call(ENDPOINTS.listAllProducts, { query }, { signal });
-      return {
-        total: format.number(total),
-        rows: products.map(({ _id, title, updatedAt, scentLine, status, sizes }) => ({
-          id: _id,
-          name: title,
-          to: `/admin/update-product/${_id}`,
-          at: updatedAt,
-          who: scentLine,
-          state: t(`figures.product.${status}`),
-          figure: t('figures.pieceCount', {
-            count: sizes.reduce((sum, { available }) => sum + available, 0),
-          }),
-        })),
-      };
-    },
+  const queries = {
+    orders: latestOf(endpointQuery(ENDPOINTS.getAllOrders, input), ({ orders, total, totalIsMore }) => ({
+      total: `${format.number(total)}${totalIsMore ? '+' : ''}`,
+      rows: orders.map(({ _id, number, createdAt, customer, place, status, shipping, totalCents }) => ({
+        id: _id,
+        name: number,
+        to: `/admin/dashboard?tab=orders&order=${_id}`,
+        at: createdAt,
+        who: [customer.name, place.city].filter(Boolean).join(' · '),
+        state: <StatusBadge status={status} method={shipping.method} />,
+        figure: format.money(totalCents),
+      })),
+    })),
+    carts: latestOf(endpointQuery(ENDPOINTS.getAllCarts, input), ({ carts, total }) => ({
+      total: format.number(total),
+      rows: carts.map(({ _id, owner, updatedAt, itemCount, products, goodsCents }) => ({
+        id: _id,
+        name: owner?.name ?? t('figures.guest'),
+        to: owner ? `/admin/dashboard?tab=users&user=${owner._id}` : '/admin/dashboard?tab=carts',
+        at: updatedAt,
+        who: products.map(({ product }) => product.title).join(', '),
+        state: t('figures.pieceCount', { count: itemCount }),
+        figure: format.money(goodsCents),
+      })),
+    })),
+    users: latestOf(endpointQuery(ENDPOINTS.getAllUsers, input), ({ users, total }) => ({
+      total: format.number(total),
+      rows: users.map(({ _id, firstname, lastname, createdAt, email, roles, orders }) => ({
+        id: _id,
+        name: `${firstname} ${lastname}`,
+        to: `/admin/dashboard?tab=users&user=${_id}`,
+        at: createdAt,
+        who: email,
+        state: roles.length > 0 ? roles.join(', ') : t('figures.customer'),
+        figure: t('figures.orderCount', { count: orders }),
+      })),
+    })),
+    products: latestOf(endpointQuery(ENDPOINTS.listAllProducts, input), ({ products, total }) => ({
+      total: format.number(total),
+      rows: products.map(({ _id, title, updatedAt, scentLine, status, sizes }) => ({
+        id: _id,
+        name: title,
+        to: `/admin/update-product/${_id}`,
+        at: updatedAt,
+        who: scentLine,
+        state: t(`figures.product.${status}`),
+        figure: t('figures.pieceCount', {
+          count: sizes.reduce((sum, { available }) => sum + available, 0),
+        }),
+      })),
+    })),
   };
-  return useQuery({
-    queryKey: ['latest', list],
-    queryFn: ({ signal }) => read[list](signal),
-    staleTime: 60_000,
-  });
+  return useQuery(queries[list]);
 }

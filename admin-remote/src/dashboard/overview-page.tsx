@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/figures';
 import {
-  call,
+  endpointQuery,
   FailureNote,
   keepPreviousData,
   Link,
@@ -44,8 +44,7 @@ export function OverviewPage() {
   const days = PERIOD_DAYS.find((one) => one === Number(search.get('days'))) ?? USUAL;
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
-    queryKey: ['figures', days],
-    queryFn: ({ signal }) => call(ENDPOINTS.getFigures, { query: { days } }, { signal }),
+    ...endpointQuery(ENDPOINTS.getFigures, { query: { days } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobView } from '@munay/contracts/jobs';
-import { call, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
@@ -22,9 +22,7 @@ export function DeadJobs({
 }) {
   const t = useT();
   const { data } = useQuery({
-    queryKey: ['jobs', 'dead'],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: SHOWN } }, { signal }),
+    ...endpointQuery(ENDPOINTS.listJobs, { query: { status: ['dead'], limit: SHOWN } }),
     refetchInterval: 15_000,
   });
   if (!data || data.jobs.length === 0) return null;

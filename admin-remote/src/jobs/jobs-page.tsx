@@ -1,8 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { JOB_STATUSES, type JobQuery, type JobStatus, type JobView } from '@munay/contracts/jobs';
+import { JOB_STATUSES, type JobStatus, type JobView } from '@munay/contracts/jobs';
 import {
   apiUrl,
   call,
+  endpointPages,
+  invalidate,
   Link,
   toast,
   useFormat,
@@ -56,25 +58,16 @@ export function JobsPage() {
   const status = search.getAll('status').filter(isStatus);
   const type = search.get('type') ?? '';
   const query = useInfiniteQuery({
-    queryKey: ['jobs', status, type],
-    queryFn: ({ pageParam, signal }) => {
-      const asked: JobQuery = {
-        ...(status.length > 0 && { status }),
-        ...(type && { type }),
-        ...(pageParam && { cursor: pageParam }),
-      };
-      return call(ENDPOINTS.listJobs, { query: asked }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...endpointPages(ENDPOINTS.listJobs, {
+      query: { ...(status.length > 0 && { status }), ...(type && { type }) },
+    }),
     refetchInterval: 15_000,
   });
   const requeue = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.requeueOutbox, { params: { id } }),
     onSuccess: () => {
       toast.success(t('jobs.requeued'));
-      void client.invalidateQueries({ queryKey: ['jobs'] });
-      void client.invalidateQueries({ queryKey: ['to-do'] });
+      void invalidate(client, ENDPOINTS.listJobs, ENDPOINTS.getToDo);
     },
     onError: (error) => toast.failure(error),
   });

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobView } from '@munay/contracts/jobs';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { call, currentLocale, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
+import { currentLocale, endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
 import { useId, useState } from 'react';
 import styles from './jobs.module.css';
 import { MailDocument } from './mail-document';
@@ -21,11 +21,9 @@ export function MailPreviewDialog({ job, onClose }: { job: Previewed | null; onC
 function Preview({ job: { _id, type }, onClose, id }: { job: Previewed; onClose: () => void; id: string }) {
   const t = useT();
   const [locale, setLocale] = useState<Locale>(currentLocale());
-  const query = useQuery({
-    queryKey: ['mail-preview', _id, locale],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.previewMail, { params: { type }, query: { locale, job: _id } }, { signal }),
-  });
+  const query = useQuery(
+    endpointQuery(ENDPOINTS.previewMail, { params: { type }, query: { locale, job: _id } }),
+  );
   return (
     <>
       <header>

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Route, Routes } from '@munay/kit';
+import { endpointKey, Route, Routes } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -91,7 +91,9 @@ test('sections tell what waits in them, and the rail whether the audit log is in
 test('somebody with a store alone sees that store and no section', async () => {
   const { client, user } = await open();
   act(() => {
-    client.setQueryData(['session'], { user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] } });
+    client.setQueryData(endpointKey(ENDPOINTS.getUser), {
+      user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] },
+    });
   });
   const store = await within(rail()).findByRole('link', { name: 'Taller Madrid' });
   expect(store.getAttribute('href')).toBe('/store/view/s1');

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Link, useLocation, useQuery, useSession, useT } from '@munay/kit';
+import { endpointQuery, Link, useLocation, useQuery, useSession, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
 
 /** The stores of somebody who sees no more than those. */
@@ -13,9 +13,7 @@ function StoreLink({ id }: { id: string }) {
   const t = useT();
   const { pathname } = useLocation();
   const { data } = useQuery({
-    queryKey: ['store-name', id],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.viewStore, { params: { id }, query: { pageSize: 1 } }, { signal }),
+    ...endpointQuery(ENDPOINTS.viewStore, { params: { id }, query: { pageSize: 1 } }),
     staleTime: Infinity,
   });
   const to = `/store/view/${id}`;

@@ -7,6 +7,7 @@ import {
   call,
   ConfirmDialog,
   errorText,
+  invalidate,
   Link,
   toast,
   useFormat,
@@ -63,7 +64,7 @@ export function BulkMoves({
       .filter((status) => mayMove(status, move, 'admin'))
       .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
 
-  const read = () => client.invalidateQueries({ queryKey: ['orders'] });
+  const read = () => invalidate(client, ENDPOINTS.getAllOrders);
   const report = (results: BulkResult[]): void => {
     const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
     if (failed.length < results.length)

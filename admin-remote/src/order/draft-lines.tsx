@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sumCents } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/product';
-import { call, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
 import { StaffInput } from '../parts/staff-field';
 import { StaffIcon } from '../parts/staff-icon';
@@ -41,9 +41,7 @@ export function DraftLines({
   const [q, setQ] = useState('');
   const word = q.trim();
   const found = useQuery({
-    queryKey: ['draft-products', word],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: FOUND_MAX } }, { signal }),
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: FOUND_MAX } }),
     enabled: word.length > 1,
   });
   const same = (a: PickedLine, b: PickedLine): boolean => a.productId === b.productId && a.size === b.size;

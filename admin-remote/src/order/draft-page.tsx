@@ -11,7 +11,9 @@ import { sumCents } from '@munay/contracts/money';
 import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/order-desk';
 import {
   call,
+  endpointQuery,
   errorText,
+  invalidate,
   toast,
   useFormat,
   useMutation,
@@ -33,6 +35,7 @@ import { withoutEmpty } from './address-dialog';
 import { AddressFields } from './address-fields';
 import styles from './desk.module.css';
 import { DraftLines, type PickedLine } from './draft-lines';
+import { orderQuery } from './order-queries';
 
 /** What a parcel cannot do without; its name is the customer's where none is typed. */
 const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;
@@ -54,15 +57,12 @@ export function DraftPage() {
   const [note, setNote] = useState('');
   const [refused, setRefused] = useState<FieldErrors>({});
   const errors = useLiveErrors(refused, { lines, customer, address, shipping, payment, reference });
-  const methods = useQuery({
-    queryKey: ['payment-methods'],
-    queryFn: ({ signal }) => call(ENDPOINTS.paymentMethods, undefined, { signal }),
-  });
+  const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const take = useMutation({
     mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
     onSuccess: (order) => {
-      client.setQueryData(['order', order._id], order);
-      void client.invalidateQueries({ queryKey: ['orders'] });
+      client.setQueryData(orderQuery(order._id).queryKey, order);
+      void invalidate(client, ENDPOINTS.getAllOrders);
       toast.success(t('draft.taken', { number: order.number }));
       void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
     },
@@ -234,10 +234,7 @@ function DraftSum({
   const t = useT();
   const format = useFormat();
   const place = shipping === 'standard' && isPostcode(postcode) ? postcode : HOME_POSTCODE;
-  const { data } = useQuery({
-    queryKey: ['shipping-options', place],
-    queryFn: ({ signal }) => call(ENDPOINTS.shippingOptions, { query: { postcode: place } }, { signal }),
-  });
+  const { data } = useQuery(endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode: place } }));
   const option = data?.find(({ method }) => method === shipping);
   if (!option || lines.length === 0) return <span />;
   const goods = sumCents(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));

@@ -3,17 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order';
 import { carrierName } from '@munay/contracts/order-desk';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
-import {
-  apiUrl,
-  call,
-  Icon,
-  keepPreviousData,
-  Link,
-  useFormat,
-  useQuery,
-  useQueryClient,
-  useT,
-} from '@munay/kit';
+import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useEffect } from 'react';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
@@ -26,6 +16,7 @@ import { dayTime } from '../parts/day-time';
 import { BulkMoves } from './bulk-moves';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from './order-filters';
 import styles from './order.module.css';
+import { orderListQuery } from './order-queries';
 import { orderTo, WALK } from './order-walk';
 import { StatusBadge } from './status-badge';
 
@@ -40,9 +31,7 @@ export function OrderList() {
   const t = useT();
   const list = useListState(ORDER_LIST);
   const query = useQuery({
-    queryKey: ['orders', list.state],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.getAllOrders, { query: toQuery(list.state, new Date()) }, { signal }),
+    ...orderListQuery(list.state),
     placeholderData: keepPreviousData,
   });
   const client = useQueryClient();

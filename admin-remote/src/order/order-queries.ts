@@ -1,19 +1,26 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
-import { ApiError, call, errorText, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import {
+  ApiError,
+  endpointQuery,
+  errorText,
+  invalidate,
+  toast,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import type { ListState } from '../parts/list-state';
+import { toQuery } from './order-filters';
 import { lastMove } from './order-acts';
 import { statusText } from './status-badge';
 
-export const orderQuery = (id: string) => ({
-  queryKey: ['order', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.openOrder, { params: { id } }, { signal }),
-});
+export const orderListQuery = (state: ListState) =>
+  endpointQuery(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) });
 
-export const timelineQuery = (id: string) => ({
-  queryKey: ['order-timeline', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(ENDPOINTS.orderTimeline, { params: { id } }, { signal }),
-});
+export const orderQuery = (id: string) => endpointQuery(ENDPOINTS.openOrder, { params: { id } });
+
+export const timelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimeline, { params: { id } });
 
 /**
  * A write to an order: it waits for the server, shows what the server answers, and says so.
@@ -28,13 +35,13 @@ export function useOrderWrite<Input>(
   const client = useQueryClient();
   const { queryKey } = orderQuery(id);
   const readAgain = (): void => {
-    for (const key of [['order-timeline', id], ['orders'], ['withdrawals'], ['to-do']])
-      void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: timelineQuery(id).queryKey });
+    void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
   /** Refused for what the order is now: shows it, and says so where that is another state than was on screen. */
   const explain = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
-    const before = client.getQueryData<OrderDesk>(queryKey)?.status;
+    const before = client.getQueryData(queryKey)?.status;
     readAgain();
     const now = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
     if (!now || now.status === before) return errorText(error);

@@ -1,9 +1,8 @@
-import type { OrderListPage } from '@munay/contracts/admin';
-import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order';
-import { call, useQuery, useQueryClient } from '@munay/kit';
+import { useQuery, useQueryClient } from '@munay/kit';
 import { type ListAddress, type ListState, useListState } from '../parts/list-state';
-import { ORDER_LIST, toQuery } from './order-filters';
+import { ORDER_LIST } from './order-filters';
+import { orderListQuery } from './order-queries';
 
 /** Names the walk's pages in the cache: they stay as the list was left, also when an order moves out of its filter. */
 export const WALK = 'order-walk';
@@ -50,10 +49,11 @@ export function useOrderWalk(id: string): OrderWalk {
 
 function useWalkPage(state: ListState, enabled: boolean) {
   const client = useQueryClient();
+  const page = orderListQuery(state);
   return useQuery({
+    ...page,
     queryKey: [WALK, state],
-    queryFn: ({ signal }) => call(ENDPOINTS.getAllOrders, { query: toQuery(state, new Date()) }, { signal }),
-    initialData: () => client.getQueryData<OrderListPage>(['orders', state]),
+    initialData: () => client.getQueryData(page.queryKey),
     staleTime: Infinity,
     enabled,
   }).data;

@@ -1,6 +1,16 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderDesk } from '@munay/contracts/order-desk';
-import { call, FailureScreen, formatDate, Loading, Logo, useQuery, useSearchParams, useT } from '@munay/kit';
+import {
+  call,
+  endpointKey,
+  FailureScreen,
+  formatDate,
+  Loading,
+  Logo,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
 import { useState } from 'react';
 import { isForbidden, NoPermission } from '../parts/list-states';
 import { PageHead } from '../parts/page-head';
@@ -16,7 +26,7 @@ export function SlipPage() {
   const [search] = useSearchParams();
   const ids = search.getAll('order').slice(0, SLIPS);
   const slips = useQuery({
-    queryKey: ['order', 'slips', ids],
+    queryKey: [...endpointKey(ENDPOINTS.openOrder), ids],
     queryFn: ({ signal }) =>
       Promise.all(ids.map((id) => call(ENDPOINTS.openOrder, { params: { id } }, { signal }))),
   });

@@ -1,7 +1,17 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { SavedView, ViewList } from '@munay/contracts/saved-view';
-import { call, errorText, t as say, useMutation, useQuery, useQueryClient, useStore, useT } from '@munay/kit';
+import {
+  call,
+  endpointQuery,
+  errorText,
+  t as say,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useStore,
+  useT,
+} from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { hiddenColumns } from './device-choice';
 import { type ListAddress, viewChange, viewIn } from './list-state';
@@ -11,7 +21,7 @@ import styles from './saved-views.module.css';
 import { StaffIcon } from './staff-icon';
 import { offerUndo } from './undo';
 
-const VIEWS = ['views'];
+const viewsQuery = endpointQuery(ENDPOINTS.listViews);
 
 /** The person's own views of a list; a click leads to all that one of them holds. */
 export function useSavedViews(
@@ -19,8 +29,7 @@ export function useSavedViews(
   list: ListAddress,
 ): { saved: SavedView[]; tabs: ListView[]; shown: SavedView | undefined } {
   const { data = [] } = useQuery({
-    queryKey: VIEWS,
-    queryFn: ({ signal }) => call(ENDPOINTS.listViews, undefined, { signal }),
+    ...viewsQuery,
     enabled: name !== undefined,
   });
   const saved = data.filter((view) => view.list === name);
@@ -45,7 +54,7 @@ function useViewWrite<Input>(write: (input: Input) => Promise<SavedView[]>, onDo
   return useMutation({
     mutationFn: write,
     onSuccess: (views, input) => {
-      client.setQueryData(VIEWS, views);
+      client.setQueryData(viewsQuery.queryKey, views);
       onDone(input);
     },
   });
@@ -151,7 +160,7 @@ function ChangeForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
       onDone();
       offerUndo(say('views.deleted', { name: view.name }), async () => {
         client.setQueryData(
-          VIEWS,
+          viewsQuery.queryKey,
           await call(ENDPOINTS.saveView, { body: { list, name: view.name, query } }),
         );
       });

@@ -1,6 +1,6 @@
 import type { CartListPage, CartRow } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
 import { MOMENT } from '../parts/day-time';
@@ -19,8 +19,7 @@ export function CartList() {
   const format = useFormat();
   const list = useListState(CART_LIST);
   const query = useQuery({
-    queryKey: ['carts', list.state],
-    queryFn: ({ signal }) => call(ENDPOINTS.getAllCarts, { query: pageQueryOf(list.state) }, { signal }),
+    ...endpointQuery(ENDPOINTS.getAllCarts, { query: pageQueryOf(list.state) }),
     placeholderData: keepPreviousData,
   });
   const ownerOf = ({ owner }: CartRow): string => owner?.name ?? t('carts.guest');

@@ -3,6 +3,8 @@ import type { UserDesk } from '@munay/contracts/user-desk';
 import {
   call,
   ConfirmDialog,
+  endpointKey,
+  invalidate,
   toast,
   useMutation,
   useNavigate,
@@ -46,9 +48,9 @@ export function UserActions({
     onSuccess: (_, action) => {
       toast.success(t(`users.done.${nameOf(action)}`));
       if (action === 'reset' || action === 'factor')
-        void client.invalidateQueries({ queryKey: ['user', user._id] });
+        void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.openUser, { params }) });
       if (action !== 'delete') return;
-      void client.invalidateQueries({ queryKey: ['users'] });
+      void invalidate(client, ENDPOINTS.getAllUsers);
       void navigate('/admin/dashboard?tab=users');
     },
     onError: (error) => toast.failure(error, accountFailure(error)),

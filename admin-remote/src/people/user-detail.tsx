@@ -2,7 +2,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
 import {
   call,
+  endpointQuery,
   ErrorText,
+  invalidate,
   Loading,
   toast,
   useFormat,
@@ -31,10 +33,7 @@ import { nameOf } from './user-list';
 import { UserOrders } from './user-orders';
 import { UserSessions } from './user-sessions';
 
-const userQuery = (id: string) => ({
-  queryKey: ['user', id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.openUser, { params: { id } }, { signal }),
-});
+const userQuery = (id: string) => endpointQuery(ENDPOINTS.openUser, { params: { id } });
 
 /** One account: who it is, what it may do, where it is signed in. */
 export function UserDetail({ id }: { id: string }) {
@@ -64,7 +63,7 @@ function Account({ user }: { user: UserDesk }) {
   const draft = useDraft(fieldsOf(user));
   const take = (next: UserDesk): void => {
     client.setQueryData(userQuery(user._id).queryKey, next);
-    void client.invalidateQueries({ queryKey: ['users'] });
+    void invalidate(client, ENDPOINTS.getAllUsers);
   };
   const edit = useMutation({
     mutationFn: (sent: Fields) => {

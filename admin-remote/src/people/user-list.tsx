@@ -1,7 +1,7 @@
 import { ROLES } from '@munay/contracts/access';
 import type { UserListPage } from '@munay/contracts/admin';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -26,13 +26,9 @@ export function UserList() {
   const list = useListState(USER_LIST);
   const role = GROUPS.find((one) => one === list.state.filters.role?.[0]);
   const query = useQuery({
-    queryKey: ['users', list.state],
-    queryFn: ({ signal }) =>
-      call(
-        ENDPOINTS.getAllUsers,
-        { query: { ...pageQueryOf(list.state), ...(role && { role }) } },
-        { signal },
-      ),
+    ...endpointQuery(ENDPOINTS.getAllUsers, {
+      query: { ...pageQueryOf(list.state), ...(role && { role }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const columns: Column<UserRow>[] = [

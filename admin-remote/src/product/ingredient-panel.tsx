@@ -1,7 +1,7 @@
 import { fold } from '@munay/contracts/fold';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Ingredient } from '@munay/contracts/product';
-import { call, Combobox, useQuery, useT } from '@munay/kit';
+import { Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { type KeyboardEvent, useState } from 'react';
 import { fieldId } from '../parts/field-errors';
 import { moved } from '../parts/form-draft';
@@ -125,8 +125,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: Ingredient) => void }) {
   const t = useT();
   const [text, setText] = useState('');
   const known = useQuery({
-    queryKey: ['ingredients'],
-    queryFn: ({ signal }) => call(ENDPOINTS.listIngredients, undefined, { signal }),
+    ...endpointQuery(ENDPOINTS.listIngredients),
     staleTime: 300_000,
   });
   const q = fold(text.trim());

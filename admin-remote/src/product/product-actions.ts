@@ -1,7 +1,16 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductRow } from '@munay/contracts/admin';
 import type { ProductStatus } from '@munay/contracts/product';
-import { announceSuccess, ApiError, call, callEnvelope, t, toast, useQueryClient } from '@munay/kit';
+import {
+  announceSuccess,
+  ApiError,
+  call,
+  callEnvelope,
+  invalidate,
+  t,
+  toast,
+  useQueryClient,
+} from '@munay/kit';
 import { offerUndo } from '../parts/undo';
 
 /** Sets the status from what the product is now, so that nobody's edit is overwritten. */
@@ -15,7 +24,7 @@ type Moved = Pick<ProductRow, '_id' | 'status'>;
 /** What can be done with products of the list. */
 export function useProductActions() {
   const client = useQueryClient();
-  const settle = () => client.invalidateQueries({ queryKey: ['products'] });
+  const settle = () => invalidate(client, ENDPOINTS.listAllProducts);
   const failed = toast.failure;
 
   return {

@@ -6,7 +6,17 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';
-import { apiUrl, call, ConfirmDialog, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
+import {
+  apiUrl,
+  call,
+  ConfirmDialog,
+  endpointQuery,
+  keepPreviousData,
+  Link,
+  useFormat,
+  useQuery,
+  useT,
+} from '@munay/kit';
 import { useState } from 'react';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -51,8 +61,7 @@ export function ProductListPage() {
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<ProductRow>();
   const query = useQuery({
-    queryKey: ['products', 'staff', list.state],
-    queryFn: ({ signal }) => call(ENDPOINTS.listAllProducts, { query: queryOf(list.state) }, { signal }),
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: queryOf(list.state) }),
     placeholderData: keepPreviousData,
   });
   const shown = list.state.filters.status;

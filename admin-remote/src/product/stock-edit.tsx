@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, t as say, toast, useQueryClient, useT } from '@munay/kit';
+import { call, invalidate, t as say, toast, useQueryClient, useT } from '@munay/kit';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { offerUndo } from '../parts/undo';
 import styles from './product-list.module.css';
@@ -29,8 +29,7 @@ export function StockEdit({
   }, [typed]);
 
   const settle = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: ['products'] });
-    await client.invalidateQueries({ queryKey: ['stock'] });
+    await invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   };
   const save = async (): Promise<void> => {
     // Enter saves, and leaving the field after it would save again

@@ -7,6 +7,7 @@ import {
   call,
   callEnvelope,
   currentLocale,
+  invalidate,
   type Translate,
   useNavigate,
   useQueryClient,
@@ -16,6 +17,7 @@ import { useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf } from '../parts/field-errors';
 import type { Draft } from '../parts/form-draft';
 import { contested, type Field } from './product-conflict';
+import { productDeskQuery } from './product-queries';
 import {
   changeOf,
   draftErrors,
@@ -119,10 +121,8 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
 
   const announce = (message: string): void =>
     announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
-  const settle = async (): Promise<void> => {
-    await client.invalidateQueries({ queryKey: ['products'] });
-    await client.invalidateQueries({ queryKey: ['stock'] });
-  };
+  const settle = () =>
+    invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   /** Saved is saved: a count that fails after it is tried again by itself, and leads to no second product. */
   const keep = async (value: ProductDraft, data: ProductDesk, shown: Stock): Promise<boolean> => {
     setStored({ ...data, stock: shown });
@@ -135,7 +135,7 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
       return true;
     } catch (error) {
       setUnbooked(error);
-      void client.invalidateQueries({ queryKey: ['product-desk', data._id] });
+      void client.invalidateQueries({ queryKey: productDeskQuery(data._id).queryKey });
       return false;
     } finally {
       await settle();

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { endpointQuery, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { AuditChanges } from '../parts/audit-changes';
 import { Panel } from '../parts/panel';
 import styles from './setting.module.css';
@@ -10,11 +10,7 @@ const SHOWN = 20;
 export function SettingHistory() {
   const t = useT();
   const format = useFormat();
-  const history = useQuery({
-    queryKey: ['setting-history'],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: SHOWN } }, { signal }),
-  });
+  const history = useQuery(endpointQuery(ENDPOINTS.listAudit, { query: { kind: 'setting', limit: SHOWN } }));
   return (
     <Panel title={t('setting.history')}>
       {history.isPending && <Loading />}

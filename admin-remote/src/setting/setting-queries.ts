@@ -1,12 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call } from '@munay/kit';
+import { endpointQuery } from '@munay/kit';
 
-export const settingsQuery = {
-  queryKey: ['settings'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSettings, undefined, { signal }),
-};
-
-export const shippingQuery = {
-  queryKey: ['shipping-table'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getShippingTable, undefined, { signal }),
-};
+export const settingsQuery = endpointQuery(ENDPOINTS.getSettings);
+export const shippingQuery = endpointQuery(ENDPOINTS.getShippingTable);

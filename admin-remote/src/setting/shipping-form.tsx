@@ -2,7 +2,7 @@ import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/co
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedEuros, typedCents } from '@munay/contracts/money';
 import type { ShippingTableView } from '@munay/contracts/setting';
-import { call, toast, useMutation, useQueryClient, useT } from '@munay/kit';
+import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../parts/form-draft';
 import { useLeaveWarning } from '../parts/leave-guard';
@@ -53,7 +53,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
     onSuccess: (next, { sent }) => {
       client.setQueryData(shippingQuery.queryKey, next);
       draft.settle(sent, fieldsOf(next));
-      void client.invalidateQueries({ queryKey: ['setting-history'] });
+      void invalidate(client, ENDPOINTS.listAudit);
       toast.success(t('setting.kept'));
     },
   });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView } from '@munay/contracts/setting';
-import { call, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
+import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
 import { useDraft } from '../parts/form-draft';
@@ -35,7 +35,7 @@ export function ShopForm({ settings }: { settings: SettingsView }) {
     onSuccess: (next, sent) => {
       client.setQueryData(settingsQuery.queryKey, next);
       draft.settle(sent, fieldsOf(next));
-      void client.invalidateQueries({ queryKey: ['setting-history'] });
+      void invalidate(client, ENDPOINTS.listAudit);
       toast.success(t('setting.kept'));
     },
   });

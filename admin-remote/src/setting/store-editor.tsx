@@ -4,6 +4,8 @@ import { LOCALES } from '@munay/contracts/locale';
 import type { StoreDesk } from '@munay/contracts/store';
 import {
   call,
+  endpointQuery,
+  invalidate,
   Link,
   Loading,
   toast,
@@ -26,7 +28,6 @@ import { Panel } from '../parts/panel';
 import { SaveBar } from '../parts/save-bar';
 import { SaveFailure } from '../parts/save-failure';
 import { StaffArea, StaffInput } from '../parts/staff-field';
-import { storesQuery } from '../parts/staff-queries';
 import styles from './setting.module.css';
 import { StoreOwners } from './store-owners';
 
@@ -35,10 +36,7 @@ const EMPTY = { es: '', en: '' };
 const TEXTS = ['text', 'hours'] as const;
 type Fields = Pick<StoreDesk, 'name' | 'text' | 'address' | 'hours' | 'owners' | 'version'>;
 
-const storeDeskQuery = (id: string) => ({
-  queryKey: ['store-desk', id] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.openStore, { params: { id } }, { signal }),
-});
+const storeDeskQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { params: { id } });
 
 /** `/admin/stores/<id>` and `/admin/stores/new`: a store, what it says of itself, and whose it is. */
 export function StoreEditor() {
@@ -72,8 +70,7 @@ function Editor({ store }: { store: StoreDesk | null }) {
     },
     onSuccess: (saved, sent) => {
       client.setQueryData(storeDeskQuery(saved._id).queryKey, saved);
-      for (const queryKey of [storesQuery.queryKey, ['store', saved._id], ['store-name', saved._id]])
-        void client.invalidateQueries({ queryKey });
+      void invalidate(client, ENDPOINTS.listStores, ENDPOINTS.viewStore);
       draft.settle(sent, fieldsOf(saved));
       toast.success(t(store ? 'storeEdit.saved' : 'storeEdit.opened'));
       if (!store) void navigate(`/admin/stores/${saved._id}`, { replace: true });

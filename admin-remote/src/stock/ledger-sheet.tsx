@@ -1,18 +1,14 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import {
-  ADJUST_REASONS,
-  type AdjustReason,
-  type StockLedger,
-  type StockMoveView,
-  type StockRow,
-} from '@munay/contracts/stock';
+import { ADJUST_REASONS, type AdjustReason, type StockMoveView, type StockRow } from '@munay/contracts/stock';
 import {
   call,
+  endpointPages,
   ErrorText,
   FailureNote,
+  invalidate,
   Link,
-  Sheet,
   t as say,
+  Sheet,
   toast,
   useFormat,
   useInfiniteQuery,
@@ -102,10 +98,8 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
       toast.success(say('stock.booked', { sku }));
       onDone();
     },
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['stock'] });
-      await client.invalidateQueries({ queryKey: ['products'] });
-    },
+    onSettled: () =>
+      invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
   });
   return (
     <form
@@ -163,13 +157,7 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
 
 function Ledger({ sku }: { sku: string }) {
   const t = useT();
-  const ledger = useInfiniteQuery({
-    queryKey: ['stock', 'ledger', sku],
-    queryFn: ({ pageParam, signal }) =>
-      call(ENDPOINTS.stockLedger, { query: { sku, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }: StockLedger) => nextCursor,
-  });
+  const ledger = useInfiniteQuery(endpointPages(ENDPOINTS.stockLedger, { query: { sku } }));
   if (ledger.isPending) return <ListSkeleton rows={4} columns={2} />;
   if (ledger.isLoadingError)
     return <FailureNote error={ledger.error} onRetry={() => void ledger.refetch()} />;

@@ -1,6 +1,14 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { STOCK_SORTS, type StockListPage, type StockListQuery, type StockRow } from '@munay/contracts/stock';
-import { call, keepPreviousData, Link, useNavigate, useQuery, useSearchParams, useT } from '@munay/kit';
+import {
+  endpointQuery,
+  keepPreviousData,
+  Link,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';
@@ -35,8 +43,7 @@ export function StockPage() {
   const t = useT();
   const list = useListState(STOCK_LIST);
   const query = useQuery({
-    queryKey: ['stock', list.state],
-    queryFn: ({ signal }) => call(ENDPOINTS.listStock, { query: queryOf(list.state) }, { signal }),
+    ...endpointQuery(ENDPOINTS.listStock, { query: queryOf(list.state) }),
     placeholderData: keepPreviousData,
   });
   const threshold = query.data?.threshold ?? 0;
@@ -93,8 +100,7 @@ function useOpened(rows: readonly StockRow[] | undefined) {
   const sku = search.get('sku');
   const onPage = rows?.find((row) => row.sku === sku);
   const asked = useQuery({
-    queryKey: ['stock', 'row', sku],
-    queryFn: ({ signal }) => call(ENDPOINTS.listStock, { query: { q: sku ?? '' } }, { signal }),
+    ...endpointQuery(ENDPOINTS.listStock, { query: { q: sku ?? '' } }),
     enabled: sku !== null && rows !== undefined && !onPage,
   });
   return {

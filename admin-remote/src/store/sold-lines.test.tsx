@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { endpointKey } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -71,7 +72,9 @@ test('orders lead somewhere only for who may see them', async () => {
   const { client } = await open();
   await screen.findByRole('link', { name: 'MUN-2026-000007' });
   act(() => {
-    client.setQueryData(['session'], { user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] } });
+    client.setQueryData(endpointKey(ENDPOINTS.getUser), {
+      user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] },
+    });
   });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'MUN-2026-000007' })).toBeNull());
   screen.getByText('MUN-2026-000007');

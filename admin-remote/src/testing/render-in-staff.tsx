@@ -1,6 +1,7 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Role } from '@munay/contracts/access';
 import type { Locale } from '@munay/contracts/locale';
-import { loadCatalogue, startLocale, useLocation } from '@munay/kit';
+import { endpointKey, loadCatalogue, startLocale, useLocation } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import { configure } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -35,7 +36,7 @@ export async function renderInStaff(
     { path },
   );
   const roles: Role[] = ['ADMIN'];
-  view.client.setQueryData(['session'], {
+  view.client.setQueryData(endpointKey(ENDPOINTS.getUser), {
     user: { firstname: 'Rosa', lastname: 'Coca', roles },
     cart: undefined,
   });

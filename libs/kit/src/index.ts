@@ -20,10 +20,11 @@ export {
   useQuery,
   useQueryClient,
 } from './query';
-export type { QueryClient, UseQueryResult } from './query';
+export type { QueryClient, QueryKey, UseQueryResult } from './query';
 
 export { call, callEnvelope } from './api/call';
 export type { CallOptions } from './api/call';
+export { endpointKey, endpointPages, endpointQuery, invalidate } from './api/endpoint-query';
 export { uploadImage } from './api/upload-image';
 export { ApiError, NetworkError } from './api/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { call } from './api/call';
+import { endpointQuery } from './api/endpoint-query';
 import { useMutation, useQuery } from './query';
 import { configureKit } from './settings';
 import { renderInShell } from './testing';
@@ -16,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 function Topics() {
-  const found = useQuery({
-    queryKey: ['posts'],
-    queryFn: ({ signal }) => call(ENDPOINTS.getPosts, { query: {} }, { signal }),
-  });
+  const found = useQuery(endpointQuery(ENDPOINTS.getPosts, { query: {} }));
   if (found.isPending) return <p>Esperando</p>;
   if (found.isLoadingError) return <FailureNote error={found.error} onRetry={() => void found.refetch()} />;
   return <p>{`${found.data?.total} entradas`}</p>;

@@ -18,8 +18,10 @@ import {
   useQuery as query,
 } from '@tanstack/react-query';
 import type { SessionView } from '@munay/contracts/user';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useCallback, useRef } from 'react';
 import { ApiError } from './api/api-error';
+import { endpointKey } from './api/endpoint-query';
 
 export {
   HydrationBoundary,
@@ -29,7 +31,7 @@ export {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { QueryClient } from '@tanstack/react-query';
+export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Without `isError`: it is also true of a page that is there and could only not be read anew, and a page that asks it
@@ -88,7 +90,7 @@ export function useMutation<Data, Input = void>(
 
 const MAX_RETRIES = 2;
 /** Where the session lives in the cache. */
-export const SESSION_KEY = ['session'] as const;
+export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
 const isSession = (query: Query): boolean => query.queryKey[0] === SESSION_KEY[0];
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { NoticeView } from '@munay/contracts/notice';
 import type { UserView } from '@munay/contracts/user';
-import { Route, Routes, loadCatalogue } from '@munay/kit';
+import { endpointKey, Route, Routes, loadCatalogue } from '@munay/kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import accountEn from '../i18n/account.en.json';
@@ -67,7 +67,7 @@ test('is one press for whoever is signed in', async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
   shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
   const { client } = await open();
-  await waitFor(() => expect(client.getQueryData(['session'])).toBeTruthy());
+  await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
   await userEvent.click(screen.getByRole('button', tellMe));
   expect(await screen.findByText('Te avisaremos')).toBeTruthy();
   expect(asked()).toEqual([{ productId: 'p1', size: '100 g' }]);

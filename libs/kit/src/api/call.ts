@@ -11,11 +11,13 @@ const BAD_GATEWAY = 502;
 type NoInput = Record<string, never>;
 
 /** `call(E)` where nothing is needed, `call(E, input)` where something is. */
-type CallArguments<Input extends EndpointInput> = [Input] extends [NoInput]
-  ? [input?: undefined, options?: CallOptions]
+export type CallArguments<Input extends EndpointInput, Rest extends unknown[] = [options?: CallOptions]> = [
+  Input,
+] extends [NoInput]
+  ? [input?: undefined, ...Rest]
   : Partial<Input> extends Input
-    ? [input?: Input, options?: CallOptions]
-    : [input: Input, options?: CallOptions];
+    ? [input?: Input, ...Rest]
+    : [input: Input, ...Rest];
 
 export interface CallOptions {
   /** Ends the request early, e.g. the signal that the query client hands out. */

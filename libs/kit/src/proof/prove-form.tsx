@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { call } from '../api/call';
+import { endpointQuery } from '../api/endpoint-query';
 import { useT } from '../i18n/t';
 import { useQuery } from '../query';
 import { FailureNote } from '../ui/failure';
@@ -21,8 +22,7 @@ export interface ProveFormProps {
 /** Proves the second factor by a passkey, a code of the app or a recovery code. */
 export function ProveForm({ onProved }: ProveFormProps): ReactNode {
   const start = useQuery({
-    queryKey: ['proof'],
-    queryFn: ({ signal }) => call(ENDPOINTS.startProof, undefined, { signal }),
+    ...endpointQuery(ENDPOINTS.startProof),
     // Each form asks anew, and keeps what it was told: a passkey signs one question
     staleTime: Infinity,
     gcTime: 0,

@@ -6,12 +6,12 @@ import type { Login, SessionView, UserView } from '@munay/contracts/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../api/call';
+import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../hydration';
 import { SESSION_KEY, useQuery } from '../query';
 
 const sessionQuery = {
-  queryKey: SESSION_KEY,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getUser, undefined, { signal }),
+  ...endpointQuery(ENDPOINTS.getUser),
   staleTime: Infinity,
   gcTime: Infinity,
 };

@@ -1,4 +1,6 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { endpointKey } from '../api/endpoint-query';
 import { renderInShell } from '../testing';
 import { closeToast, failuresStay, toast, toastStore } from './toast-store';
 import { Toaster } from './toaster';
@@ -93,7 +95,12 @@ test('an action can do something instead, and the message goes', () => {
 
 test('stays for whoever asked for that, until it is closed', () => {
   const { client } = renderInShell(<Toaster />);
-  act(() => void client.setQueryData(['session'], { user: { preferences: { keepMessages: true } } }));
+  act(
+    () =>
+      void client.setQueryData(endpointKey(ENDPOINTS.getUser), {
+        user: { preferences: { keepMessages: true } },
+      }),
+  );
   act(() => void toast.success('Guardado'));
   pass(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
