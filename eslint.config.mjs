@@ -18,9 +18,11 @@ const DOORS = [
     files: [
       'services/api/src/**/*.{repository,schema,module}.ts',
       'services/api/src/database/**',
-      'services/api/src/invariants*.ts',
+      'services/api/src/invariants/**',
+      'services/api/src/{invariants,migrations}.ts',
+      'services/api/src/errors/storage-trouble*.ts',
       // An aggregation's stages, and the ping of /readyz
-      'services/api/src/modules/product/catalogue.query.ts',
+      'services/api/src/modules/catalogue/catalogue.query.ts',
       'services/api/src/modules/ops/readiness.service.ts',
     ],
   },

@@ -72,8 +72,8 @@ export const ATTACK_FAULTS = [
     name: 'passwords-queue',
     what: 'passwords wait for their comparison without bound',
     file: `${API}/modules/auth/password.ts`,
-    text: 'const hashing = new Turnstile(3, 60);',
-    instead: 'const hashing = new Turnstile(3);',
+    text: 'const hashing = new KeyedLimiter(3, 60);',
+    instead: 'const hashing = new KeyedLimiter(3);',
     test: `${TEST}/security-throttle.e2e.test.ts`,
     named: 'a rush of passwords is refused rather than waited for, and everything else goes on',
   },
@@ -107,7 +107,7 @@ export const ATTACK_FAULTS = [
   {
     name: 'order-for-a-claim',
     what: 'an order by phone goes to an account that only says to have the address',
-    file: `${API}/modules/order/order-draft.service.ts`,
+    file: `${API}/modules/admin/order/draft-order.service.ts`,
     text: 'await this.users.findOwner(normalEmail(email))',
     instead: 'await this.users.findClaim(normalEmail(email))',
     test: `${TEST}/order-staff.e2e.test.ts`,
@@ -180,10 +180,10 @@ export const ATTACK_FAULTS = [
   {
     name: 'open-database',
     what: 'production starts with a database that asks for no password',
-    file: `${API}/config.ts`,
+    file: `${API}/config/config.ts`,
     text: 'if (!hasPassword(address)) problems.push(`${name} must carry a password`);',
     instead: '',
-    test: `${API}/config.test.ts`,
+    test: `${API}/config/config.test.ts`,
     named: 'refuses production with',
   },
   {
@@ -226,10 +226,10 @@ export const ATTACK_FAULTS = [
   {
     name: 'limits-off',
     what: 'passwords are guessed without limit while Redis is away',
-    file: `${API}/modules/auth/throttle.service.ts`,
+    file: `${API}/rate-limit/throttle.service.ts`,
     text: 'insuranceLimiter: new RateLimiterMemory(options),',
     instead: 'insuranceLimiter: new RateLimiterMemory({ ...options, points: 1e9 }),',
-    test: `${API}/modules/auth/throttle.service.test.ts`,
+    test: `${API}/rate-limit/throttle.service.test.ts`,
     named: 'counts by itself while Redis is away',
   },
   {

@@ -53,9 +53,9 @@ export const SHOP_FAULTS = [
   {
     name: 'order-moves',
     what: 'staff move an order where only the shop itself may',
-    file: 'libs/contracts/src/order-moves.ts',
-    text: 'ORDER_MOVES[from]?.[to]?.includes(actor) ?? false;',
-    instead: 'ORDER_MOVES[from]?.[to] !== undefined;',
+    file: 'libs/contracts/src/order-status.ts',
+    text: 'ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;',
+    instead: 'ORDER_TRANSITIONS[from]?.[to] !== undefined;',
     test: `${TEST}/order.e2e.test.ts`,
     named: 'cannot set an order to paid',
   },
@@ -162,7 +162,7 @@ export const SHOP_FAULTS = [
   {
     name: 'refund-transaction',
     what: 'ten refunds at once give back more than was paid',
-    file: `${API}/modules/billing/refund.rules.ts`,
+    file: `${API}/modules/order/refund.rules.ts`,
     text: 'return Math.max(0, paidCents - Math.max(asked, counted));',
     instead: 'return Math.max(0, paidCents - counted);',
     test: `${TEST}/refunds.e2e.test.ts`,
@@ -171,7 +171,7 @@ export const SHOP_FAULTS = [
   {
     name: 'document-number',
     what: 'a chain of documents forgets the hash of the last one',
-    file: `${API}/modules/billing/document.repository.ts`,
+    file: `${API}/modules/invoice/document.repository.ts`,
     text: 'await this.ends.updateOne({ _id: document.series }, { $set: { lastHash: document.hash } });',
     instead: '',
     test: `${TEST}/refunds.e2e.test.ts`,

@@ -8,7 +8,7 @@ const SECOND_FACTOR = [
   {
     name: 'admin-unproved',
     what: 'whoever has a session of the staff makes administrators',
-    file: `${API}/modules/user/user-desk.service.ts`,
+    file: `${API}/modules/admin/user/admin-user.service.ts`,
     text: 'requireFresh(by);',
     instead: '',
     test: `${TEST}/second-factor.e2e.test.ts`,
@@ -58,15 +58,15 @@ const LIMITS = [
     name: 'pictures-queue',
     what: 'pictures wait for their encoding without bound',
     file: `${API}/modules/media/media.service.ts`,
-    text: 'people: new Turnstile(1, 8)',
-    instead: 'people: new Turnstile(1)',
+    text: 'people: new KeyedLimiter(1, 8)',
+    instead: 'people: new KeyedLimiter(1)',
     test: `${TEST}/uploads.e2e.test.ts`,
     named: 'a rush is refused rather than waited for, and holds up none of the staff',
   },
   {
     name: 'calls-unlimited',
     what: 'one address searches and lists without end',
-    file: `${API}/http/server.ts`,
+    file: `${API}/server.ts`,
     text: 'limitCalls(fastify, CALLS_PER_MINUTE,',
     instead: 'limitCalls(fastify, CALLS_PER_MINUTE * 0,',
     test: `${TEST}/security-throttle.e2e.test.ts`,
@@ -102,7 +102,7 @@ const LIMITS = [
   {
     name: 'bill-every-minute',
     what: 'a bill is mailed every minute of a day',
-    file: `${API}/modules/order/order-desk.service.ts`,
+    file: `${API}/modules/admin/order/admin-order-status.service.ts`,
     text: "{ name: 'send-bill-day', points: 5, seconds: 86_400 },",
     instead: '',
     test: `${TEST}/order.e2e.test.ts`,
@@ -111,7 +111,7 @@ const LIMITS = [
   {
     name: 'bill-drawn',
     what: 'bills are drawn without end',
-    file: `${API}/modules/order/order-desk.service.ts`,
+    file: `${API}/modules/admin/order/admin-order-status.service.ts`,
     text: "pdf: Uint8Array }> {\n    await this.throttle.take('draw', user.id, DRAWN);",
     instead: 'pdf: Uint8Array }> {',
     test: `${TEST}/order.e2e.test.ts`,
@@ -138,7 +138,7 @@ const LIMITS = [
   {
     name: 'https-forgotten',
     what: 'browsers forget that the shop answers over https only',
-    file: `${API}/http/server.ts`,
+    file: `${API}/server.ts`,
     text: 'strictTransportSecurity: config.production ?',
     instead: 'strictTransportSecurity: config.production && !config.production ?',
     test: `${TEST}/security-request.e2e.test.ts`,
@@ -147,7 +147,7 @@ const LIMITS = [
   {
     name: 'catalogue-freezes',
     what: 'the catalogue follows the database no more once it has forgotten where it was',
-    file: `${API}/modules/product/catalogue.model.ts`,
+    file: `${API}/modules/catalogue/catalogue.model.ts`,
     text: 'if (isTokenLost(error)) this.token = undefined;',
     instead: '',
     test: `${TEST}/catalogue.e2e.test.ts`,

@@ -3,7 +3,7 @@
  * needs no server. What only a database can show is planted one by one (`planted*.mjs`).
  */
 export const RULE_FILES = [
-  ...['access.ts', 'address.ts', 'bank.ts', 'money.ts', 'order-moves.ts', 'working-days.ts'].map(
+  ...['access.ts', 'address.ts', 'bank.ts', 'money.ts', 'order-status.ts', 'working-days.ts'].map(
     (file) => `libs/contracts/src/${file}`,
   ),
   ...[
@@ -13,19 +13,19 @@ export const RULE_FILES = [
     'http/csv.ts',
     'http/network.ts',
     'modules/auth/login-throttle.service.ts',
-    'modules/auth/secret.ts',
-    'modules/auth/throttle.service.ts',
+    'runtime/secret.ts',
+    'rate-limit/throttle.service.ts',
     'modules/billing/checkout.draft.ts',
-    'modules/billing/invoice.sums.ts',
-    'modules/billing/refund.rules.ts',
+    'modules/invoice/invoice.sums.ts',
+    'modules/order/refund.rules.ts',
     'modules/cart/cart.lines.ts',
     'modules/cart/cart.mapper.ts',
     'modules/order/transfer-code.ts',
-    'modules/product/catalogue.cursor.ts',
+    'modules/catalogue/catalogue.cursor.ts',
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',
     'modules/user/mail-tokens.ts',
-    'zone-day.ts',
+    'runtime/zone-day.ts',
   ].map((file) => `services/api/src/${file}`),
 ];
 

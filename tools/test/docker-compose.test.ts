@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LIMITS } from '@munay/contracts/limits';
 import { parse } from 'yaml';
-import { Config, SETTINGS } from '../../services/api/src/config';
+import { Config, SETTINGS } from '../../services/api/src/config/config';
 import { readConfig } from '../../services/web/src/config';
 
 interface Service {
@@ -267,7 +267,7 @@ describe('the API behind its proxy', () => {
 });
 
 test.each(['api', 'worker'])('%s has the time to end by itself', (name) => {
-  const [, limitMs] = /STOP_LIMIT_MS = ([\d_]+)/.exec(read('services/api/src/lifeline.ts')) ?? [];
+  const [, limitMs] = /STOP_LIMIT_MS = ([\d_]+)/.exec(read('services/api/src/runtime/graceful-shutdown.ts')) ?? [];
   const grace = Number(service(name).stop_grace_period?.replace(/s$/, ''));
   expect(grace * 1_000).toBeGreaterThan(Number(limitMs?.replaceAll('_', '')));
 });

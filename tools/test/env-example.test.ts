@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SETTINGS as API_SETTINGS } from '../../services/api/src/config';
+import { SETTINGS as API_SETTINGS } from '../../services/api/src/config/config';
 import { SETTINGS as SANDBOX_SETTINGS } from '../../services/sandbox/src/config';
 
 const root = resolve(__dirname, '../..');

@@ -1,6 +1,6 @@
 import type { Address } from '@munay/contracts/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { call, errorText, Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';
@@ -17,7 +17,7 @@ export function AddressDialog({
   open,
   onClose,
 }: {
-  order: OrderDesk;
+  order: AdminOrder;
   open: boolean;
   onClose: () => void;
 }) {
@@ -29,7 +29,7 @@ export function AddressDialog({
   );
 }
 
-function AddressForm({ order, onClose, title }: { order: OrderDesk; onClose: () => void; title: string }) {
+function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: () => void; title: string }) {
   const t = useT();
   const [address, setAddress] = useState<Address>(order.address);
   const [note, setNote] = useState(order.note);

@@ -1,8 +1,8 @@
-import type { OrderListPage } from '@munay/contracts/admin';
+import type { OrderListPage } from '@munay/contracts/admin-lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { BULK_MOVES, type BulkMove, type BulkResult } from '@munay/contracts/order-desk';
-import { isOrderStatus, mayMove, ORDER_STATUSES } from '@munay/contracts/order-moves';
+import { BULK_TRANSITIONS, type BulkTransition, type BulkResult } from '@munay/contracts/admin-order';
+import { isOrderStatus, canTransition, ORDER_STATUSES } from '@munay/contracts/order-status';
 import {
   call,
   ConfirmDialog,
@@ -26,7 +26,7 @@ import { slipsPath } from './slip-path';
 /** Numbers that a message names; of more it tells how many. */
 const NAMED = 5;
 
-async function moveMatching(state: ListState, status: BulkMove): Promise<BulkResult[]> {
+async function moveMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
   const filter = toQuery(state, new Date());
   const move = (after?: string) =>
     call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, ...(after && { after }) } });
@@ -40,7 +40,7 @@ async function moveMatching(state: ListState, status: BulkMove): Promise<BulkRes
 }
 
 /** What many orders go through together. Says which could not be moved. */
-export function BulkMoves({
+export function BulkTransitions({
   selection,
   page,
   state,
@@ -52,16 +52,16 @@ export function BulkMoves({
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<BulkMove | null>(null);
+  const [asked, setAsked] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
   const chosen = page.orders.filter(({ _id }) => keys.includes(_id));
   const statuses = all
     ? (state.filters.status?.filter(isOrderStatus) ?? ORDER_STATUSES)
     : chosen.map(({ status }) => status);
-  const countOf = (move: BulkMove): number =>
+  const countOf = (move: BulkTransition): number =>
     statuses
-      .filter((status) => mayMove(status, move, 'admin'))
+      .filter((status) => canTransition(status, move, 'admin'))
       .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
 
   const read = () => invalidate(client, ENDPOINTS.getAllOrders);
@@ -79,7 +79,7 @@ export function BulkMoves({
     selection.clear();
   };
   const move = useMutation({
-    mutationFn: (status: BulkMove) =>
+    mutationFn: (status: BulkTransition) =>
       all
         ? moveMatching(state, status)
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
@@ -87,11 +87,11 @@ export function BulkMoves({
     onError: (error) => toast.error(errorText(error)),
     onSettled: read,
   });
-  const leaving = chosen.filter(({ status }) => mayMove(status, 'shipped', 'admin'));
+  const leaving = chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
   return (
     <>
       {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
-      {BULK_MOVES.map((status) => {
+      {BULK_TRANSITIONS.map((status) => {
         const count = countOf(status);
         // Only what these orders may do is offered
         if (count === 0) return null;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { UpdateOrder } from '@munay/contracts/order';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { StaffInput } from '../parts/staff-field';
@@ -10,7 +10,7 @@ export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
 export type Cancelled = (typeof CANCELLED)[number];
 
 interface CancelDialogProps {
-  order: OrderDesk;
+  order: AdminOrder;
   onClose: () => void;
   onCancel: (body: UpdateOrder) => void;
 }

@@ -1,11 +1,11 @@
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './customer-panel.module.css';
 
 /** Who bought, how often, and how to reach them. */
-export function CustomerPanel({ order }: { order: OrderDesk }) {
+export function CustomerPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const { customer, buyer, locale, source } = order;

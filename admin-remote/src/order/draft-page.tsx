@@ -8,7 +8,7 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
-import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/order-desk';
+import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin-order';
 import {
   call,
   endpointQuery,

@@ -1,7 +1,7 @@
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents } from '@munay/contracts/money';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../parts/copy-id';
@@ -14,7 +14,7 @@ import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 
 /** How the order was paid, its papers, and for a transfer that is awaited the form that records it. */
-export function MoneyPanel({ order }: { order: OrderDesk }) {
+export function MoneyPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const { payment, provider } = order;
@@ -64,7 +64,7 @@ export function MoneyPanel({ order }: { order: OrderDesk }) {
   );
 }
 
-function BankPaymentForm({ order }: { order: OrderDesk }) {
+function BankPaymentForm({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const [reference, setReference] = useState('');

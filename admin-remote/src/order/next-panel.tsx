@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateOrder } from '@munay/contracts/order';
-import type { OrderDesk } from '@munay/contracts/order-desk';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { OrderStatus } from '@munay/contracts/order-status';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Panel } from '../parts/panel';
@@ -10,7 +10,7 @@ import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 import { statusText } from './status-badge';
 
-/** Moves a person makes; the parcel leaves in its own panel. */
+/** Transitions a person makes; the parcel leaves in its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
 /** What cannot be taken back, and is asked for first. */
 const GRAVE = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
@@ -18,7 +18,7 @@ type Grave = (typeof GRAVE)[number];
 type Move = Grave | (typeof PLAIN)[number];
 
 /** The next states that this one allows. */
-export function NextPanel({ order }: { order: OrderDesk }) {
+export function NextPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const [asked, setAsked] = useState<Grave | null>(null);

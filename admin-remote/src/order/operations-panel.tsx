@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk, OrderTimeline } from '@munay/contracts/order-desk';
+import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin-order';
 import { call, useFormat, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { MOMENT } from '../parts/day-time';
@@ -14,7 +14,7 @@ const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind)
   events.filter((event): event is Extract<Events[number], { kind: Kind }> => event.kind === kind);
 
 /** What the machinery holds about an order, and what can be run again. */
-export function OperationsPanel({ order }: { order: OrderDesk }) {
+export function OperationsPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const { data } = useQuery(timelineQuery(order._id));

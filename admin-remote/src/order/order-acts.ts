@@ -1,5 +1,5 @@
-import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
+import type { OrderStatus } from '@munay/contracts/order-status';
 import { currentLocale, formatDate, type Translate } from '@munay/kit';
 
 export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
@@ -47,7 +47,7 @@ export function actsOf(events: readonly TimelineEvent[]): Act[] {
   });
 }
 
-/** Moves with words of their own, by the last part of the id of their text. */
+/** Transitions with words of their own, by the last part of the id of their text. */
 const VERBS: Partial<Record<OrderStatus, string>> = {
   processing: 'processing',
   shipped: 'shipped',
@@ -61,7 +61,7 @@ const VERBS: Partial<Record<OrderStatus, string>> = {
 /** Who has brought the order where it stands, and when; null where nobody is known. */
 export function lastMove(
   t: Translate,
-  { history, status }: OrderDesk,
+  { history, status }: AdminOrder,
   events: readonly TimelineEvent[],
 ): string | null {
   const move = history.findLast(({ to }) => to === status);

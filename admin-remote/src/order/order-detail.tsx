@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk } from '@munay/contracts/order-desk';
-import { REFUNDABLE_STATUSES } from '@munay/contracts/order-moves';
+import type { AdminOrder } from '@munay/contracts/admin-order';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order-status';
 import {
   call,
   FailureScreen,
@@ -45,7 +45,7 @@ export function OrderDetail({ id }: { id: string }) {
   return <Detail key={id} order={order.data} />;
 }
 
-function Detail({ order }: { order: OrderDesk }) {
+function Detail({ order }: { order: AdminOrder }) {
   const t = useT();
   const [search] = useSearchParams();
   const [dialog, setDialog] = useState<'refund' | 'address' | null>(search.has('refund') ? 'refund' : null);
@@ -75,7 +75,7 @@ function Detail({ order }: { order: OrderDesk }) {
   );
 }
 
-function Head({ order, onRefund }: { order: OrderDesk; onRefund: () => void }) {
+function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
   const t = useT();
   const format = useFormat();
   const walk = useOrderWalk(order._id);
@@ -170,7 +170,7 @@ function Walk({ walk: { previous, next } }: { walk: OrderWalk }) {
   );
 }
 
-function Delivery({ order, onEdit }: { order: OrderDesk; onEdit: () => void }) {
+function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) {
   const t = useT();
   const { address } = order;
   return (

@@ -1,8 +1,8 @@
-import type { OrderListPage } from '@munay/contracts/admin';
+import type { OrderListPage } from '@munay/contracts/admin-lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order';
-import { carrierName } from '@munay/contracts/order-desk';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
+import { carrierName } from '@munay/contracts/admin-order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
 import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useEffect } from 'react';
 import { Badge } from '../parts/badge';
@@ -13,7 +13,7 @@ import type { ListView } from '../parts/list-tools';
 import { PageHead } from '../parts/page-head';
 import { LIMITS } from '@munay/contracts/limits';
 import { dayTime } from '../parts/day-time';
-import { BulkMoves } from './bulk-moves';
+import { BulkTransitions } from './bulk-moves';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from './order-filters';
 import styles from './order.module.css';
 import { orderListQuery } from './order-queries';
@@ -114,7 +114,7 @@ export function OrderList() {
         ]}
         tools={query.data?.totalIsMore && <span className="muted tiny">{t('desk.more')}</span>}
         bulk={(selection) =>
-          query.data && <BulkMoves selection={selection} page={query.data} state={list.state} />
+          query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
         }
         bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}

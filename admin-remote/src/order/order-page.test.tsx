@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderRow } from '@munay/contracts/order';
-import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
+import type { OrderStatus } from '@munay/contracts/order-status';
 import { toast } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -17,7 +17,7 @@ import { SlipPage } from './slip-page';
 const TOTAL = 26;
 const statuses = new Map<string, OrderStatus>();
 const rowOf = (at: number): OrderRow => ({ ...row(at), status: statuses.get(idOf(at)) ?? 'paid' });
-const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk =>
+const deskOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
   desk(id, { status: rowOf(Number(id)).status, ...more });
 
 let shop: ShopServer;

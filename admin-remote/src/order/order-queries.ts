@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import {
   ApiError,
   endpointQuery,
@@ -28,7 +28,7 @@ export const timelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimeli
  */
 export function useOrderWrite<Input>(
   id: string,
-  write: (input: Input) => Promise<OrderDesk | null>,
+  write: (input: Input) => Promise<AdminOrder | null>,
   { done, onDone }: { done: (input: Input) => string; onDone?: () => void },
 ) {
   const t = useT();

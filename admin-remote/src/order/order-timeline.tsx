@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
 import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../parts/panel';
@@ -30,7 +30,7 @@ const ICONS: Record<TimelineEvent['kind'], StaffIconName> = {
 };
 
 /** Everything that happened, newest first by day, with what can be run again. */
-export function OrderTimelinePanel({ order }: { order: OrderDesk }) {
+export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const [filter, setFilter] = useState<Filter>('main');
@@ -97,7 +97,7 @@ function byDay(acts: readonly Act[], dayOf: (at: string) => string): ReadonlyMap
   return days;
 }
 
-function NoteForm({ order }: { order: OrderDesk }) {
+function NoteForm({ order }: { order: AdminOrder }) {
   const t = useT();
   const [text, setText] = useState('');
   const add = useOrderWrite(

@@ -1,7 +1,7 @@
 import { spacedIban } from '@munay/contracts/bank';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderDesk, RefundView } from '@munay/contracts/order-desk';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin-order';
 import { call, useFormat, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../parts/copy-id';
@@ -14,14 +14,14 @@ import { useOrderWrite } from './order-queries';
 import styles from './order.module.css';
 
 /** Money of a cancelled order that no provider gives back: staff transfer it and write that down here. */
-export function PayBack({ order }: { order: OrderDesk }) {
+export function PayBack({ order }: { order: AdminOrder }) {
   if (order.payment.method === 'card') return null;
   return order.refunds
     .filter(({ state }) => state === 'requested')
     .map((refund) => <Owed key={refund._id} order={order} refund={refund} />);
 }
 
-function Owed({ order, refund }: { order: OrderDesk; refund: RefundView }) {
+function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
   const t = useT();
   const format = useFormat();
   const [reference, setReference] = useState('');

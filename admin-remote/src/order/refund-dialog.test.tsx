@@ -1,4 +1,4 @@
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -30,7 +30,7 @@ const ORDER = {
   refundable: { 'LAV-100': 2, 'SAL-100': 0 },
   refunds: [],
   customer: { _id: '1', name: 'Lucía Herrero', email: 'l@example.com' },
-} as unknown as OrderDesk;
+} as unknown as AdminOrder;
 
 beforeEach(async () => {
   startLocale('es');
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await loadCatalogue({ es: () => import('../i18n/es.json'), en: () => import('../i18n/en.json') });
 });
 
-function serve(order: OrderDesk): unknown[] {
+function serve(order: AdminOrder): unknown[] {
   const sent: unknown[] = [];
   const answer = { code: 200, message: 'OK', data: order };
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
@@ -51,7 +51,7 @@ function serve(order: OrderDesk): unknown[] {
   return sent;
 }
 
-function open(order: OrderDesk = ORDER) {
+function open(order: AdminOrder = ORDER) {
   const sent = serve(order);
   const closed = jest.fn();
   renderInShell(<RefundDialog order={order} open onClose={closed} />);
@@ -168,7 +168,7 @@ test('money that goes back by hand needs its reference', async () => {
 });
 
 test('a refund the bank sent back goes to the card once more, or another way with its reference', async () => {
-  const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as OrderDesk['refunds'];
+  const refunds = [{ _id: '1', amountCents: 790, state: 'failed' }] as AdminOrder['refunds'];
   const { sent, user } = open({ ...ORDER, refunds });
   await user.click(screen.getByRole('button', { name: /^Todo/ }));
   await user.click(button());
@@ -194,7 +194,7 @@ test('money that staff owe says how much and where, and asks for the transfer th
     ...ORDER,
     payment: { ...ORDER.payment, method: 'transfer' },
     refunds: [{ _id: 'cancelled', amountCents: 1500, state: 'requested', account }],
-  } as unknown as OrderDesk;
+  } as unknown as AdminOrder;
   const sent = serve(order);
   renderInShell(<PayBack order={order} />);
   const panel = screen.getByRole('region', { name: /^Hay que devolver 15,00\s€$/ });

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type OrderDesk, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/order-desk';
+import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin-order';
 import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import form from '../parts/form.module.css';
@@ -16,7 +16,7 @@ export function RefundDialog({
   open,
   onClose,
 }: {
-  order: OrderDesk;
+  order: AdminOrder;
   open: boolean;
   onClose: () => void;
 }) {
@@ -39,7 +39,7 @@ function RefundForm({
   onClose,
   ids,
 }: {
-  order: OrderDesk;
+  order: AdminOrder;
   onClose: () => void;
   ids: { title: string; text: string };
 }) {

@@ -1,6 +1,6 @@
 import { typedCents } from '@munay/contracts/money';
-import type { OrderDesk, RefundLine, RefundReason, RefundScope } from '@munay/contracts/order-desk';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { AdminOrder, RefundLine, RefundReason, RefundScope } from '@munay/contracts/admin-order';
+import type { OrderStatus } from '@munay/contracts/order-status';
 
 /** What the refund dialog holds. */
 export interface RefundDraft {
@@ -27,7 +27,7 @@ const EMPTY: RefundDraft = {
 };
 
 /** What the dialog opens with: what the buyer has withdrawn from and nobody has dealt with, or nothing. */
-export function refundDraftOf({ withdrawal, refundable }: OrderDesk): RefundDraft {
+export function refundDraftOf({ withdrawal, refundable }: AdminOrder): RefundDraft {
   if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
   const pieces = withdrawal.lines.map(
@@ -45,7 +45,7 @@ export const goesToShelf = (status: OrderStatus, reason: RefundReason): boolean 
   NEVER_LEFT.includes(status) && !NOT_WHOLE.includes(reason);
 
 /** Pieces the draft gives back: those chosen, or with `all` everything that is left. */
-export function linesOf(order: OrderDesk, { scope, pieces, shelf, reason }: RefundDraft): RefundLine[] {
+export function linesOf(order: AdminOrder, { scope, pieces, shelf, reason }: RefundDraft): RefundLine[] {
   if (scope === 'amount') return [];
   return order.lines
     .map(({ sku }) => ({
@@ -57,7 +57,7 @@ export function linesOf(order: OrderDesk, { scope, pieces, shelf, reason }: Refu
 }
 
 /** The sum the draft gives back, in cents; 0 while nothing is chosen, null for an amount that is none. */
-export function sumOf(order: OrderDesk, draft: RefundDraft): number | null {
+export function sumOf(order: AdminOrder, draft: RefundDraft): number | null {
   if (draft.scope === 'all') return order.refundableCents;
   if (draft.scope === 'amount') return draft.amount.trim() === '' ? 0 : typedCents(draft.amount);
   return linesOf(order, draft).reduce(

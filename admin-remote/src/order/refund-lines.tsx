@@ -1,4 +1,4 @@
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { useFormat, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './desk.module.css';
@@ -11,7 +11,7 @@ export function RefundLines({
   draft,
   change,
 }: {
-  order: OrderDesk;
+  order: AdminOrder;
   draft: RefundDraft;
   change: (next: Partial<RefundDraft>) => void;
 }) {

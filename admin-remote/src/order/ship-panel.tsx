@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { carrierName, type OrderDesk, TRACKING, trackingUrl } from '@munay/contracts/order-desk';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import { carrierName, type AdminOrder, TRACKING, trackingUrl } from '@munay/contracts/admin-order';
+import type { OrderStatus } from '@munay/contracts/order-status';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { MOMENT } from '../parts/day-time';
@@ -18,7 +18,7 @@ import { statusText } from './status-badge';
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
 /** How far the parcel is, and the form that sends it. */
-export function ShipPanel({ order }: { order: OrderDesk }) {
+export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const at = STEPS.findIndex((step) => step === order.status);
   if (at < 0) return null;
@@ -38,7 +38,7 @@ export function ShipPanel({ order }: { order: OrderDesk }) {
   );
 }
 
-function Steps({ order, at }: { order: OrderDesk; at: number }) {
+function Steps({ order, at }: { order: AdminOrder; at: number }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -63,7 +63,7 @@ function Steps({ order, at }: { order: OrderDesk; at: number }) {
   );
 }
 
-function Parcel({ order }: { order: OrderDesk }) {
+function Parcel({ order }: { order: AdminOrder }) {
   const t = useT();
   const { carrier, tracking } = order.shipping;
   const url = trackingUrl(order.shipping);
@@ -80,7 +80,7 @@ function Parcel({ order }: { order: OrderDesk }) {
   );
 }
 
-function ShipForm({ order, sent }: { order: OrderDesk; sent: boolean }) {
+function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
   const t = useT();
   const pickup = order.shipping.method === 'pickup';
   const draft = useDraft({

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import {
   call,
   endpointKey,
@@ -60,7 +60,7 @@ export function SlipPage() {
 }
 
 /** One sheet, in the language of the order: it travels with the parcel. */
-function Slip({ order }: { order: OrderDesk }) {
+function Slip({ order }: { order: AdminOrder }) {
   const t = useT();
   const { locale, address } = order;
   // It may be a present: what the buyer wrote to the workshop is printed only for whom staff say so

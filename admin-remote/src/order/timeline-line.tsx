@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderDesk, TimelineEvent } from '@munay/contracts/order-desk';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
+import type { OrderStatus } from '@munay/contracts/order-status';
 import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
 import { AuditLine, useAuditWords } from './audit-line';
@@ -19,7 +19,7 @@ export function TimelineLine({
   event,
   audit,
 }: {
-  order: OrderDesk;
+  order: AdminOrder;
   event: TimelineEvent;
   audit: AuditEvent | undefined;
 }) {
@@ -51,7 +51,7 @@ function StateLine({
   audit,
 }: {
   event: Of<'state'>;
-  order: OrderDesk;
+  order: AdminOrder;
   audit: AuditEvent | undefined;
 }) {
   const told = useAuditWords();
@@ -73,7 +73,7 @@ function StateLine({
   );
 }
 
-function StockLine({ order, event }: { order: OrderDesk; event: Of<'stock'> }) {
+function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) {
   const t = useT();
   const pieces = event.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const names = event.items.map(({ sku, quantity }) => {
@@ -90,7 +90,7 @@ function StockLine({ order, event }: { order: OrderDesk; event: Of<'stock'> }) {
   );
 }
 
-function MailLine({ order, event }: { order: OrderDesk; event: Of<'mail'> }) {
+function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
   const t = useT();
   const requeue = useOrderWrite(
     order._id,
@@ -119,7 +119,7 @@ function MailLine({ order, event }: { order: OrderDesk; event: Of<'mail'> }) {
   );
 }
 
-function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'> }) {
+function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider'> }) {
   const t = useT();
   const replay = useOrderWrite(
     order._id,
@@ -146,7 +146,7 @@ function ProviderLine({ order, event }: { order: OrderDesk; event: Of<'provider'
   );
 }
 
-function RefundLine({ order, event: { refund } }: { order: OrderDesk; event: Of<'refund'> }) {
+function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of<'refund'> }) {
   const t = useT();
   const format = useFormat();
   const pieces = refund.lines.map(({ sku, quantity, restock }) => {

@@ -1,5 +1,5 @@
 import type { AuditChange } from '@munay/contracts/audit';
-import { ORDER_STATUSES } from '@munay/contracts/order-moves';
+import { ORDER_STATUSES } from '@munay/contracts/order-status';
 import { useFormat, useQuery, useT } from '@munay/kit';
 import styles from './audit-changes.module.css';
 import { storesQuery } from './staff-queries';

@@ -1,12 +1,12 @@
 import { ROLES } from '@munay/contracts/access';
-import type { UserDesk } from '@munay/contracts/user-desk';
+import type { AdminUser } from '@munay/contracts/admin-user';
 import { FailureNote, Link, useQuery, useT } from '@munay/kit';
 import type { Draft } from '../parts/form-draft';
 import { Panel } from '../parts/panel';
 import { storesQuery } from '../parts/staff-queries';
 import styles from './people.module.css';
 
-type Rights = Pick<UserDesk, 'roles' | 'stores'>;
+type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 
 /** One more or one less of a list. */
 const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UserDesk } from '@munay/contracts/user-desk';
+import type { AdminUser } from '@munay/contracts/admin-user';
 import {
   call,
   ConfirmDialog,
@@ -27,9 +27,9 @@ export function UserActions({
   own,
   onEdited,
 }: {
-  user: UserDesk;
+  user: AdminUser;
   own: boolean;
-  onEdited: (next: UserDesk) => void;
+  onEdited: (next: AdminUser) => void;
 }) {
   const t = useT();
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { EditUser, UserDesk } from '@munay/contracts/user-desk';
+import type { EditUser, AdminUser } from '@munay/contracts/admin-user';
 import {
   call,
   endpointQuery,
@@ -45,7 +45,7 @@ export function UserDetail({ id }: { id: string }) {
   return <Account key={user.data._id} user={user.data} />;
 }
 
-const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: UserDesk) => ({
+const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: AdminUser) => ({
   firstname,
   middlename,
   lastname,
@@ -56,12 +56,12 @@ const fieldsOf = ({ firstname, middlename, lastname, phone, roles, stores }: Use
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-function Account({ user }: { user: UserDesk }) {
+function Account({ user }: { user: AdminUser }) {
   const t = useT();
   const client = useQueryClient();
   const { user: me } = useSession();
   const draft = useDraft(fieldsOf(user));
-  const take = (next: UserDesk): void => {
+  const take = (next: AdminUser): void => {
     client.setQueryData(userQuery(user._id).queryKey, next);
     void invalidate(client, ENDPOINTS.getAllUsers);
   };
@@ -147,7 +147,7 @@ function Account({ user }: { user: UserDesk }) {
 
 const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-function Facts({ user }: { user: UserDesk }) {
+function Facts({ user }: { user: AdminUser }) {
   const { createdAt, lastLoginAt, locale, emailValidated, roles, secondFactor } = user;
   const t = useT();
   const format = useFormat();

@@ -1,18 +1,18 @@
-import type { UserDesk } from '@munay/contracts/user-desk';
+import type { AdminUser } from '@munay/contracts/admin-user';
 import { Link, useFormat, useT } from '@munay/kit';
 import { StatusBadge } from '../order/status-badge';
 import { type Column, DataTable } from '../parts/data-table';
 import { DATE } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 
-type Row = UserDesk['orders']['last'][number];
+type Row = AdminUser['orders']['last'][number];
 
 const rowKey = ({ _id }: Row): string => _id;
 const rowName = ({ number }: Row): string => number;
 const rowTo = ({ _id }: Row): string => `/admin/dashboard?tab=orders&order=${_id}`;
 
 /** What an account has bought: the newest orders and the sum of all. */
-export function UserOrders({ user: { orders, email } }: { user: UserDesk }) {
+export function UserOrders({ user: { orders, email } }: { user: AdminUser }) {
   const t = useT();
   const format = useFormat();
   const columns: Column<Row>[] = [

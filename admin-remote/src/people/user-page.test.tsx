@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UserDesk } from '@munay/contracts/user-desk';
+import type { AdminUser } from '@munay/contracts/admin-user';
 import { Toaster } from '@munay/kit';
 import { ProofSlot, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { renderInStaff } from '../testing/render-in-staff';
 import { UserPage } from './user-page';
 
 const ID = '656565656565656565656565';
-const USER: UserDesk = {
+const USER: AdminUser = {
   _id: ID,
   firstname: 'Ana',
   middlename: '',
@@ -56,7 +56,7 @@ beforeEach(() => {
       { _id: 's2', slug: 'valencia', name: 'Munay Valencia' },
     ],
   }));
-  shop.answer(ENDPOINTS.editUser, ({ body }) => ({ ...USER, ...body }) as UserDesk);
+  shop.answer(ENDPOINTS.editUser, ({ body }) => ({ ...USER, ...body }) as AdminUser);
   shop.answer(ENDPOINTS.endUserSessions, ({ query: { session } }) => ({
     ...USER,
     sessions: USER.sessions.filter(({ id }) => session && id !== session),
@@ -96,7 +96,7 @@ test('making an administrator asks for the second factor, and is done once that 
   const user = await open();
   let fresh = false;
   shop.answer(ENDPOINTS.editUser, ({ body }) =>
-    fresh ? ({ ...USER, ...body } as UserDesk) : new Refusal('proofNeeded'),
+    fresh ? ({ ...USER, ...body } as AdminUser) : new Refusal('proofNeeded'),
   );
   shop.answer(ENDPOINTS.startProof, () => ({ totp: true, recovery: true, passkey: null }));
   shop.answer(ENDPOINTS.proveCode, () => {
@@ -117,7 +117,7 @@ test('making an administrator asks for the second factor, and is done once that 
 });
 
 test('the second factor of a colleague is told, and reset after asking', async () => {
-  const staff: UserDesk = { ...USER, roles: ['STORE'], secondFactor: true };
+  const staff: AdminUser = { ...USER, roles: ['STORE'], secondFactor: true };
   shop.answer(ENDPOINTS.openUser, () => staff);
   shop.answer(ENDPOINTS.resetSecondFactor, () => null);
   const user = await open();

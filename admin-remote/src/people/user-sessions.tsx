@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UserDesk } from '@munay/contracts/user-desk';
+import type { AdminUser } from '@munay/contracts/admin-user';
 import { call, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 import styles from './people.module.css';
 
 /** Where an account is signed in; each session can be ended, or all at once. */
-export function UserSessions({ user, onEnded }: { user: UserDesk; onEnded: (next: UserDesk) => void }) {
+export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (next: AdminUser) => void }) {
   const t = useT();
   const format = useFormat();
   const { _id, sessions } = user;

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductRow } from '@munay/contracts/admin';
+import type { ProductRow } from '@munay/contracts/admin-lists';
 import type { ProductStatus } from '@munay/contracts/product';
 import {
   announceSuccess,

@@ -1,4 +1,4 @@
-import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { AdminProduct } from '@munay/contracts/admin-product';
 import { useFormat, useT } from '@munay/kit';
 import { useId, useState } from 'react';
 import { Note } from '../parts/list-states';
@@ -14,8 +14,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export function contested(
   mine: ProductDraft,
   changed: readonly Field[],
-  base: ProductDesk,
-  now: ProductDesk,
+  base: AdminProduct,
+  now: AdminProduct,
 ): Field[] {
   const [before, theirs] = [draftOf(base), draftOf(now)];
   return changed.filter((field) => !same(before[field], theirs[field]) && !same(mine[field], theirs[field]));
@@ -30,7 +30,7 @@ export function ProductConflict({
   onDiscard,
 }: {
   mine: ProductDraft;
-  now: ProductDesk;
+  now: AdminProduct;
   fields: readonly Field[];
   onMerge: (theirs: readonly Field[]) => void;
   onDiscard: () => void;

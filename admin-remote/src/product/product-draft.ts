@@ -3,12 +3,12 @@ import { type Locale, type Localized, LOCALES } from '@munay/contracts/locale';
 import { typedEuros, typedCents } from '@munay/contracts/money';
 import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/product';
 import type {
-  ProductDesk,
+  AdminProduct,
   ProductIngredientInput,
   ProductInput,
   SafetyInput,
   UpdateProduct,
-} from '@munay/contracts/product-desk';
+} from '@munay/contracts/admin-product';
 import type { Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../parts/day-time';
 import type { FieldErrors } from '../parts/field-errors';
@@ -74,7 +74,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
   status: 'draft',
 });
 
-export const draftOf = (product: ProductDesk): ProductDraft => ({
+export const draftOf = (product: AdminProduct): ProductDraft => ({
   title: product.i18n.title,
   scentLine: product.scentLine,
   description: product.description,
@@ -105,7 +105,7 @@ export const draftOf = (product: ProductDesk): ProductDraft => ({
 });
 
 /** A copy for a new product: other SKUs and address, no offer, not on sale. */
-export const copyOf = (product: ProductDesk): ProductDraft => {
+export const copyOf = (product: AdminProduct): ProductDraft => {
   const draft = draftOf(product);
   return {
     ...draft,
@@ -174,7 +174,7 @@ export function changeOf(
 /** Pieces to add or take away, by SKU, where the count was typed over. */
 export const stockChanges = (
   draft: ProductDraft,
-  stock: ProductDesk['stock'],
+  stock: AdminProduct['stock'],
 ): { sku: string; change: number }[] =>
   draft.sizes
     .map(({ sku, stock: typed }) => ({ sku, change: wholeOf(typed) - (stock[sku]?.available ?? 0) }))

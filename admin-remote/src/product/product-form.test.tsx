@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductDesk, UpdateProduct } from '@munay/contracts/product-desk';
+import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin-product';
 import { Route, Routes } from '@munay/kit';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { renderInStaff } from '../testing/render-in-staff';
 import { ProductPage } from './product-page';
 
 const both = (text: string) => ({ es: text, en: `${text} (en)` });
-const LAVENDER: ProductDesk = {
+const LAVENDER: AdminProduct = {
   _id: '507f1f77bcf86cd799439011',
   version: 3,
   slug: 'lavanda',
@@ -48,7 +48,7 @@ const LAVENDER: ProductDesk = {
 };
 
 let shop: ShopServer;
-let now: ProductDesk;
+let now: AdminProduct;
 let view: Awaited<ReturnType<typeof renderInStaff>>;
 beforeAll(async () => {
   shop = await ShopServer.start();
@@ -66,7 +66,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.updateProduct, ({ body }) => {
     now = {
       ...now,
-      ...(body as Partial<ProductDesk>),
+      ...(body as Partial<AdminProduct>),
       i18n: now.i18n,
       title: now.title,
       version: body.version + 1,
@@ -192,7 +192,7 @@ test('a count typed over is booked as a difference, apart from the product', asy
 });
 
 test('a conflict shows both values field by field, takes over the rest, and loses nothing that was typed', async () => {
-  const theirs: ProductDesk = {
+  const theirs: AdminProduct = {
     ...LAVENDER,
     version: 4,
     i18n: { title: { es: 'Lavanda de Rosa', en: 'Lavanda (en)' } },

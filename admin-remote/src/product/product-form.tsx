@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { AdminProduct } from '@munay/contracts/admin-product';
 import { ConfirmDialog, ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Attention } from '../parts/attention';
@@ -27,7 +27,7 @@ const LIST = '/admin/dashboard?tab=products';
 
 export interface ProductFormProps {
   /** Null for a new one. */
-  product: ProductDesk | null;
+  product: AdminProduct | null;
   loaded: ProductDraft;
   /** What stands in the form at first, e.g. a copy of another product. */
   typed?: ProductDraft;
@@ -110,7 +110,7 @@ function Head({
   draft,
   onArchive,
 }: {
-  product: ProductDesk | null;
+  product: AdminProduct | null;
   draft: ProductDraft;
   onArchive: () => void;
 }) {

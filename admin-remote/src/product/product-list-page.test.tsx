@@ -1,4 +1,4 @@
-import type { ProductRow } from '@munay/contracts/admin';
+import type { ProductRow } from '@munay/contracts/admin-lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/product';
 import { Refusal, ShopServer } from '@munay/kit/testing';

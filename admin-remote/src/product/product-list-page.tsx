@@ -2,7 +2,7 @@ import {
   PRODUCT_LIST_SORTS,
   type ProductListPage as ProductPage,
   type ProductRow,
-} from '@munay/contracts/admin';
+} from '@munay/contracts/admin-lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';

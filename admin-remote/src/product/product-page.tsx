@@ -2,7 +2,7 @@ import { FailureScreen, Loading, useParams, useQuery, useSearchParams } from '@m
 import { copyOf, draftOf, emptyDraft } from './product-draft';
 import { ProductForm } from './product-form';
 import { storesQuery } from '../parts/staff-queries';
-import { productDeskQuery } from './product-queries';
+import { adminProductQuery } from './product-queries';
 
 /** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` starts a new one from another. */
 export function ProductPage() {
@@ -10,7 +10,7 @@ export function ProductPage() {
   const [search] = useSearchParams();
   const source = productId ?? search.get('copy');
   const stores = useQuery(storesQuery);
-  const product = useQuery({ ...productDeskQuery(source ?? ''), enabled: source !== null });
+  const product = useQuery({ ...adminProductQuery(source ?? ''), enabled: source !== null });
   const waiting = stores.isPending || (source !== null && product.isPending);
   const failed = [product, stores].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <FailureScreen error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductDesk } from '@munay/contracts/product-desk';
+import type { AdminProduct } from '@munay/contracts/admin-product';
 import type { AdjustStock } from '@munay/contracts/stock';
 import {
   announceSuccess,
@@ -29,13 +29,13 @@ import {
 } from './product-draft';
 
 interface Conflict {
-  now: ProductDesk;
+  now: AdminProduct;
   fields: Field[];
 }
 
 interface Refusal {
   skus?: string[];
-  product?: ProductDesk;
+  product?: AdminProduct;
 }
 
 /** What a refusal says about the fields, whichever way it says it. */
@@ -58,7 +58,7 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
   return fieldErrorsOf(error, t);
 }
 
-type Stock = ProductDesk['stock'];
+type Stock = AdminProduct['stock'];
 
 const NO_PIECES = { available: 0, reserved: 0, sold: 0 };
 /** Counts are booked apart from what is saved with the product. */
@@ -101,7 +101,7 @@ function useBooking() {
 }
 
 /** Saves a product: creates or changes it, books what was typed over in the stock, and says what was refused. */
-export function useProductSave(product: ProductDesk | null, draft: Draft<ProductDraft>) {
+export function useProductSave(product: AdminProduct | null, draft: Draft<ProductDraft>) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -124,7 +124,7 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
   const settle = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   /** Saved is saved: a count that fails after it is tried again by itself, and leads to no second product. */
-  const keep = async (value: ProductDraft, data: ProductDesk, shown: Stock): Promise<boolean> => {
+  const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
     setStored({ ...data, stock: shown });
     draft.settle({ ...value, sizes: NOT_SENT }, draftOf(data));
     try {
@@ -147,7 +147,11 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
     announce(message);
     void navigate(`/admin/update-product/${data._id}`, { replace: true });
   };
-  const update = async (value: ProductDraft, changed: readonly Field[], base: ProductDesk): Promise<void> => {
+  const update = async (
+    value: ProductDraft,
+    changed: readonly Field[],
+    base: AdminProduct,
+  ): Promise<void> => {
     const body = changeOf(value, changed, base.version);
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await keep(value, data, base.stock))) return;
@@ -167,7 +171,7 @@ export function useProductSave(product: ProductDesk | null, draft: Draft<Product
   const send = async (
     value: ProductDraft,
     changed: readonly Field[],
-    base: ProductDesk | null,
+    base: AdminProduct | null,
   ): Promise<void> => {
     const found = draftErrors(value, t);
     setFailure(null);

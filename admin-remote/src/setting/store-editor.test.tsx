@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StoreDesk } from '@munay/contracts/store';
-import type { UserListPage } from '@munay/contracts/admin';
+import type { AdminStore } from '@munay/contracts/store';
+import type { UserListPage } from '@munay/contracts/admin-lists';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ import { renderInStaff } from '../testing/render-in-staff';
 import { StoreEditor } from './store-editor';
 
 const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
-const desk = (more: Partial<StoreDesk> = {}): StoreDesk => ({
+const desk = (more: Partial<AdminStore> = {}): AdminStore => ({
   _id: 's1',
   slug: 'munay-valencia',
   name: 'Munay Valencia',

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import type { StoreDesk } from '@munay/contracts/store';
+import type { AdminStore } from '@munay/contracts/store';
 import {
   call,
   endpointQuery,
@@ -34,15 +34,15 @@ import { StoreOwners } from './store-owners';
 const NEW = 'new';
 const EMPTY = { es: '', en: '' };
 const TEXTS = ['text', 'hours'] as const;
-type Fields = Pick<StoreDesk, 'name' | 'text' | 'address' | 'hours' | 'owners' | 'version'>;
+type Fields = Pick<AdminStore, 'name' | 'text' | 'address' | 'hours' | 'owners' | 'version'>;
 
-const storeDeskQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { params: { id } });
+const adminStoreQuery = (id: string) => endpointQuery(ENDPOINTS.openStore, { params: { id } });
 
 /** `/admin/stores/<id>` and `/admin/stores/new`: a store, what it says of itself, and whose it is. */
 export function StoreEditor() {
   const t = useT();
   const { storeId = NEW } = useParams();
-  const query = useQuery({ ...storeDeskQuery(storeId), enabled: storeId !== NEW });
+  const query = useQuery({ ...adminStoreQuery(storeId), enabled: storeId !== NEW });
   if (storeId === NEW) return <Editor key={NEW} store={null} />;
   if (query.isPending) return <Loading />;
   if (query.isLoadingError)
@@ -50,12 +50,12 @@ export function StoreEditor() {
   return <Editor key={storeId} store={query.data} />;
 }
 
-const fieldsOf = (store: StoreDesk | null): Fields => {
+const fieldsOf = (store: AdminStore | null): Fields => {
   const { name = '', text = EMPTY, address = '', hours = EMPTY, owners = [], version = 0 } = store ?? {};
   return { name, text, address, hours, owners, version };
 };
 
-function Editor({ store }: { store: StoreDesk | null }) {
+function Editor({ store }: { store: AdminStore | null }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function Editor({ store }: { store: StoreDesk | null }) {
         : call(ENDPOINTS.createStore, { body });
     },
     onSuccess: (saved, sent) => {
-      client.setQueryData(storeDeskQuery(saved._id).queryKey, saved);
+      client.setQueryData(adminStoreQuery(saved._id).queryKey, saved);
       void invalidate(client, ENDPOINTS.listStores, ENDPOINTS.viewStore);
       draft.settle(sent, fieldsOf(saved));
       toast.success(t(store ? 'storeEdit.saved' : 'storeEdit.opened'));
@@ -78,7 +78,7 @@ function Editor({ store }: { store: StoreDesk | null }) {
   });
   const takeOver = async (): Promise<void> => {
     if (!store) return;
-    const now = await client.fetchQuery({ ...storeDeskQuery(store._id), staleTime: 0 });
+    const now = await client.fetchQuery({ ...adminStoreQuery(store._id), staleTime: 0 });
     draft.meet(fieldsOf(now));
     save.reset();
   };

@@ -1,6 +1,6 @@
-import type { UserRow } from '@munay/contracts/admin';
+import type { UserRow } from '@munay/contracts/admin-lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StoreDesk } from '@munay/contracts/store';
+import type { AdminStore } from '@munay/contracts/store';
 import { call, errorText, Link, useMutation, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../parts/panel';
@@ -8,7 +8,7 @@ import { StaffInput } from '../parts/staff-field';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './setting.module.css';
 
-type Owners = StoreDesk['owners'];
+type Owners = AdminStore['owners'];
 const FOUND = 10;
 
 /** Who sees the store: accounts, found by their address. */

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@munay/contracts/order';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 
 export const idOf = (at: number): string => String(at).padStart(24, '0');
 export const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
@@ -29,7 +29,7 @@ const line = (sku: string, title: string, quantity: number) => ({
   unitPriceCents: 500,
   lineCents: 500 * quantity,
 });
-export const deskOf = (id: string, more: Partial<OrderDesk> = {}): OrderDesk => ({
+export const deskOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
   ...rowOf(Number(id)),
   lines: [line('LAV-100', 'Lavanda', 2), line('SAL-100', 'Sal', 1)],
   totals: {

@@ -2,12 +2,12 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account';
 import { COMMUNITY_ENDPOINTS } from './endpoints/community';
 import { CONTENT_ENDPOINTS } from './endpoints/content';
 import { ORDER_ENDPOINTS } from './endpoints/order';
-import { ORDER_DESK_ENDPOINTS } from './endpoints/order-desk';
+import { ADMIN_ORDER_ENDPOINTS } from './endpoints/admin-order';
 import { SECOND_FACTOR_ENDPOINTS } from './endpoints/second-factor';
 import { SHOP_ENDPOINTS } from './endpoints/shop';
-import { PRODUCT_DESK_ENDPOINTS } from './endpoints/product-desk';
+import { ADMIN_PRODUCT_ENDPOINTS } from './endpoints/admin-product';
 import { PROFILE_ENDPOINTS } from './endpoints/profile';
-import { STAFF_ENDPOINTS } from './endpoints/staff';
+import { ADMIN_ENDPOINTS } from './endpoints/admin';
 import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISH_ENDPOINTS } from './endpoints/wish';
 
@@ -21,9 +21,9 @@ export const ENDPOINTS = {
   ...SHOP_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
   ...ORDER_ENDPOINTS,
-  ...ORDER_DESK_ENDPOINTS,
-  ...STAFF_ENDPOINTS,
-  ...PRODUCT_DESK_ENDPOINTS,
+  ...ADMIN_ORDER_ENDPOINTS,
+  ...ADMIN_ENDPOINTS,
+  ...ADMIN_PRODUCT_ENDPOINTS,
   ...COMMUNITY_ENDPOINTS,
   ...PROFILE_ENDPOINTS,
   ...STORE_ENDPOINTS,

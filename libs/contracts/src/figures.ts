@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-moves';
+import type { OrderStatus } from './order-status';
 import type { ImageView } from './product';
 
 /** Lengths of a period in days that the dashboard offers. */

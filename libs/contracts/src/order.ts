@@ -1,7 +1,7 @@
 import type { Address, ShippingMethod, ShippingZone } from './address';
 import type { BankAccount } from './bank';
 import type { Locale } from './locale';
-import type { Actor, OrderStatus } from './order-moves';
+import type { Actor, OrderStatus } from './order-status';
 import type { ImageView } from './product';
 import type { OrderWithdrawal } from './withdrawal';
 

@@ -26,7 +26,7 @@ export interface EditStore extends StoreInput {
 }
 
 /** A store as staff see it. */
-export interface StoreDesk extends Omit<StoreInput, 'owners'> {
+export interface AdminStore extends Omit<StoreInput, 'owners'> {
   _id: string;
   /** Names it in files of products; stays when the name changes. */
   slug: string;

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { Config } from './config';
-import { ConfigModule } from './config.module';
+import { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './database/redis.module';
 import { AccessGuard } from './http/access.guard';
@@ -10,7 +10,7 @@ import { EnvelopeInterceptor } from './http/envelope.interceptor';
 import { ErrorFilter } from './http/error.filter';
 import { createValidationPipe } from './http/validation.pipe';
 import { AdminModule } from './modules/admin/admin.module';
-import { ToDoModule } from './modules/admin/to-do.module';
+import { ToDoModule } from './registries/to-do.module';
 import { AuditLogModule } from './modules/audit-log/audit-log.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { SessionGuard } from './modules/auth/session.guard';
@@ -23,24 +23,24 @@ import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
 import { NoticeModule } from './modules/notice/notice.module';
 import { OpsModule } from './modules/ops/ops.module';
-import { OrderDeskModule } from './modules/order/order-desk.module';
-import { OrderFiguresModule } from './modules/order/order-figures.module';
+import { AdminOrderModule } from './modules/admin/order/admin-order.module';
+import { FiguresModule } from './modules/admin/figures/figures.module';
 import { OrderModule } from './modules/order/order.module';
-import { PersonalDataModule } from './modules/privacy/personal-data.module';
+import { PersonalDataModule } from './registries/personal-data.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
-import { ProductDeskModule } from './modules/product/product-desk.module';
+import { AdminProductModule } from './modules/admin/product/admin-product.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
 import { ProductModule } from './modules/product/product.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module';
-import { SettingDeskModule } from './modules/setting/setting-desk.module';
+import { AdminSettingModule } from './modules/admin/setting/admin-setting.module';
 import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
-import { StoreDeskModule } from './modules/store/store-desk.module';
-import { StoreModule } from './modules/store/store.module';
-import { UserDeskModule } from './modules/user/user-desk.module';
+import { AdminStoreModule } from './modules/admin/store/admin-store.module';
+import { StoreModule } from './modules/admin/store/store.module';
+import { AdminUserModule } from './modules/admin/user/admin-user.module';
 import { UserModule } from './modules/user/user.module';
 import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
 import { WishModule } from './modules/wish/wish.module';
@@ -55,19 +55,19 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   SessionModule,
   AuditLogModule,
   SettingModule,
-  SettingDeskModule,
+  AdminSettingModule,
   AuthModule,
   SecondFactorModule,
   StoreModule,
-  StoreDeskModule,
+  AdminStoreModule,
   ProductModule,
-  ProductDeskModule,
-  UserDeskModule,
+  AdminProductModule,
+  AdminUserModule,
   StockModule,
   CartModule,
   OrderModule,
-  OrderDeskModule,
-  OrderFiguresModule,
+  AdminOrderModule,
+  FiguresModule,
   BillingModule,
   MailModule,
   BlogModule,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadConfig } from './config';
+import { loadConfig } from './config/config';
 import { BackupRefused, totals, writeBackup } from './database/backup';
 import { withDatabase } from './database/with-database';
 

@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from './config';
-import { ConfigModule } from './config.module';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { AuditLogCheckModule } from './modules/audit-log/audit-log.module';
-import { InvoiceModule } from './modules/billing/invoice.module';
-import { PersonalDataModule } from './modules/privacy/personal-data.module';
+import { InvoiceModule } from './modules/invoice/invoice.module';
+import { PersonalDataModule } from './registries/personal-data.module';
 import { StripeGateway } from './modules/billing/stripe.gateway';
 import { SettingModule } from './modules/setting/setting.module';
-import { MetricsModule } from './modules/ops/metrics.module';
+import { MetricsModule } from './metrics/metrics.module';
 
 /** Just enough of the shop to look at its books. */
 @Module({})

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { loadConfig } from './config';
-import { createServer } from './http/server';
-import { runUntilStopped } from './lifeline';
+import { loadConfig } from './config/config';
+import { createServer } from './server';
+import { runUntilStopped } from './runtime/graceful-shutdown';
 import { DrainService } from './modules/ops/drain.service';
 
 const config = loadConfig();

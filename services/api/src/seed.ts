@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { loadConfig } from './config';
-import { Migrations } from './database/migrations';
+import { loadConfig } from './config/config';
+import { Migrations } from './migrations';
 import { createLog, JsonLogger } from './http/json-logger';
 import { DEMO_ACCOUNTS } from './seed/accounts';
 import { CommunitySeed } from './seed/community.service';

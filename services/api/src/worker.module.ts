@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DOMAINS } from './app.module';
-import { Config } from './config';
-import { ConfigModule } from './config.module';
+import { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { BillingWorkerModule } from './modules/billing/billing-worker.module';
 import { MediaWorkerModule } from './modules/media/media-worker.module';

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { loadConfig } from './config';
+import { loadConfig } from './config/config';
 import { createLog, JsonLogger } from './http/json-logger';
-import { runUntilStopped } from './lifeline';
+import { runUntilStopped } from './runtime/graceful-shutdown';
 import { WorkerModule } from './worker.module';
 
 const config = loadConfig();

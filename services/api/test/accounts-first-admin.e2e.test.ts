@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
-import { Config } from '../src/config';
+import { Config } from '../src/config/config';
 import { Transaction } from '../src/database/transaction';
 import {
   type FirstAdmin,

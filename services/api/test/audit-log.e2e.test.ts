@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { randomUUID } from 'node:crypto';
-import { stockAudit } from '../src/invariants.stock';
-import { Clock } from '../src/clock';
+import { stockAudit } from '../src/invariants/invariants.stock';
+import { Clock } from '../src/runtime/clock';
 import { AuditLogCheck } from '../src/modules/audit-log/audit-log.check';
 import type { Client } from './support/client';
 import { signIn } from './support/people';

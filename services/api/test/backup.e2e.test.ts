@@ -3,7 +3,7 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BackupManifest, checkBackup, readBackup, writeBackup } from '../src/database/backup';
-import { shopInvariants } from '../src/invariants.checks';
+import { shopInvariants } from '../src/invariants/invariants.checks';
 import { openShop, ordered, type Shelved, shelve, type Shop } from './support/shop';
 
 let shop: Shop;

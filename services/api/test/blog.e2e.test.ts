@@ -1,7 +1,7 @@
 import type { PostFields } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import type { Client } from './support/client';
 import { seedDemo } from './support/demo-shop';
 import { signIn } from './support/people';

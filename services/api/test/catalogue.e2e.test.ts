@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard, ProductQuery, ProductView } from '@munay/contracts/product';
-import { CatalogueModel } from '../src/modules/product/catalogue.model';
+import { CatalogueModel } from '../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../src/modules/product/product.service';
 import { StockService } from '../src/modules/stock/stock.service';
 import { seedDemo } from './support/demo-shop';

@@ -4,7 +4,7 @@ import { ReleaseService } from '../src/modules/billing/release.service';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
 import { Types } from 'mongoose';
 import { ReconcilerService } from '../src/modules/billing/reconciler.service';
-import { Tallies } from '../src/modules/ops/tallies';
+import { SharedCounters } from '../src/metrics/shared-counters';
 import { addToCart, checkoutBody, type Shelved } from './support/shop';
 import { suiteShop } from './support/suite-shop';
 import { until } from './support/until';
@@ -210,7 +210,9 @@ describe('one order that nobody can read', () => {
     return { orderId, mend: () => holds.replaceOne(oid(orderId), hold ?? {}) };
   };
   const alerts = async (): Promise<Record<string, number>> =>
-    shop.api.app.get(Tallies, { strict: false }).read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
+    shop.api.app
+      .get(SharedCounters, { strict: false })
+      .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
   test('does not keep the pieces of others from the shelf', async () => {
     const item = await shop.shelve({ pieces: 5 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import { sessionParams } from '../src/modules/billing/checkout.draft';
 import { thumbnail } from '../src/modules/mail/templates/order-parts';
 import { MediaService } from '../src/modules/media/media.service';

@@ -1,7 +1,7 @@
 import type { SendMessage } from '@munay/contracts/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import type { Client } from './support/client';
 import { Mailbox } from './support/mailbox';
 import { signIn } from './support/people';

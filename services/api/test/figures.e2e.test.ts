@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { addToCart, buyer, openShop, ordered, type Shelved, shelve, type Shop } from './support/shop';

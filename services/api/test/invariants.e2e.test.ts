@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { Transaction } from '../src/database/transaction';
-import { stockAudit } from '../src/invariants.stock';
+import { stockAudit } from '../src/invariants/invariants.stock';
 import { ReconcilerService } from '../src/modules/billing/reconciler.service';
 import { StripeGateway } from '../src/modules/billing/stripe.gateway';
 import { StockService } from '../src/modules/stock/stock.service';

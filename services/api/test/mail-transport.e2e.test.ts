@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { Config } from '../src/config';
+import { Config } from '../src/config/config';
 import { MailTransport } from '../src/modules/mail/mail.transport';
 
 const MAIL = {

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import { NoticeMails } from '../src/modules/notice/notice.mails';
 import { StockWatch } from '../src/modules/notice/notice.watch';
 import { PriceWatch } from '../src/modules/notice/price.watch';

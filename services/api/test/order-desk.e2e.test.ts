@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BulkMove, TimelineEvent } from '@munay/contracts/order-desk';
+import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin-order';
 import { LIMITS } from '@munay/contracts/limits';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +8,7 @@ import { staffedShop } from './support/suite-shop';
 
 const shop = staffedShop();
 
-const moveAll = (status: BulkMove, filter: object, after?: string) =>
+const moveAll = (status: BulkTransition, filter: object, after?: string) =>
   shop.admin.client.call(ENDPOINTS.setMatchingStatuses, {
     body: { filter, status, ...(after && { after }) },
   });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { MailPreview } from '@munay/contracts/jobs';
-import type { DraftOrder, OrderDesk } from '@munay/contracts/order-desk';
+import type { DraftOrder, AdminOrder } from '@munay/contracts/admin-order';
 import { randomUUID } from 'node:crypto';
 import { byId } from './support/client';
 import { type SignedInPerson, signIn } from './support/people';
@@ -45,7 +45,7 @@ describe('editing an order', () => {
     const answers = await Promise.all([edit('a'), edit('b')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit('c');
-    expect([late.data.key, (late.data.current as OrderDesk).version]).toEqual(['editedMeanwhile', 1]);
+    expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editedMeanwhile', 1]);
   });
 
   test('refuses status, price, another zone and an order that has left', async () => {

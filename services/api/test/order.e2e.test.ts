@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import { ThrottleService } from '../src/modules/auth/throttle.service';
-import { DRAWN } from '../src/modules/order/order-desk.service';
+import { ThrottleService } from '../src/rate-limit/throttle.service';
+import { DRAWN } from '../src/modules/admin/order/admin-order-status.service';
 import { byId } from './support/client';
 import type { SignedInPerson } from './support/people';
 import { addToCart, checkoutBody } from './support/shop';

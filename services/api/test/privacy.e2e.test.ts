@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 import { WALK } from '../src/database/snapshot';
-import { InvoiceService } from '../src/modules/billing/invoice.service';
+import { InvoiceService } from '../src/modules/invoice/invoice.service';
 import { PrivacyService } from '../src/modules/privacy/privacy.service';
 import { MailService } from '../src/modules/mail/mail.service';
 import { MailTransport } from '../src/modules/mail/mail.transport';

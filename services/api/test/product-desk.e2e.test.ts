@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductDesk, ProductInput } from '@munay/contracts/product-desk';
+import type { AdminProduct, ProductInput } from '@munay/contracts/admin-product';
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { StoreService } from '../src/modules/store/store.service';
+import { StoreService } from '../src/modules/admin/store/store.service';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { addToCart, buyer, openShop, ordered, type Shop } from './support/shop';
@@ -69,10 +69,10 @@ const input = (more: Partial<ProductInput> = {}): ProductInput => ({
 });
 const create = (more: Partial<ProductInput> = {}) =>
   staff.refused(ENDPOINTS.createProduct, { body: input(more) });
-const made = async (more: Partial<ProductInput> = {}): Promise<ProductDesk> => {
+const made = async (more: Partial<ProductInput> = {}): Promise<AdminProduct> => {
   const { status, data } = await create(more);
   expect({ status, data }).toMatchObject({ status: 200 });
-  return data as unknown as ProductDesk;
+  return data as unknown as AdminProduct;
 };
 const update = (id: string, body: object) => staff.refused(ENDPOINTS.updateProduct, { params: { id }, body });
 const seenByShoppers = (id: string) => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id } });
@@ -121,7 +121,7 @@ test('two people who edit at once: the second is told and sees the product of no
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.data.key).toBe('productChanged');
-  const now = (refused?.data.product ?? {}) as ProductDesk;
+  const now = (refused?.data.product ?? {}) as AdminProduct;
   expect(now.version).toBe(1);
   expect(await update(_id, { scentLine: both('C', 'C') })).toMatchObject({
     status: 400,

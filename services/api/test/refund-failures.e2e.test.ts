@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { RefundInput } from '@munay/contracts/order-desk';
+import type { RefundInput } from '@munay/contracts/admin-order';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import { CreditNoteRepository } from '../src/modules/billing/credit-note.repository';
+import { CreditNoteRepository } from '../src/modules/invoice/credit-note.repository';
 import { RefundService } from '../src/modules/billing/refund.service';
 import { Transaction } from '../src/database/transaction';
 import { OrderRepository } from '../src/modules/order/order.repository';

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { RefundInput } from '@munay/contracts/order-desk';
+import type { RefundInput } from '@munay/contracts/admin-order';
 import { randomUUID } from 'node:crypto';
 import { mongo, Types } from 'mongoose';
 import { Transaction } from '../src/database/transaction';
 import { upserted } from '../src/database/upsert';
-import { CreditNoteRepository } from '../src/modules/billing/credit-note.repository';
-import { CreditNoteService } from '../src/modules/billing/credit-note.service';
-import { InvoiceRepository } from '../src/modules/billing/invoice.repository';
+import { CreditNoteRepository } from '../src/modules/invoice/credit-note.repository';
+import { CreditNoteService } from '../src/modules/invoice/credit-note.service';
+import { InvoiceRepository } from '../src/modules/invoice/invoice.repository';
 import { RefundService } from '../src/modules/billing/refund.service';
 import type { Shelved } from './support/shop';
 import { staffedShop } from './support/suite-shop';

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Decision, ReviewQuery } from '@munay/contracts/review';
 import { rm } from 'node:fs/promises';
 import { Types } from 'mongoose';
-import { PersonalData } from '../src/modules/privacy/personal-data';
+import { PersonalData } from '../src/registries/personal-data';
 import { Transaction } from '../src/database/transaction';
 import { type SignedInPerson, signIn } from './support/people';
 import { changed, moveTo, received as receivedBy, receiver, reviewOf, words } from './support/reviews';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FactorAdded, ProofStart } from '@munay/contracts/second-factor';
 import { Types } from 'mongoose';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import type { Client } from './support/client';
 import { CodeApp, SecurityKey } from './support/devices';
 import { insertUser, type Person, type PersonWishes } from './support/people';

@@ -2,12 +2,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Role } from '@munay/contracts/access';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
-import { Clock } from '../src/clock';
-import { AuthCookies } from '../src/modules/auth/auth.cookies';
-import { hashSecret } from '../src/modules/auth/secret';
+import { Clock } from '../src/runtime/clock';
+import { Cookies } from '../src/http/cookies';
+import { hashSecret } from '../src/runtime/secret';
 import { SessionMove } from '../src/modules/auth/session.move';
 import { SessionRepository } from '../src/modules/auth/session.repository';
-import { Config } from '../src/config';
+import { Config } from '../src/config/config';
 import type { Client } from './support/client';
 import { signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
@@ -55,7 +55,7 @@ test('the cookie is opaque, unreadable to scripts, same-site and for the whole h
 test('the cookie is bound to the host and to https in production', () => {
   const config = { production: true } as Config;
   const setCookie = jest.fn();
-  new AuthCookies(config).set({ setCookie } as never, 'session', 'x');
+  new Cookies(config).set({ setCookie } as never, 'session', 'x');
   expect(setCookie).toHaveBeenCalledWith(
     '__Host-munay_session',
     'x',

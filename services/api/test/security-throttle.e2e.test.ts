@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AUTH_LIMITS } from '../src/modules/auth/auth.limits';
 import { pauseSeconds } from '../src/modules/auth/login-throttle.service';
 import { hashPassword } from '../src/modules/auth/password';
-import { type Limit, ThrottleService } from '../src/modules/auth/throttle.service';
+import { type Limit, ThrottleService } from '../src/rate-limit/throttle.service';
 import { insertUser, mailedToken, signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';
 

@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Collections } from '../src/database/collections';
 import { Transaction } from '../src/database/transaction';
-import { stockAudit } from '../src/invariants.stock';
+import { stockAudit } from '../src/invariants/invariants.stock';
 import { StockRepository } from '../src/modules/stock/stock.repository';
 import { StockService } from '../src/modules/stock/stock.service';
 import { countsOf, shelve } from './support/shop';

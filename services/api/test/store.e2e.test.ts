@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StoreDesk, StoreInput } from '@munay/contracts/store';
+import type { AdminStore, StoreInput } from '@munay/contracts/store';
 import { Types } from 'mongoose';
 import type { Client } from './support/client';
 import { seedDemo } from './support/demo-shop';
@@ -166,7 +166,7 @@ describe('staff', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit(_id, { version: 0, ...input() });
-    expect([late.data.key, (late.data.current as StoreDesk).version]).toEqual(['editedMeanwhile', 1]);
+    expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editedMeanwhile', 1]);
     expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'minLength' }]);
     expect((await create(input({ name: 'Munay Lugo', owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
     expect((await edit(_id, input())).data.fields).toContainEqual({ field: 'version', rule: 'isInt' });

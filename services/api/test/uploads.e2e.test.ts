@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Clock } from '../src/clock';
+import { Clock } from '../src/runtime/clock';
 import { MediaService } from '../src/modules/media/media.service';
 import { type SignedInPerson, signIn } from './support/people';
 import { type RunningApi, startApi } from './support/start-api';

@@ -1,16 +1,16 @@
 import { type ById, endpoint } from '../endpoint';
-import type { EditStore, StoreDesk, StoreInput } from '../store';
+import type { EditStore, AdminStore, StoreInput } from '../store';
 
 /** Stores in the hands of the staff. */
 export const STORE_ENDPOINTS = {
-  openStore: endpoint<ById, StoreDesk>({
+  openStore: endpoint<ById, AdminStore>({
     method: 'GET', path: '/api/admin/store/:id', access: 'admin', summary: 'A store in both languages, with its owners.',
   }),
-  createStore: endpoint<{ body: StoreInput }, StoreDesk>({
+  createStore: endpoint<{ body: StoreInput }, AdminStore>({
     method: 'POST', path: '/api/admin/store', access: 'admin', status: 201, message: 'The store is open.',
     summary: 'Opens a store; its owners see it in the staff app from then on.',
   }),
-  editStore: endpoint<ById & { body: EditStore }, StoreDesk>({
+  editStore: endpoint<ById & { body: EditStore }, AdminStore>({
     method: 'PUT', path: '/api/admin/store/:id', access: 'admin', message: 'The store is updated.',
     summary: 'Changes a store and its owners; 409 with the store of now when it was changed meanwhile.',
   }),

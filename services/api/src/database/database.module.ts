@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
-import { Config } from '../config';
+import { Config } from '../config/config';
 import { Collections } from './collections';
 import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
-import { Migrations } from './migrations';
+import { Migrations } from '../migrations';
 import { Transaction } from './transaction';
 
 mongoose.set('transactionAsyncLocalStorage', true);

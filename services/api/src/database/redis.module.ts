@@ -1,6 +1,6 @@
 import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
-import { Config } from '../config';
+import { Config } from '../config/config';
 
 /**
  * Fail at once while redis is away: no request waits for it. One that takes commands and never answers costs the

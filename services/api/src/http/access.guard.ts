@@ -3,7 +3,7 @@ import { type Access, mayAccess } from '@munay/contracts/access';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error';
+import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
 
 /** Enforces the access a row of the endpoint table declares. A route without a row is closed. */

@@ -3,7 +3,7 @@ import type { Role } from '@munay/contracts/access';
 import type { FactorStep } from '@munay/contracts/second-factor';
 import type { Locale } from '@munay/contracts/locale';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './app-error';
+import { AppError } from '../errors/app-error';
 
 /** The signed-in person behind a request. */
 export interface SignedIn {

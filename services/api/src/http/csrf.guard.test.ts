@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Endpoint, endpoint } from '@munay/contracts/endpoint';
-import { Config } from '../config';
+import { Config } from '../config/config';
 import { CsrfGuard, isFromOwnPage } from './csrf.guard';
 import { Handles } from './endpoint.decorator';
 

@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../config';
-import { AppError } from './app-error';
+import { Config } from '../config/config';
+import { AppError } from '../errors/app-error';
 import { ENDPOINT } from './endpoint.decorator';
 
 /**

@@ -1,10 +1,10 @@
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
-import type { Prepared } from './prepared';
+import type { CachedResponse } from './cached-response';
 
 export const ENDPOINT = Symbol('endpoint');
 
-type Result<Output> = Output | Prepared<Output>;
+type Result<Output> = Output | CachedResponse<Output>;
 type Handler<Output> = (...args: never[]) => Result<Output> | Promise<Result<Output>>;
 
 /**

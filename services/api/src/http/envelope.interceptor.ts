@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ENDPOINT } from './endpoint.decorator';
-import { Prepared } from './prepared';
+import { CachedResponse } from './cached-response';
 
 /** Wraps what a handler returns into `{code, message, data}`. Files and operator pages pass unwrapped, prepared answers as they are. */
 @Injectable()
@@ -17,7 +17,7 @@ export class EnvelopeInterceptor implements NestInterceptor {
     const { status: code, message } = endpoint;
     return next.handle().pipe(
       map((data: unknown): Envelope<unknown> | Buffer | null => {
-        if (!(data instanceof Prepared)) return { code, message, data: data ?? null };
+        if (!(data instanceof CachedResponse)) return { code, message, data: data ?? null };
         const http = context.switchToHttp();
         return data.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
       }),

@@ -2,8 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type StorageTrouble, troubleOf } from '../database/storage.trouble';
-import { AppError, awayError, cannotSaveError } from './app-error';
+import { type StorageTrouble, troubleOf } from '../errors/storage-trouble';
+import { AppError, awayError, cannotSaveError } from '../errors/app-error';
 
 const BY_STATUS: Partial<Record<number, ErrorKey>> = {
   400: 'badRequest',

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { AppError } from './app-error';
+import { AppError } from '../errors/app-error';
 
 /** Lets only the 24 hex digits of an id pass; anything else cannot name a record. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseWatch } from '../database/database.watch';
-import { awayError } from './app-error';
+import { awayError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
 const PATIENCE_MS = 700;

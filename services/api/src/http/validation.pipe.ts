@@ -1,7 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
 import type { ValidationError } from 'class-validator';
-import { AppError } from './app-error';
+import { AppError } from '../errors/app-error';
 
 const REFUSED_AS = Symbol('refused-as');
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { Clock } from '../clock';
-import { AppError } from '../http/app-error';
-import { scrub } from '../http/log-scrub';
-import { Tallies } from '../modules/ops/tallies';
+import { Clock } from '../runtime/clock';
+import { AppError } from '../errors/app-error';
+import { scrub } from '../errors/log-scrub';
+import { SharedCounters } from '../metrics/shared-counters';
 import { backoffMs } from './outbox.backoff';
 import { OutboxHandlers, PermanentFailure } from './outbox.handlers';
 import { type Job, type Queue, QUEUE_NAMES, type QueueJob, queueToken, TryAgain } from './outbox.queue';
@@ -25,7 +25,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     private readonly outbox: OutboxRepository,
     private readonly handlers: OutboxHandlers,
     private readonly modules: ModuleRef,
-    private readonly tallies: Tallies,
+    private readonly tallies: SharedCounters,
     private readonly clock: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bull';
 import { Redis, type RedisOptions } from 'ioredis';
-import { Config } from '../config';
+import { Config } from '../config/config';
 import { IMPATIENT } from '../database/redis.module';
 
 export type { Queue };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock';
+import { Clock } from '../runtime/clock';
 import { type OutboxJob, OutboxRepository } from './outbox.repository';
 import type { OutboxStatus, OutboxType } from './outbox.schema';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import { Config } from '../config';
+import { Config } from '../config/config';
 import { ProductService } from '../modules/product/product.service';
 import { QuestionRepository } from '../modules/question/question.repository';
 import { ReviewChanges } from '../modules/review/review.changes';

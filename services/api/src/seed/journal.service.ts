@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { Config } from '../config';
+import { Config } from '../config/config';
 import { BlogService } from '../modules/blog/blog.service';
 import { ProductService } from '../modules/product/product.service';
 import { SynonymService } from '../modules/search/search.service';

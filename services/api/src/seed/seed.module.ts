@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DOMAINS } from '../app.module';
-import { Config } from '../config';
-import { ConfigModule } from '../config.module';
+import { Config } from '../config/config';
+import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
 import { RedisModule } from '../database/redis.module';
 import { ProductModule } from '../modules/product/product.module';
 import { StockModule } from '../modules/stock/stock.module';
-import { StoreModule } from '../modules/store/store.module';
+import { StoreModule } from '../modules/admin/store/store.module';
 import { BlogModule } from '../modules/blog/blog.module';
 import { SearchModule } from '../modules/search/search.module';
 import { QuestionModule } from '../modules/question/question.module';

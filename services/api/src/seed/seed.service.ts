@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../config';
+import { Config } from '../config/config';
 import { hashPassword } from '../modules/auth/password';
 import { ProductService } from '../modules/product/product.service';
 import { SettingService } from '../modules/setting/setting.service';
 import { StockService } from '../modules/stock/stock.service';
-import { StoreService } from '../modules/store/store.service';
+import { StoreService } from '../modules/admin/store/store.service';
 import { UserService } from '../modules/user/user.service';
 import { DEMO_ACCOUNTS } from './accounts';
 import type { DemoProduct } from './demo-product';

@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderStatus } from '@munay/contracts/order-moves';
+import type { OrderStatus } from '@munay/contracts/order-status';
 import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/review';
 import type { SignedInPerson } from './people';
 import { Types } from 'mongoose';
 import { buyer, paidOrder, type Shelved, type Shop } from './shop';
 
-/** Moves a paid order on, step by step, as staff do. */
+/** Transitions a paid order on, step by step, as staff do. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
   for (const status of steps.slice(0, steps.indexOf(last) + 1)) {

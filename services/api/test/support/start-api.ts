@@ -2,8 +2,8 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
-import { Config } from '../../src/config';
-import { createServer } from '../../src/http/server';
+import { Config } from '../../src/config/config';
+import { createServer } from '../../src/server';
 import { Client } from './client';
 import { ownServers } from './servers';
 

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Config } from '../../src/config';
+import { Config } from '../../src/config/config';
 import { WorkerModule } from '../../src/worker.module';
 import { WEB_ORIGIN } from './start-api';
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order';
-import type { OrderDesk } from '@munay/contracts/order-desk';
+import type { AdminOrder } from '@munay/contracts/admin-order';
 import { Types } from 'mongoose';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';
@@ -94,7 +94,7 @@ export class StaffedShop extends SuiteShop {
     this.admin = await signIn(this.api, { roles: ['ADMIN'], firstname: 'Rosa' });
   }
 
-  openOrder = async (id: string): Promise<OrderDesk> =>
+  openOrder = async (id: string): Promise<AdminOrder> =>
     (await this.admin.client.call(ENDPOINTS.openOrder, byId(id))).data;
   move = ({ client }: SignedInPerson, id: string, status: string) =>
     client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });

@@ -1,7 +1,12 @@
 import { Controller, Query } from '@nestjs/common';
-import type { CartListPage, OrderListPage, ProductListPage, UserListPage } from '@munay/contracts/admin';
+import type {
+  CartListPage,
+  OrderListPage,
+  ProductListPage,
+  UserListPage,
+} from '@munay/contracts/admin-lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StaffState } from '@munay/contracts/user-desk';
+import type { StaffState } from '@munay/contracts/admin-user';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';
@@ -10,7 +15,7 @@ import { CartService } from '../cart/cart.service';
 import { OrderService } from '../order/order.service';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
-import { ProductListQueryDto } from '../product/product-desk.dto';
+import { ProductListQueryDto } from './product/admin-product.dto';
 import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
 
 /** The staff's lists. They own nothing: every record belongs to its domain. */

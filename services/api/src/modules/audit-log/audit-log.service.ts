@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditChange, AuditPage, AuditQuery, Audited } from '@munay/contracts/audit';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';
 import type { StaffCaller } from '../../http/caller';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditState } from '@munay/contracts/audit';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { AuditLogCheck } from './audit-log.check';
 import { AuditLogRepository } from './audit-log.repository';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import type { Signup } from '@munay/contracts/user';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { isEmailAddress, normalEmail } from '../user/user.email';
 import { AccountLinks, type OpenedLink } from '../user/account-links';
@@ -13,7 +13,7 @@ import { LoginThrottle } from './login-throttle.service';
 import { noSoonerThan } from './no-sooner-than';
 import { hashPassword, isAcceptable } from './password';
 import { SessionService } from './session.service';
-import { ThrottleService } from './throttle.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 
 /** Longer than any of the calls that must not tell whether an address is known takes by itself. */
 const UNIFORM_MS = 250;

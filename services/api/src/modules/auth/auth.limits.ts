@@ -1,4 +1,4 @@
-import type { Limit } from './throttle.service';
+import type { Limit } from '../../rate-limit/throttle.service';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,22 +1,22 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Signup } from '@munay/contracts/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../clock';
-import { AppError } from '../../http/app-error';
+import { Clock } from '../../runtime/clock';
+import { AppError } from '../../errors/app-error';
 import type { CartOwner } from '../cart/cart.repository';
 import { CartService } from '../cart/cart.service';
-import { LikeService } from '../product/like.service';
+import { LikeService } from '../catalogue/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { AccountService } from './account.service';
-import { AuthCookies } from './auth.cookies';
+import { Cookies } from '../../http/cookies';
 import { AUTH_LIMITS } from './auth.limits';
-import { GuestService } from './guest.service';
+import { GuestService } from '../../http/guest.service';
 import { LoginThrottle } from './login-throttle.service';
 import { matches } from './password';
-import { newSecret } from './secret';
+import { newSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
-import { ThrottleService } from './throttle.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 
 /** Logging in and out. */
 @Injectable()
@@ -30,7 +30,7 @@ export class AuthService implements OnModuleInit {
     private readonly cart: CartService,
     private readonly likes: LikeService,
     private readonly guests: GuestService,
-    private readonly cookies: AuthCookies,
+    private readonly cookies: Cookies,
     private readonly throttle: ThrottleService,
     private readonly loginThrottle: LoginThrottle,
     private readonly clock: Clock,

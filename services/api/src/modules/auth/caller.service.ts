@@ -3,15 +3,15 @@ import { negotiateLocale } from '@munay/contracts/locale';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/caller';
 import { networkOf } from '../../http/network';
-import { AuthCookies } from './auth.cookies';
-import { hashSecret } from './secret';
+import { Cookies } from '../../http/cookies';
+import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
 /** Finds out who makes a request, from our own cookies and from nothing else a client says. */
 @Injectable()
 export class CallerService {
   constructor(
-    private readonly cookies: AuthCookies,
+    private readonly cookies: Cookies,
     private readonly sessions: SessionService,
   ) {}
 

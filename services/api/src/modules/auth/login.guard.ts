@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { createValidationPipe } from '../../http/validation.pipe';
 import type { UserFields } from '../user/user.repository';
 import { LoginDto } from './auth.dto';

@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { LIMITS } from '@munay/contracts/limits';
 import { randomBytes } from 'node:crypto';
-import { Turnstile } from '../../turnstile';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const COMMON_COUNT = 3_000;
 
 /** Hashing is slow on purpose: at most three at once, so that a rush of passwords leaves room for everybody else. */
-const hashing = new Turnstile(3, 60);
+const hashing = new KeyedLimiter(3, 60);
 
 /** One form per password, however the keyboard composed its letters (NIST SP 800-63B, 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { SessionView, UpdateUser } from '@munay/contracts/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { CartService } from '../cart/cart.service';
-import { LikeService } from '../product/like.service';
+import { LikeService } from '../catalogue/like.service';
 import { normalEmail } from '../user/user.email';
 import { type UserFields, UserRepository } from '../user/user.repository';
 import { UserService } from '../user/user.service';
 import { AccountService } from './account.service';
-import { AuthCookies } from './auth.cookies';
+import { Cookies } from '../../http/cookies';
 import { LoginThrottle } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
@@ -26,7 +26,7 @@ export class ProfileService {
     private readonly accounts: AccountService,
     private readonly sessions: SessionService,
     private readonly loginThrottle: LoginThrottle,
-    private readonly cookies: AuthCookies,
+    private readonly cookies: Cookies,
     private readonly transaction: Transaction,
   ) {}
 

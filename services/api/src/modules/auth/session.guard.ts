@@ -3,7 +3,7 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseWatch } from '../../database/database.watch';
-import { awayError } from '../../http/app-error';
+import { awayError } from '../../errors/app-error';
 import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 

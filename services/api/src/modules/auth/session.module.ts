@@ -1,14 +1,14 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../privacy/personal-data';
-import { AuthCookies } from './auth.cookies';
+import { PersonalData } from '../../registries/personal-data';
+import { Cookies } from '../../http/cookies';
 import { CallerService } from './caller.service';
-import { GuestService } from './guest.service';
+import { GuestService } from '../../http/guest.service';
 import { SessionMove } from './session.move';
 import { SessionRepository } from './session.repository';
 import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
-import { ThrottleService } from './throttle.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 
 /**
  * Who calls and how often. Global and apart from AuthModule, because every domain needs it, while logging in
@@ -18,7 +18,7 @@ import { ThrottleService } from './throttle.service';
 @Module({
   imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }])],
   providers: [
-    AuthCookies,
+    Cookies,
     CallerService,
     GuestService,
     SessionMove,
@@ -26,7 +26,7 @@ import { ThrottleService } from './throttle.service';
     SessionService,
     ThrottleService,
   ],
-  exports: [AuthCookies, CallerService, GuestService, SessionService, ThrottleService],
+  exports: [Cookies, CallerService, GuestService, SessionService, ThrottleService],
 })
 export class SessionModule implements OnModuleInit {
   constructor(

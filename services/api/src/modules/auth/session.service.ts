@@ -2,13 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '@munay/contracts/access';
 import type { SessionRow } from '@munay/contracts/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
-import { AppError } from '../../http/app-error';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import type { UserFields } from '../user/user.repository';
-import { AuthCookies } from './auth.cookies';
-import { hashSecret, newSecret } from './secret';
+import { Cookies } from '../../http/cookies';
+import { hashSecret, newSecret } from '../../runtime/secret';
 import { deviceOf } from './session.device';
 import type { Asked } from './session.schema';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
@@ -52,7 +52,7 @@ export class SessionService {
 
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly cookies: AuthCookies,
+    private readonly cookies: Cookies,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}

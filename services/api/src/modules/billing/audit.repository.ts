@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { areOver, later, NOW, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
-import { stockAudit } from '../../invariants.stock';
+import { stockAudit } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './audit.schema';
 
 const JOB = 'reconciler';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Tallies } from '../ops/tallies';
+import { SharedCounters } from '../../metrics/shared-counters';
 
 export const ALERTS = [
   'moneyMismatch',
@@ -23,7 +23,7 @@ export type Alert = (typeof ALERTS)[number];
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
 
-  constructor(private readonly tallies: Tallies) {}
+  constructor(private readonly tallies: SharedCounters) {}
 
   raise(kind: Alert, about: Record<string, string | number | null>): void {
     this.tallies.add('alerts', kind);

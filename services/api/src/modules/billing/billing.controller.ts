@@ -7,7 +7,7 @@ import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../ht
 import { Handles } from '../../http/endpoint.decorator';
 import { CheckoutDto, ConfirmationDto, PostcodeDto } from './checkout.dto';
 import { CheckoutService } from './checkout.service';
-import { ShippingService } from './shipping.service';
+import { ShippingService } from '../shipping/shipping.service';
 import { TransferService } from './transfer.service';
 import { WebhookService } from './webhook.service';
 

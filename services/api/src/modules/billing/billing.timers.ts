@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../../clock';
-import { Repeating } from '../../repeating';
+import { Clock } from '../../runtime/clock';
+import { Scheduler } from '../../runtime/scheduler';
 import { PaymentService } from './payment.service';
 import { ReconcilerService } from './reconciler.service';
 import { ReleaseService } from './release.service';
@@ -15,7 +15,7 @@ const RECONCILE_RETRY_MS = 20_000;
 /** What has to happen without anybody asking. Each job takes a lease, so any number of workers may run. */
 @Injectable()
 export class BillingTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs = new Repeating(new Logger(BillingTimers.name));
+  private readonly jobs = new Scheduler(new Logger(BillingTimers.name));
 
   constructor(
     private readonly release: ReleaseService,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { isTaxId, type ShippingOption } from '@munay/contracts/address';
 import { LIMITS } from '@munay/contracts/limits';
 import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
-import { yearOf } from '../../zone-day';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
+import { yearOf } from '../../runtime/zone-day';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { ANSWER_WITHIN_MS, within } from '../../time-left';
-import { ThrottleService } from '../auth/throttle.service';
+import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 import { type CartAtNow, CartService } from '../cart/cart.service';
 import { TRANSFER_MS } from '../order/order.mapper';
 import { orderTerms } from '../order/order.terms';
@@ -22,10 +22,10 @@ import { fingerprintOf, linesOf, totalsOf } from './checkout.draft';
 import { shortLines } from './checkout.shortfall';
 import { CARD_HOLD_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
-import { ShippingService } from './shipping.service';
+import { ShippingService } from '../shipping/shipping.service';
 import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
 import { TransferService } from './transfer.service';
-import { Turnstile } from '../../turnstile';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 const AT_ONCE = 8;
 const TRIES = 8;
@@ -45,7 +45,7 @@ interface Wish {
 /** From a cart to an order with its stock held: the same way for card and bank transfer. */
 @Injectable()
 export class CheckoutService {
-  private readonly turnstile = new Turnstile(AT_ONCE);
+  private readonly turnstile = new KeyedLimiter(AT_ONCE);
 
   constructor(
     private readonly config: Config,

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { CartAtNow } from '../cart/cart.service';
 
 /** Says which lines of the cart fall short, and by how much. @param error `stockShort`, by SKU */

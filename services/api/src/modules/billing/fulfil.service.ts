@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { mayMove, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-moves';
-import { Clock } from '../../clock';
+import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { ThrottleService } from '../auth/throttle.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CartService } from '../cart/cart.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
@@ -13,10 +13,10 @@ import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
 import { CARD_HOLDS } from './card-hold.limit';
-import { InvoiceService } from './invoice.service';
+import { InvoiceService } from '../invoice/invoice.service';
 import type { ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
-import { Turnstile } from '../../turnstile';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 
 /**
  * What a session turned out to be: paid and taken up; complete with the money on its way, or in vain; still open or
@@ -37,7 +37,7 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 /** Takes up payments. One function for webhook, return page, timer and audit, safe to call at once and again. */
 @Injectable()
 export class FulfilService {
-  private readonly turnstile = new Turnstile(AT_ONCE);
+  private readonly turnstile = new KeyedLimiter(AT_ONCE);
 
   constructor(
     private readonly orders: OrderRepository,
@@ -150,7 +150,7 @@ export class FulfilService {
     const order = await this.orders.findById(orderId);
     if (!order) return 'unknown';
     if (isSettled(order)) return 'paid';
-    if (!mayMove(order.status, 'paid', 'system')) {
+    if (!canTransition(order.status, 'paid', 'system')) {
       this.alerts.raise('paidInReview', { orderId });
       return 'refused';
     }
@@ -168,7 +168,7 @@ export class FulfilService {
     this.alerts.raise('oversold', { orderId, sessionId: session.id });
     await this.transaction.run(async () => {
       const order = await this.orders.findById(orderId);
-      if (!order || !mayMove(order.status, 'review', 'system')) return;
+      if (!order || !canTransition(order.status, 'review', 'system')) return;
       const cause = `${source}: paid late, no stock left`;
       await this.records.move(
         order,
@@ -198,7 +198,7 @@ export class FulfilService {
       totalCents: order.totals.totalCents,
       currency: session.currency,
     });
-    if (mayMove(order.status, 'review', 'system')) {
+    if (canTransition(order.status, 'review', 'system')) {
       const move = { to: 'review', by: 'system', cause: `${source}: ${why}` } as const;
       await this.orders.setStatus(order.id, order.status, move, received(order, session, this.clock.now()));
     }

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
-import { AppError } from '../../http/app-error';
-import { timeLeftMs, within } from '../../time-left';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { timeLeftMs, within } from '../../runtime/time-left';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredSession } from '../order/order.schema';
 import { StockService } from '../stock/stock.service';

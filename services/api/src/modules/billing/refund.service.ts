@@ -1,22 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { mayMove } from '@munay/contracts/order-moves';
-import { Clock } from '../../clock';
+import { canTransition } from '@munay/contracts/order-status';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { within } from '../../time-left';
-import { OrderDeskRepository } from '../order/order-desk.repository';
+import { within } from '../../runtime/time-left';
+import { OrderEditRepository } from '../order/order-edit.repository';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
-import { CreditNoteService } from './credit-note.service';
+import { CreditNoteService } from '../invoice/credit-note.service';
 import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } from './payment.provider';
-import { piecesToReturn, refundableCents, refundedCents } from './refund.rules';
+import { piecesToReturn, refundableCents, refundedCents } from '../order/refund.rules';
 import { StripeGateway } from './stripe.gateway';
 
 /** A refund as it is asked for. */
@@ -34,7 +34,7 @@ const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 export class RefundService implements OnModuleInit {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly desk: OrderDeskRepository,
+    private readonly desk: OrderEditRepository,
     private readonly records: OrderService,
     private readonly stock: StockService,
     private readonly notes: CreditNoteService,
@@ -234,7 +234,7 @@ export class RefundService implements OnModuleInit {
     if (!order) return;
     const sum = refundedCents(order);
     if (sum !== order.payment.refundedCents) await this.orders.setRefunded(orderId, sum);
-    if (sum < order.payment.paidCents || !mayMove(order.status, 'refunded', 'system')) return;
+    if (sum < order.payment.paidCents || !canTransition(order.status, 'refunded', 'system')) return;
     await this.records.move(order, { to: 'refunded', by: 'system', cause: 'all money was given back' });
   }
 

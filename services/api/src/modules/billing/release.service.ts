@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor, OrderStatus } from '@munay/contracts/order-moves';
-import { Clock } from '../../clock';
+import type { Actor, OrderStatus } from '@munay/contracts/order-status';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { CartService } from '../cart/cart.service';

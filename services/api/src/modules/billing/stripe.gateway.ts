@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Breaker } from '../../breaker';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
-import { AppError } from '../../http/app-error';
-import { timeLeftMs } from '../../time-left';
-import { Metrics } from '../ops/metrics';
+import { Breaker } from '../../runtime/breaker';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
+import { timeLeftMs } from '../../runtime/time-left';
+import { Metrics } from '../../metrics/metrics';
 import {
   PaymentFailed,
   PaymentRefused,

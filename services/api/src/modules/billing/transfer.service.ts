@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { sumCents } from '@munay/contracts/money';
 import type { PaymentMethod } from '@munay/contracts/order';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs, transferDue } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.repository';

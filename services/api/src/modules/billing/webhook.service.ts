@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { PaymentUnknown, type ProviderEvent } from './payment.provider';
 import { RefundService } from './refund.service';

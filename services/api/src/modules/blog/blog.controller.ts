@@ -2,7 +2,7 @@ import { Body, Controller, Header, Param, Query } from '@nestjs/common';
 import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isLocale } from '@munay/contracts/locale';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -13,14 +13,14 @@ import {
 } from '@munay/contracts/blog';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';
 import { wordsOf } from '../../database/terms';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { readCursor, writeCursor } from '../product/catalogue.cursor';
+import { readCursor, writeCursor } from '../catalogue/catalogue.cursor';
 import { ProductService } from '../product/product.service';
 import { writeFeed } from './blog.feed';
 import { toCard, toDraft, toRow } from './blog.mapper';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
-import { GuestService } from '../auth/guest.service';
+import { GuestService } from '../../http/guest.service';
 import { AddItemDto, RemoveItemDto, UpdateItemDto } from './cart.dto';
 import { CartService } from './cart.service';
 

@@ -1,4 +1,4 @@
-import type { CartRow } from '@munay/contracts/admin';
+import type { CartRow } from '@munay/contracts/admin-lists';
 import type { CartItem, CartView, MergeNote } from '@munay/contracts/cart';
 import { announcedReduction, sumCents } from '@munay/contracts/money';
 import { createHash } from 'node:crypto';

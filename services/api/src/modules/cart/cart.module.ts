@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ShippingModule } from '../billing/shipping.module';
-import { PersonalData } from '../privacy/personal-data';
+import { ShippingModule } from '../shipping/shipping.module';
+import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
 import { CartController } from './cart.controller';

@@ -1,5 +1,5 @@
 import type { Decision, HideReason, ModerationStatus } from '@munay/contracts/review';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 
 /** How often one person may do these. */
 export const COMMUNITY_LIMITS = {

@@ -1,14 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
-import { StaffToDo } from '../admin/to-do';
+import { StaffToDo } from '../../registries/to-do';
 import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
 import { contactForStaff, contactReceipt } from '../mail/templates/contact';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../privacy/personal-data';
+import { PersonalData } from '../../registries/personal-data';
 import { ContactController } from './contact.controller';
 import { ContactRepository } from './contact.repository';
 import { Message, MessageSchema } from './contact.schema';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/contact';
 import { type Model, trusted } from 'mongoose';
 import { termsFilter } from '../../database/terms';
-import type { DataSubject } from '../privacy/personal-data';
+import type { DataSubject } from '../../registries/personal-data';
 import { Message } from './contact.schema';
 
 export type MessageRecord = Message;

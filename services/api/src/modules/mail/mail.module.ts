@@ -1,19 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { OutboxService } from '../../outbox/outbox.service';
-import { StaffToDo } from '../admin/to-do';
-import { InvoiceModule } from '../billing/invoice.module';
+import { StaffToDo } from '../../registries/to-do';
+import { InvoiceModule } from '../invoice/invoice.module';
 import { OrderModule } from '../order/order.module';
 import { UserModule } from '../user/user.module';
-import { MailDeskController } from './mail-desk.controller';
-import { MailDeskService } from './mail-desk.service';
+import { AdminMailController } from '../admin/mail/admin-mail.controller';
+import { AdminMailService } from '../admin/mail/admin-mail.service';
 import { MailService } from './mail.service';
 import { MailTransport } from './mail.transport';
 
 @Module({
   imports: [UserModule, OrderModule, InvoiceModule],
-  controllers: [MailDeskController],
-  providers: [MailService, MailDeskService, MailTransport],
+  controllers: [AdminMailController],
+  providers: [MailService, AdminMailService, MailTransport],
   exports: [MailService],
 })
 export class MailModule implements OnModuleInit {

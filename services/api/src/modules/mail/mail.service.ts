@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
-import { CreditNoteService } from '../billing/credit-note.service';
-import { InvoiceService } from '../billing/invoice.service';
+import { CreditNoteService } from '../invoice/credit-note.service';
+import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { AccountLinks } from '../user/account-links';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createTransport, type Transporter } from 'nodemailer';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 
 export interface OutgoingMail {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../config';
-import { AppError } from '../../http/app-error';
+import type { Config } from '../../config/config';
+import { AppError } from '../../errors/app-error';
 import type { EncodedImage, ImageFile } from './image.encoder';
 import { ImageStore } from './image-store';
 

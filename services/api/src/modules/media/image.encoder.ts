@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { UploadPreset } from '@munay/contracts/media';
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 
 export interface ImageFile {
   /** `image-400.avif` */

@@ -1,6 +1,6 @@
 import { UPLOAD_PRESETS, type UploadPreset } from '@munay/contracts/media';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 
 const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.includes(value as UploadPreset);
 

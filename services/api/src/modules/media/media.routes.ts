@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { resolve } from 'node:path';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 
 /** `/media/v-<mark>/…`: the mark changes with the bytes, so this address never shows anything else. */
 const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;

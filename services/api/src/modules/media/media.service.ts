@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/media';
 import type { ImageView } from '@munay/contracts/product';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
-import { troubleOf } from '../../database/storage.trouble';
-import { AppError } from '../../http/app-error';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
+import { troubleOf } from '../../errors/storage-trouble';
+import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
-import { Turnstile } from '../../turnstile';
-import { ThrottleService } from '../auth/throttle.service';
+import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 import { UserRepository } from '../user/user.repository';
 import { encodeImage } from './image.encoder';
 import { ImageStore } from './image-store';
@@ -32,7 +32,7 @@ const PER_STAFF = { points: 600, seconds: 600 };
 export class MediaService {
   private readonly log = new Logger(MediaService.name);
   /** One picture after the other, because decoding takes memory; buyers' do not hold up those of the shop. */
-  private readonly encoding = { staff: new Turnstile(1, 40), people: new Turnstile(1, 8) };
+  private readonly encoding = { staff: new KeyedLimiter(1, 40), people: new KeyedLimiter(1, 8) };
 
   constructor(
     private readonly media: MediaRepository,

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Repeating } from '../../repeating';
+import { Scheduler } from '../../runtime/scheduler';
 import { MediaService } from './media.service';
 
 const EVERY_MS = 10 * 60_000;
@@ -7,7 +7,7 @@ const EVERY_MS = 10 * 60_000;
 /** Looks now and again for pictures that nothing shows any more. Any number of workers may do so. */
 @Injectable()
 export class MediaTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs = new Repeating(new Logger(MediaTimers.name));
+  private readonly jobs = new Scheduler(new Logger(MediaTimers.name));
 
   constructor(private readonly media: MediaService) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import { Clock } from '../../clock';
-import { Config } from '../../config';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { MailService } from '../mail/mail.service';
 import * as templates from '../mail/templates/notice';

@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
-import { hashSecret } from '../auth/secret';
+import { hashSecret } from '../../runtime/secret';
 import { MailModule } from '../mail/mail.module';
-import { type DataSubject, PersonalData } from '../privacy/personal-data';
+import { type DataSubject, PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
 import { NoticeController } from './notice.controller';

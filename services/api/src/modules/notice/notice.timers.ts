@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Repeating } from '../../repeating';
+import { Scheduler } from '../../runtime/scheduler';
 import { StockWatch } from './notice.watch';
 import { PriceWatch } from './price.watch';
 
@@ -9,7 +9,7 @@ const PRICE_MS = 60_000;
 /** Looks whether somebody is to be told something. */
 @Injectable()
 export class NoticeTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs = new Repeating(new Logger(NoticeTimers.name));
+  private readonly jobs = new Scheduler(new Logger(NoticeTimers.name));
 
   constructor(
     private readonly stock: StockWatch,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
-import { LikeService } from '../product/like.service';
+import { LikeService } from '../catalogue/like.service';
 import { ProductService } from '../product/product.service';
 import { MailTokens } from '../user/mail-tokens';
 import { UserRepository } from '../user/user.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 
 /** The time between being told to stop and stopping, in which a proxy finds another process. */
 @Injectable()

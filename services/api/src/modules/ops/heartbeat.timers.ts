@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { Config } from '../../config';
-import { Repeating } from '../../repeating';
+import { Config } from '../../config/config';
+import { Scheduler } from '../../runtime/scheduler';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 const BEAT_MS = 5_000;
@@ -11,7 +11,7 @@ const BEAT_MS = 5_000;
 @Injectable()
 export class HeartbeatTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly name = `${hostname()}:${process.pid}`;
-  private readonly jobs = new Repeating(new Logger(HeartbeatTimers.name));
+  private readonly jobs = new Scheduler(new Logger(HeartbeatTimers.name));
 
   constructor(
     private readonly heartbeats: HeartbeatRepository,

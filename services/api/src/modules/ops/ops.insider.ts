@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { CallerService } from '../auth/caller.service';
-import { hashSecret } from '../auth/secret';
+import { hashSecret } from '../../runtime/secret';
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 /** Who may look behind the counter. */
 @Injectable()
-export class Insiders {
+export class OpsAccess {
   constructor(
     private readonly callers: CallerService,
     private readonly config: Config,

@@ -2,14 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ERRORS } from '@munay/contracts/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { DatabaseWatch } from '../../database/database.watch';
 import { DrainService } from './drain.service';
-import { Metrics } from './metrics';
-import { Insiders } from './ops.insider';
+import { Metrics } from '../../metrics/metrics';
+import { OpsAccess } from './ops.insider';
 import { createQueueBoard, QUEUE_BOARD_PATH, withoutForeignStyles } from './queue-board';
 import { QueueFigures } from './queue-figures';
 import { ReadinessService } from './readiness.service';
@@ -30,7 +30,7 @@ export class OpsRoutes implements OnModuleInit {
     private readonly readiness: ReadinessService,
     private readonly drain: DrainService,
     private readonly metrics: Metrics,
-    private readonly insiders: Insiders,
+    private readonly insiders: OpsAccess,
     private readonly queues: QueueFigures,
     private readonly database: DatabaseWatch,
     private readonly config: Config,

@@ -5,8 +5,8 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ALERTS } from '../billing/billing.alerts';
 import { StockService } from '../stock/stock.service';
 import { HeartbeatRepository } from './heartbeat.repository';
-import { Metrics } from './metrics';
-import { Tallies, type Tally } from './tallies';
+import { Metrics } from '../../metrics/metrics';
+import { SharedCounters, type Tally } from '../../metrics/shared-counters';
 
 /** How much work waits, how late it is, and how many orders hold stock. */
 @Injectable()
@@ -16,7 +16,7 @@ export class QueueFigures implements OnModuleInit {
     private readonly outbox: OutboxService,
     private readonly stock: StockService,
     private readonly metrics: Metrics,
-    private readonly tallies: Tallies,
+    private readonly tallies: SharedCounters,
     private readonly heartbeats: HeartbeatRepository,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 
 const WANTED: Record<string, { value: string; why: string }> = {
   appendonly: { value: 'yes', why: 'a restart would lose queued work' },

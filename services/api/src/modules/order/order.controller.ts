@@ -14,7 +14,7 @@ import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { CheckoutDto } from '../billing/checkout.dto';
 import { CheckoutService } from '../billing/checkout.service';
-import { OrderDeskService } from './order-desk.service';
+import { AdminOrderStatusService } from '../admin/order/admin-order-status.service';
 import { OwnOrdersDto, UpdateOrderDto } from './order.dto';
 import { OrderService } from './order.service';
 
@@ -22,7 +22,7 @@ import { OrderService } from './order.service';
 export class OrderController {
   constructor(
     private readonly orders: OrderService,
-    private readonly desk: OrderDeskService,
+    private readonly desk: AdminOrderStatusService,
     private readonly checkout: CheckoutService,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { BankAccount } from '@munay/contracts/bank';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow, OrderView } from '@munay/contracts/order';
-import { type Actor, mayCancelPaid, nextStatuses } from '@munay/contracts/order-moves';
+import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order-status';
 import type { OrderFields } from './order.repository';
 import type { StoredPayment } from './order.schema';
 import { transferCode } from './transfer-code';
@@ -97,7 +97,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       viewer === 'system'
         ? []
         : nextStatuses(order.status, viewer).filter(
-            (to) => to !== 'cancelled_refund_pending' || mayCancelPaid(payment, viewer),
+            (to) => to !== 'cancelled_refund_pending' || canCancelPaid(payment, viewer),
           ),
   };
 }

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalData } from '../privacy/personal-data';
-import { OrderDeskRepository } from './order-desk.repository';
+import { PersonalData } from '../../registries/personal-data';
+import { OrderEditRepository } from './order-edit.repository';
 import { OrderListRepository } from './order-list.repository';
 import { OrderRepository } from './order.repository';
 import { OrderSalesRepository } from './order-sales.repository';
@@ -17,8 +17,8 @@ import { OrderPersonalData } from './order.personal-data';
       { name: Counter.name, schema: CounterSchema },
     ]),
   ],
-  providers: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderSalesRepository, OrderService],
-  exports: [OrderRepository, OrderListRepository, OrderDeskRepository, OrderSalesRepository, OrderService],
+  providers: [OrderRepository, OrderListRepository, OrderEditRepository, OrderSalesRepository, OrderService],
+  exports: [OrderRepository, OrderListRepository, OrderEditRepository, OrderSalesRepository, OrderService],
 })
 export class OrderModule implements OnModuleInit {
   constructor(

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@munay/contracts/order-moves';
-import type { DataSubject, PersonalDataKeeper } from '../privacy/personal-data';
+import type { OrderStatus } from '@munay/contracts/order-status';
+import type { DataSubject, PersonalDataKeeper } from '../../registries/personal-data';
 import { toView } from './order.mapper';
 import type { OrderFields, OrderRepository } from './order.repository';
 import { ERASED, orderTerms } from './order.terms';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentMethod } from '@munay/contracts/order';
-import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-moves';
+import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-status';
 import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { areOver, later, PIPELINE } from '../../database/database-time';
 import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../http/request-scope';

@@ -3,8 +3,8 @@ import type { BankAccount } from '@munay/contracts/bank';
 import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/address';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
-import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/order-desk';
-import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-moves';
+import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin-order';
+import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
 import { SchemaTypes, type Types } from 'mongoose';
 
 export interface StoredMove {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin';
+import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin-lists';
 import type { BankAccount } from '@munay/contracts/bank';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order';
-import { type Actor, mayMove, type OrderStatus } from '@munay/contracts/order-moves';
-import type { UserOrders } from '@munay/contracts/user-desk';
-import { AppError } from '../../http/app-error';
+import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order-status';
+import type { UserOrders } from '@munay/contracts/admin-user';
+import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { SettingService } from '../setting/setting.service';
 import { OrderListRepository } from './order-list.repository';
@@ -139,7 +139,7 @@ export class OrderService {
   }
 
   /**
-   * Moves an order by the table of moves.
+   * Transitions an order by the table of moves.
    * @throws AppError moveNotAllowed when the table forbids it or the order has moved meanwhile
    */
   async move(
@@ -147,7 +147,7 @@ export class OrderService {
     move: { to: OrderStatus; by: Actor; cause: string },
     change: Parameters<OrderRepository['setStatus']>[3] = {},
   ): Promise<OrderFields> {
-    if (!mayMove(order.status, move.to, move.by)) throw new AppError('moveNotAllowed');
+    if (!canTransition(order.status, move.to, move.by)) throw new AppError('moveNotAllowed');
     const moved = await this.orders.setStatus(order.id, order.status, move, change);
     if (!moved) throw new AppError('moveNotAllowed');
     return moved;

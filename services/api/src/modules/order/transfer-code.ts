@@ -1,6 +1,6 @@
 import type { BankAccount } from '@munay/contracts/bank';
 import type { QrCode } from '@munay/contracts/order';
-import { qrCode } from '../../qr-code';
+import { qrCode } from '../../runtime/qr-code';
 
 export interface TransferWanted extends BankAccount {
   amountCents: number;

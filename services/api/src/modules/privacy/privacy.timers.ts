@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Repeating } from '../../repeating';
+import { Scheduler } from '../../runtime/scheduler';
 import { PrivacyService } from './privacy.service';
 
 const EVERY_MS = 3_600_000;
@@ -7,7 +7,7 @@ const EVERY_MS = 3_600_000;
 /** Looks now and again for what is kept about nobody. Any number of workers may do so. */
 @Injectable()
 export class PrivacyTimers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly jobs = new Repeating(new Logger(PrivacyTimers.name));
+  private readonly jobs = new Scheduler(new Logger(PrivacyTimers.name));
 
   constructor(private readonly privacy: PrivacyService) {}
 

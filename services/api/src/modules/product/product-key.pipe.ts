@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 
 /** Lets pass what can name a product: an id or a slug. */
 @Injectable()

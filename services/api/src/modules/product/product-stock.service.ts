@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/stock';
-import { StaffToDo } from '../admin/to-do';
+import { StaffToDo } from '../../registries/to-do';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 import { SizesOnSale } from './product-on-sale';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import type { CardContext } from './product.mapper';

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@munay/contracts/admin';
+import type { ProductRow } from '@munay/contracts/admin-lists';
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
 import type {

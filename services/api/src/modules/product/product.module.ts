@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SearchModule } from '../search/search.module';
 import { StockModule } from '../stock/stock.module';
-import { CatalogueModel } from './catalogue.model';
-import { CatalogueQuery } from './catalogue.query';
-import { CatalogueRepository } from './catalogue.repository';
-import { CatalogueService } from './catalogue.service';
-import { LikeRepository } from './like.repository';
-import { LikeService } from './like.service';
+import { CatalogueModel } from '../catalogue/catalogue.model';
+import { CatalogueQuery } from '../catalogue/catalogue.query';
+import { CatalogueRepository } from '../catalogue/catalogue.repository';
+import { CatalogueService } from '../catalogue/catalogue.service';
+import { LikeRepository } from '../catalogue/like.repository';
+import { LikeService } from '../catalogue/like.service';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
-import { ProductController } from './product.controller';
+import { ProductController } from '../catalogue/product.controller';
 import { ProductRepository } from './product.repository';
 import {
   Product,

@@ -1,11 +1,11 @@
 import { fold } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin';
+import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin-lists';
 import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
 import { Product, type ProductImage, type ProductIngredient } from './product.schema';
-import { splitWords } from './product.words';
+import { splitWords } from '../search/product.words';
 
 /** A stored product, as plain data. */
 export type ProductFields = Product;

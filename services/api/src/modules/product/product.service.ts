@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin';
+import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin-lists';
 import type { PublicAddress } from '@munay/contracts/blog';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/product';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { discountedCents } from '@munay/contracts/money';
 import { PriceRepository } from './price.repository';
@@ -13,7 +13,7 @@ import { type CardContext, type PricedSize, toCard, toPricedSize, toRow } from '
 import { discountInForce, lowestPriceBefore } from './product.pricing';
 import { type NewProduct, ProductRepository } from './product.repository';
 import type { ProductImage } from './product.schema';
-import { searchWords } from './product.words';
+import { searchWords } from '../search/product.words';
 
 export type { PricedSize } from './product.mapper';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductRef, RatingSummary } from '@munay/contracts/review';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';
 import { RatingRepository } from './rating.repository';

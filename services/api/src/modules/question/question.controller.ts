@@ -18,14 +18,14 @@ import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { DecisionDto, HelpfulDto, ModerationQueryDto, ReportDto } from '../community/community.dto';
 import { AcceptDto, AnswerDecisionDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
-import { QuestionDeskService } from './question-desk.service';
+import { AdminQuestionService } from '../admin/content/admin-question.service';
 import { QuestionService } from './question.service';
 
 @Controller()
 export class QuestionController {
   constructor(
     private readonly questions: QuestionService,
-    private readonly desk: QuestionDeskService,
+    private readonly desk: AdminQuestionService,
   ) {}
 
   @Handles(ENDPOINTS.getQuestions)

@@ -1,15 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
-import { StaffToDo } from '../admin/to-do';
+import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { MailModule } from '../mail/mail.module';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../privacy/personal-data';
+import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { QuestionController } from './question.controller';
-import { QuestionDeskService } from './question-desk.service';
+import { AdminQuestionService } from '../admin/content/admin-question.service';
 import { QuestionReply } from './question.reply';
 import { QuestionRepository } from './question.repository';
 import { Question, QuestionSchema } from './question.schema';
@@ -24,7 +24,7 @@ import { QuestionService } from './question.service';
     MailModule,
   ],
   controllers: [QuestionController],
-  providers: [QuestionService, QuestionDeskService, QuestionReply, QuestionRepository],
+  providers: [QuestionService, AdminQuestionService, QuestionReply, QuestionRepository],
   exports: [QuestionService, QuestionRepository],
 })
 export class QuestionModule implements OnModuleInit {

@@ -8,15 +8,15 @@ import type {
   QuestionView,
 } from '@munay/contracts/question';
 import type { ProductRef, Report } from '@munay/contracts/review';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
-import { ThrottleService } from '../auth/throttle.service';
+import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CommunityRepository } from '../community/community.repository';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
 import { OrderService } from '../order/order.service';
-import { readCursor, writeCursor } from '../product/catalogue.cursor';
+import { readCursor, writeCursor } from '../catalogue/catalogue.cursor';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { toView, type Viewer } from './question.mapper';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { CommunityRepository } from '../community/community.repository';
 import { RatingService } from '../product/rating.service';
 import { type NewReview, type ReviewChange, type ReviewFields, ReviewRepository } from './review.repository';

@@ -2,18 +2,18 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
-import { StaffToDo } from '../admin/to-do';
+import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
 import { MailModule } from '../mail/mail.module';
 import { MediaModule } from '../media/media.module';
 import { MediaUses } from '../media/media.uses';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../privacy/personal-data';
+import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';
-import { ReviewDeskController } from './review-desk.controller';
-import { ReviewDeskService } from './review-desk.service';
+import { AdminReviewController } from '../admin/content/admin-review.controller';
+import { AdminReviewService } from '../admin/content/admin-review.service';
 import { ReviewReply } from './review.reply';
 import { ReviewRequest } from './review.request';
 import { ReviewRepository } from './review.repository';
@@ -29,8 +29,8 @@ import { ReviewService } from './review.service';
     MediaModule,
     MailModule,
   ],
-  controllers: [ReviewController, ReviewDeskController],
-  providers: [ReviewService, ReviewDeskService, ReviewChanges, ReviewRepository, ReviewRequest, ReviewReply],
+  controllers: [ReviewController, AdminReviewController],
+  providers: [ReviewService, AdminReviewService, ReviewChanges, ReviewRepository, ReviewRequest, ReviewReply],
   exports: [ReviewService, ReviewChanges, ReviewRepository],
 })
 export class ReviewModule implements OnModuleInit {

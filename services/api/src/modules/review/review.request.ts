@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { MailService } from '../mail/mail.service';

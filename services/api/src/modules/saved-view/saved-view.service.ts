@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SavedView, SaveView } from '@munay/contracts/saved-view';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { SavedViewRepository } from './saved-view.repository';
 
 /** Views of lists; they follow the person from one device to the next, and nobody else sees them. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SynonymList } from '@munay/contracts/search';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { SynonymRepository } from './search.repository';

@@ -1,4 +1,4 @@
-import { searchTerm, splitWords } from '../product/product.words';
+import { searchTerm, splitWords } from './product.words';
 
 /** Words of a phrase as the index knows them. */
 export type Phrase = readonly string[];

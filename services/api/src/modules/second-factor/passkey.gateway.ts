@@ -9,7 +9,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import type { StoredPasskey } from './second-factor.schema';
 
 /** What is asked of a device, and the part of it that its answer must carry. */

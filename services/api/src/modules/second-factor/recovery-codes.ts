@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../auth/secret';
+import { hashSecret } from '../../runtime/secret';
 import { base32 } from './totp';
 
 const COUNT = 10;

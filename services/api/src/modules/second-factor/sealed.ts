@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

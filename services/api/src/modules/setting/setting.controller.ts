@@ -3,16 +3,16 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
 import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
-import { ShippingService } from '../billing/shipping.service';
+import { ShippingService } from '../shipping/shipping.service';
 import { SettingsDto, ShippingTableDto } from './setting.dto';
-import { SettingDeskService } from './setting-desk.service';
+import { AdminSettingService } from '../admin/setting/admin-setting.service';
 import { SettingService } from './setting.service';
 
 @Controller()
 export class SettingController {
   constructor(
     private readonly settings: SettingService,
-    private readonly desk: SettingDeskService,
+    private readonly desk: AdminSettingService,
     private readonly shipping: ShippingService,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BankAccount } from '@munay/contracts/bank';
 import type { SettingsView, ShopSettings } from '@munay/contracts/setting';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { SettingRepository } from './setting.repository';
 
 const LOW_STOCK = 5;

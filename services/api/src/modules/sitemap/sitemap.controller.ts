@@ -3,7 +3,7 @@ import type { PublicAddresses } from '@munay/contracts/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Handles } from '../../http/endpoint.decorator';
-import type { Prepared } from '../../http/prepared';
+import type { CachedResponse } from '../../http/cached-response';
 import { SitemapService } from './sitemap.service';
 
 class AddressQueryDto {
@@ -15,7 +15,7 @@ export class SitemapController {
   constructor(private readonly sitemap: SitemapService) {}
 
   @Handles(ENDPOINTS.getPublicAddresses)
-  addresses(@Query() { cursor }: AddressQueryDto): Promise<Prepared<PublicAddresses>> {
+  addresses(@Query() { cursor }: AddressQueryDto): Promise<CachedResponse<PublicAddresses>> {
     return this.sitemap.addresses(cursor);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicAddresses } from '@munay/contracts/blog';
-import { AppError } from '../../http/app-error';
-import { type CacheRules, Prepared } from '../../http/prepared';
+import { AppError } from '../../errors/app-error';
+import { type CacheRules, CachedResponse } from '../../http/cached-response';
 import { BlogService } from '../blog/blog.service';
 import { ProductService } from '../product/product.service';
 
@@ -18,7 +18,7 @@ export class SitemapService {
   ) {}
 
   /** First the products, then the posts, each by id. @throws AppError badRequest for a cursor that is not ours */
-  async addresses(cursor = 'product:'): Promise<Prepared<PublicAddresses>> {
+  async addresses(cursor = 'product:'): Promise<CachedResponse<PublicAddresses>> {
     const [, kind, after = ''] = /^(product|post):([0-9a-f]{24})?$/.exec(cursor) ?? [];
     if (kind === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
@@ -30,6 +30,6 @@ export class SitemapService {
       addresses: found.map(({ id: _, ...address }) => address),
       nextCursor: more ?? null,
     };
-    return new Prepared(JSON.stringify(page), RULES);
+    return new CachedResponse(JSON.stringify(page), RULES);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { StockController } from './stock.controller';
-import { StockDeskService } from './stock-desk.service';
+import { AdminStockController } from '../admin/product/admin-stock.controller';
+import { AdminStockService } from '../admin/product/admin-stock.service';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,
@@ -21,8 +21,8 @@ import { StockService } from './stock.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  controllers: [StockController],
-  providers: [StockRepository, StockService, StockDeskService],
-  exports: [StockService, StockDeskService],
+  controllers: [AdminStockController],
+  providers: [StockRepository, StockService, AdminStockService],
+  exports: [StockService, AdminStockService],
 })
 export class StockModule {}

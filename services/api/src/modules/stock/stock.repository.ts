@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@munay/contracts/order';
 import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
 import mongoose, { type Model, Types } from 'mongoose';
 import { isDeepStrictEqual } from 'node:util';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { areOver, asIs, later, PIPELINE } from '../../database/database-time';
 import { upserted } from '../../database/upsert';
 import { Reservation, Stock, STOCK_RULE, StockMove } from './stock.schema';
@@ -208,7 +208,7 @@ export class StockRepository implements OnModuleInit {
     );
   }
 
-  /** Moves a reservation from one state to another; null when it is not in the first. */
+  /** Transitions a reservation from one state to another; null when it is not in the first. */
   async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(

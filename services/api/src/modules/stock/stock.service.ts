@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StockMoveKind } from '@munay/contracts/stock';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import { Transaction } from '../../database/transaction';
 import {
   type Holder,

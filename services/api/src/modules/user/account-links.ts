@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../clock';
-import { AppError } from '../../http/app-error';
+import { Clock } from '../../runtime/clock';
+import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { hashSecret, isSecret } from '../auth/secret';
+import { hashSecret, isSecret } from '../../runtime/secret';
 import { isRepeated, LIFE_MS, refusalOf, waitingMove } from './account-link.rules';
 import { MailTokens } from './mail-tokens';
 import { type LinkedChange, type UserFields, UserRepository } from './user.repository';

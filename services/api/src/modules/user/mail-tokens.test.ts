@@ -1,6 +1,6 @@
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
-import { hashSecret, isSecret } from '../auth/secret';
+import { hashSecret, isSecret } from '../../runtime/secret';
 import { MailTokens } from './mail-tokens';
 
 const tokens = new MailTokens(new Config({ FORM_SECRET: 'a key of this test alone' }));

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac } from 'node:crypto';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
-import { hashSecret, newSecret } from '../auth/secret';
+import { hashSecret, newSecret } from '../../runtime/secret';
 
 /**
  * The tokens in links of our mails. None is stored: what waits in the outbox is a seed, of which the token is made

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { OutboxService } from '../../outbox/outbox.service';
 import { UserRepository } from './user.repository';
 

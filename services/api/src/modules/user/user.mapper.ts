@@ -1,4 +1,4 @@
-import type { UserRow } from '@munay/contracts/admin';
+import type { UserRow } from '@munay/contracts/admin-lists';
 import type { UserView } from '@munay/contracts/user';
 import type { UserFields } from './user.repository';
 

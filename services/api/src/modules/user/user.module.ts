@@ -1,7 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { OutboxRepository } from '../../outbox/outbox.repository';
-import { PersonalData } from '../privacy/personal-data';
+import { PersonalData } from '../../registries/personal-data';
 import { AccountLinks } from './account-links';
 import { MailTokens } from './mail-tokens';
 import { SecurityAlerts } from './security-alerts';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { WishList, WishPage } from '@munay/contracts/wish';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
-import { isSecret, newSecret } from '../auth/secret';
-import { personOf } from '../product/catalogue.service';
-import { LikeService } from '../product/like.service';
+import { isSecret, newSecret } from '../../runtime/secret';
+import { personOf } from '../catalogue/catalogue.service';
+import { LikeService } from '../catalogue/like.service';
 import { ProductService } from '../product/product.service';
 import { WishRepository } from './wish.repository';
 

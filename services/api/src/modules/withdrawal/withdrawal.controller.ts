@@ -4,7 +4,7 @@ import type { WithdrawalListPage, WithdrawalReceipt, WithdrawalView } from '@mun
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { WithdrawalDeskService } from './withdrawal-desk.service';
+import { AdminWithdrawalService } from '../admin/content/admin-withdrawal.service';
 import { DeclareWithdrawalDto, EditWithdrawalDto, WithdrawalListQueryDto } from './withdrawal.dto';
 import { WithdrawalService } from './withdrawal.service';
 
@@ -12,7 +12,7 @@ import { WithdrawalService } from './withdrawal.service';
 export class WithdrawalController {
   constructor(
     private readonly withdrawals: WithdrawalService,
-    private readonly desk: WithdrawalDeskService,
+    private readonly desk: AdminWithdrawalService,
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)

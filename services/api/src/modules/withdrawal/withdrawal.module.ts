@@ -1,16 +1,16 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { payBackBy } from '@munay/contracts/withdrawal';
-import { Config } from '../../config';
+import { Config } from '../../config/config';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
 import { withdrawalForStaff, withdrawalReceipt } from '../mail/templates/withdrawal';
 import { OrderModule } from '../order/order.module';
-import { PersonalData } from '../privacy/personal-data';
-import { StaffToDo } from '../admin/to-do';
-import { WithdrawalDeskService } from './withdrawal-desk.service';
+import { PersonalData } from '../../registries/personal-data';
+import { StaffToDo } from '../../registries/to-do';
+import { AdminWithdrawalService } from '../admin/content/admin-withdrawal.service';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -24,8 +24,8 @@ import { WithdrawalService } from './withdrawal.service';
     MailModule,
   ],
   controllers: [WithdrawalController],
-  providers: [WithdrawalService, WithdrawalDeskService, WithdrawalRepository],
-  exports: [WithdrawalDeskService],
+  providers: [WithdrawalService, AdminWithdrawalService, WithdrawalRepository],
+  exports: [AdminWithdrawalService],
 })
 export class WithdrawalModule implements OnModuleInit {
   constructor(

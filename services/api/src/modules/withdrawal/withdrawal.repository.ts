@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/withdrawal';
 import mongoose, { type Model } from 'mongoose';
 import { termsFilter } from '../../database/terms';
-import type { DataSubject } from '../privacy/personal-data';
+import type { DataSubject } from '../../registries/personal-data';
 import { Withdrawal } from './withdrawal.schema';
 
 export type WithdrawalRecord = Withdrawal;

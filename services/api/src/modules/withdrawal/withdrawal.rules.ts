@@ -1,4 +1,4 @@
-import { refundableCents, refundablePieces } from '../billing/refund.rules';
+import { refundableCents, refundablePieces } from '../order/refund.rules';
 import type { OrderFields } from '../order/order.repository';
 import type { Withdrawal } from './withdrawal.schema';
 

@@ -6,13 +6,13 @@ import type {
   WithdrawalReceipt,
   WithdrawalView,
 } from '@munay/contracts/withdrawal';
-import { Clock } from '../../clock';
+import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
-import { yearOf } from '../../zone-day';
+import { yearOf } from '../../runtime/zone-day';
 import { OutboxService } from '../../outbox/outbox.service';
-import { type Limit, ThrottleService } from '../auth/throttle.service';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { termsOf } from '../order/order.terms';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
 import { normalEmail } from '../user/user.email';

@@ -1,5 +1,5 @@
 import { arrivalOf, spanInWords } from '@munay/contracts/delivery';
-import { mayCancelPaid } from '@munay/contracts/order-moves';
+import { canCancelPaid } from '@munay/contracts/order-status';
 import type { MailContent } from '../mail.content';
 import { dateAndTime, money } from '../mail.words';
 import {
@@ -21,7 +21,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
   const sum = money(order.payment.paidCents, order.totals.currency, locale);
   const { from, to } = spanInWords(arrivalOf(new Date(paidAt), order.shipping.zone), locale);
   const pickup = order.shipping.method === 'pickup';
-  const byBuyer = mayCancelPaid(order.payment, 'customer');
+  const byBuyer = canCancelPaid(order.payment, 'customer');
   const words = {
     es: {
       subject: `Pedido ${order.number} confirmado`,

@@ -1,0 +1,77 @@
+import type { CartItem } from './cart';
+import type { OrderRow, PaymentMethod } from './order';
+import type { OrderStatus } from './order-status';
+import type { PageOf, PageQuery } from './paging';
+import type { Localized } from './locale';
+import type { ProductCard, ProductStatus } from './product';
+import type { Role } from './access';
+
+/** Lists of the staff app; every one is paged by the server. */
+export interface OrderListQuery extends PageQuery {
+  status?: OrderStatus[];
+  payment?: PaymentMethod;
+  /** Days in the shop's time zone, both included: `2026-11-21`. */
+  from?: string;
+  to?: string;
+  minCents?: number;
+  maxCents?: number;
+  sort?: 'createdAt' | '-createdAt' | 'totalCents' | '-totalCents';
+}
+export interface OrderListPage extends PageOf {
+  orders: OrderRow[];
+  /** More orders match than were counted: `total` and `counts` stop at 1,000, for several words at 200. */
+  totalIsMore: boolean;
+  /** Orders per status over all pages, ignoring the status filter. */
+  counts: Partial<Record<OrderStatus, number>>;
+}
+
+export interface UserListQuery extends PageQuery {
+  /** `customer` for accounts without a role. */
+  role?: Role | 'customer';
+}
+export interface UserRow {
+  _id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  emailValidated: boolean;
+  roles: Role[];
+  createdAt: string;
+  lastLoginAt: string | null;
+  closed: boolean;
+}
+export interface UserListPage extends PageOf {
+  /** `orders` are those that were paid. */
+  users: (UserRow & { orders: number })[];
+}
+
+export interface CartRow {
+  _id: string;
+  /** Null for a guest. */
+  owner: { _id: string; name: string; email: string } | null;
+  products: CartItem[];
+  itemCount: number;
+  goodsCents: number;
+  updatedAt: string;
+}
+export interface CartListPage extends PageOf {
+  carts: CartRow[];
+}
+
+export const PRODUCT_LIST_SORTS = ['updatedAt', '-updatedAt', 'title', '-title'] as const;
+
+export interface ProductListQuery extends PageQuery {
+  status?: ProductStatus[];
+  /** By title means by slug, which the title makes. */
+  sort?: (typeof PRODUCT_LIST_SORTS)[number];
+}
+export interface ProductRow extends ProductCard {
+  status: ProductStatus;
+  i18n: { title: Localized };
+  updatedAt: string;
+}
+export interface ProductListPage extends PageOf {
+  products: ProductRow[];
+  /** Products per status over all pages, ignoring the status filter. */
+  counts: Record<ProductStatus, number>;
+}

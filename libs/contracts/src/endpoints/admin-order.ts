@@ -1,0 +1,98 @@
+import type { OrderListQuery } from '../admin-lists';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type {
+  BankPayment,
+  BulkResult,
+  BulkShip,
+  BulkStatus,
+  DraftOrder,
+  EditOrder,
+  MatchingResult,
+  MatchingStatus,
+  AdminOrder,
+  OrderTimeline,
+  RefundInput,
+  ShipOrder,
+} from '../admin-order';
+import type { SettingsView, ShippingTableView } from '../setting';
+
+/** Orders in the hands of the staff, and what the shop is set to. */
+export const ADMIN_ORDER_ENDPOINTS = {
+  openOrder: endpoint<ById, AdminOrder>({
+    method: 'GET', path: '/api/admin/order/:id', access: 'admin', summary: 'An order with refunds, notes and what may be done.',
+  }),
+  orderTimeline: endpoint<ById, OrderTimeline>({
+    method: 'GET', path: '/api/admin/order/:id/timeline', access: 'admin',
+    summary: 'States, mails, events of the provider, refunds, notes and staff writes of an order, newest first.',
+  }),
+  editOrder: endpoint<ById & { body: EditOrder }, AdminOrder>({
+    method: 'POST', path: '/api/admin/admin-edit-order/:id', access: 'admin', message: 'The order is updated.',
+    summary: 'Changes address and note of an order that has not left; 409 with the order of now when it was changed meanwhile.',
+  }),
+  noteOrder: endpoint<ById & { body: { text: string } }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/note', access: 'admin', message: 'The note is kept.',
+    summary: 'Adds an internal note that only staff see.',
+  }),
+  shipOrder: endpoint<ById & { body: ShipOrder }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/ship', access: 'admin', message: 'The order is on its way.',
+    summary: 'Sends a prepared order with carrier and tracking number, or mends both afterwards.',
+  }),
+  recordBankPayment: endpoint<ById & { body: BankPayment }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/bank-payment', access: 'admin', message: 'The payment is recorded.',
+    summary: 'Records a bank transfer of exactly the total.',
+  }),
+  refundOrder: endpoint<ById & { body: RefundInput }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/refund', access: 'admin', message: 'The refund is on its way.',
+    summary: 'Gives money back, wholly or in part, with or without pieces to the shelf.',
+  }),
+  recordPayBack: endpoint<{ params: { id: string; refund: string }; body: { reference: string } }, AdminOrder>({
+    method: 'POST', path: '/api/admin/order/:id/refund/:refund/paid', access: 'admin', message: 'The refund is recorded.',
+    summary: 'Writes down that a refund owed by hand has been paid; its credit note and mail follow.',
+  }),
+  repeatFulfil: endpoint<ById, string>({
+    method: 'POST', path: '/api/admin/order/:id/fulfil', access: 'admin', summary: 'Asks the provider again about the payment; answers what it said.',
+  }),
+  replayEvent: endpoint<{ params: { id: string } }, string>({
+    method: 'POST', path: '/api/admin/provider-event/:id/replay', access: 'admin', summary: 'Works on a stored event of the provider again.',
+  }),
+  requeueOutbox: endpoint<ById, null>({
+    method: 'POST', path: '/api/admin/outbox/:id/requeue', access: 'admin', summary: 'Puts work that waits or was given up in front again.',
+  }),
+  draftOrder: endpoint<{ body: DraftOrder }, AdminOrder>({
+    method: 'POST', path: '/api/admin/draft-order', access: 'admin', status: 201, message: 'The order is placed.',
+    summary: 'Takes an order by phone or at a stall, at prices of now.',
+  }),
+  setOrderStatuses: endpoint<{ body: BulkStatus }, BulkResult[]>({
+    method: 'POST', path: '/api/admin/orders/status', access: 'admin', summary: 'Transitions up to 100 orders; tells for each what became of it.',
+  }),
+  shipOrders: endpoint<{ body: BulkShip }, BulkResult[]>({
+    method: 'POST', path: '/api/admin/orders/ship', access: 'admin',
+    summary: 'Sends up to 100 prepared orders by one carrier, each with its tracking number; tells for each what became of it.',
+  }),
+  setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({
+    method: 'POST', path: '/api/admin/orders/matching-status', access: 'admin',
+    summary: 'Transitions the orders that a list finds and that may move there, 100 a call; tells for each what became of it.',
+  }),
+  exportOrders: endpoint<{ query: OrderListQuery }, Uint8Array>({
+    method: 'GET', path: '/api/admin/orders.csv', access: 'admin', kind: 'file', summary: 'Orders that match, as CSV.',
+  }),
+  getCreditNote: endpoint<{ params: { id: string; number: string } }, Uint8Array>({
+    method: 'GET', path: '/api/order/credit-note/:id/:number', access: 'user', kind: 'file', summary: 'A credit note of an own order as PDF.',
+  }),
+
+  // Settings
+  getSettings: endpoint<NoInput, SettingsView>({
+    method: 'GET', path: '/api/admin/settings', access: 'admin', summary: 'What the shop is set to.',
+  }),
+  setSettings: endpoint<{ body: SettingsView }, SettingsView>({
+    method: 'PUT', path: '/api/admin/settings', access: 'admin', message: 'The settings are kept.',
+    summary: 'Changes what the shop is set to; 409 when it was changed meanwhile.',
+  }),
+  getShippingTable: endpoint<NoInput, ShippingTableView>({
+    method: 'GET', path: '/api/admin/shipping', access: 'admin', summary: 'What delivery costs by way and zone.',
+  }),
+  setShippingTable: endpoint<{ body: ShippingTableView }, ShippingTableView>({
+    method: 'PUT', path: '/api/admin/shipping', access: 'admin', message: 'The shipping table is kept.',
+    summary: 'Replaces the shipping table; 409 when it was changed meanwhile.',
+  }),
+} as const; // prettier-ignore

@@ -1,0 +1,48 @@
+import type { ProductListPage, ProductListQuery } from '../admin-lists';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { ProductStatus } from '../product';
+import type { ImportQuery, ImportReport, AdminProduct, ProductInput, UpdateProduct } from '../admin-product';
+import type { AdjustStock, StockCountsView, StockLedger, StockListPage, StockListQuery } from '../stock';
+
+/** Staff at work on products and their stock. */
+export const ADMIN_PRODUCT_ENDPOINTS = {
+  listAllProducts: endpoint<{ query: ProductListQuery }, ProductListPage>({
+    method: 'GET', path: '/api/admin/get-all-products', access: 'admin', summary: 'Products of every status, with counts per status.',
+  }),
+  exportProducts: endpoint<{ query: { status?: ProductStatus[] } }, AsyncIterable<string>>({
+    method: 'GET', path: '/api/admin/products.csv', access: 'admin', kind: 'file',
+    summary: 'Products as CSV, one line a size; the same file can be imported.',
+  }),
+  importProducts: endpoint<{ query: ImportQuery; body: object }, ImportReport>({
+    method: 'POST', path: '/api/admin/import-products', access: 'admin', kind: 'form',
+    summary: 'Reads products from the CSV in the field `file`; tries only unless `apply` is set.',
+  }),
+  listStores: endpoint<NoInput, { stores: { _id: string; slug: string; name: string }[] }>({
+    method: 'GET', path: '/api/admin/stores', access: 'admin', summary: 'The stores a product can belong to.',
+  }),
+  listStock: endpoint<{ query: StockListQuery }, StockListPage>({
+    method: 'GET', path: '/api/admin/stock-levels', access: 'admin', summary: 'Pieces of every SKU, or of the low ones.',
+  }),
+  stockLedger: endpoint<{ query: { sku: string; cursor?: string } }, StockLedger>({
+    method: 'GET', path: '/api/admin/stock', access: 'admin', summary: 'Counts of a SKU and the movements behind them, newest first.',
+  }),
+  adjustStock: endpoint<{ body: AdjustStock }, StockCountsView>({
+    method: 'POST', path: '/api/admin/adjust-stock', access: 'admin', message: 'The stock is corrected.',
+    summary: 'Adds pieces to a SKU or takes them away, with a reason.',
+  }),
+  openProduct: endpoint<ById, AdminProduct>({
+    method: 'GET', path: '/api/admin/product/:id', access: 'admin', summary: 'A product of any status in both languages, with its stock.',
+  }),
+  createProduct: endpoint<{ body: ProductInput }, AdminProduct>({
+    method: 'POST', path: '/api/product/create-product', access: 'admin', message: 'Product created successfully!',
+    summary: 'Makes a product; a draft may lack texts, pictures and sizes.',
+  }),
+  updateProduct: endpoint<ById & { body: UpdateProduct }, AdminProduct>({
+    method: 'PUT', path: '/api/product/update-product/:id', access: 'admin', message: 'Product updated successfully!',
+    summary: 'Changes fields of a product; 409 with the product of now when it was changed meanwhile.',
+  }),
+  deleteProduct: endpoint<ById, null>({
+    method: 'DELETE', path: '/api/product/delete-product/:id', access: 'admin', message: 'product deleted',
+    summary: 'Removes an archived product that was never sold.',
+  }),
+} as const; // prettier-ignore

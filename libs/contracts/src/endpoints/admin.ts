@@ -1,0 +1,84 @@
+import type {
+  CartListPage,
+  OrderListPage,
+  OrderListQuery,
+  UserListPage,
+  UserListQuery,
+} from '../admin-lists';
+import type { AuditPage, AuditQuery, AuditState } from '../audit';
+import { type ById, endpoint, type NoInput } from '../endpoint';
+import type { JobPage, JobQuery, MailPreview } from '../jobs';
+import type { Locale } from '../locale';
+import type { Figures, PeriodDays, ToDo } from '../figures';
+import type { PageQuery } from '../paging';
+import type { SavedView, SaveView } from '../saved-view';
+import type { EditUser, StaffState, AdminUser } from '../admin-user';
+
+/** Lists and tools of the staff. */
+export const ADMIN_ENDPOINTS = {
+  getAllUsers: endpoint<{ query: UserListQuery }, UserListPage>({
+    method: 'GET', path: '/api/admin/get-all-users', access: 'admin', summary: 'Accounts, newest first.',
+  }),
+  getAllCarts: endpoint<{ query: PageQuery }, CartListPage>({
+    method: 'GET', path: '/api/admin/get-all-carts', access: 'admin', summary: 'Carts that hold something, last touched first.',
+  }),
+  getAllOrders: endpoint<{ query: OrderListQuery }, OrderListPage>({
+    method: 'GET', path: '/api/admin/get-all-orders', access: 'admin', summary: 'Orders with search and status filter.',
+  }),
+  listAudit: endpoint<{ query: AuditQuery }, AuditPage>({
+    method: 'GET', path: '/api/admin/audit', access: 'admin', summary: 'What staff wrote, newest first.',
+  }),
+  listJobs: endpoint<{ query: JobQuery }, JobPage>({
+    method: 'GET', path: '/api/admin/jobs', access: 'admin', summary: 'Mails and other work of the outbox, newest first, with what waits and how late it is.',
+  }),
+  getAuditState: endpoint<{ query: { fresh?: boolean } }, AuditState>({
+    method: 'GET', path: '/api/admin/audit/state', access: 'admin',
+    summary: 'Whether the audit log is as it was written; at most half an hour old, with `fresh` a minute.',
+  }),
+  getStaffState: endpoint<NoInput, StaffState>({
+    method: 'GET', path: '/api/staff/state', access: 'store', summary: 'What every screen of the staff shows of the shop.',
+  }),
+  previewMail: endpoint<{ params: { type: string }; query: { locale: Locale; job?: string } }, MailPreview>({
+    method: 'GET', path: '/api/admin/mail-preview/:type', access: 'admin', summary: 'How a mail about an order looks, or a kind of mail with sample data in either language.',
+  }),
+  getFigures: endpoint<{ query: { days: PeriodDays } }, Figures>({
+    method: 'GET', path: '/api/admin/figures', access: 'admin', summary: 'Sales of the last 7, 30 or 90 days beside the days before; at most a minute old.',
+  }),
+  getToDo: endpoint<NoInput, ToDo>({
+    method: 'GET', path: '/api/admin/to-do', access: 'admin', summary: 'What waits for the staff, as counts.',
+  }),
+  listViews: endpoint<NoInput, SavedView[]>({
+    method: 'GET', path: '/api/admin/views', access: 'admin', summary: 'Own views of every list, in the order they were saved.',
+  }),
+  saveView: endpoint<{ body: SaveView }, SavedView[]>({
+    method: 'POST', path: '/api/admin/view', access: 'admin', status: 201, message: 'The view is saved.',
+    summary: 'Keeps search, filters, order and columns of a list under a name. Answers all own views.',
+  }),
+  changeView: endpoint<ById & { body: Omit<SaveView, 'list'> }, SavedView[]>({
+    method: 'PUT', path: '/api/admin/view/:id', access: 'admin', message: 'The view is saved.',
+    summary: 'Gives an own view another name or content.',
+  }),
+  deleteView: endpoint<ById, SavedView[]>({
+    method: 'DELETE', path: '/api/admin/view/:id', access: 'admin', message: 'The view is deleted.',
+    summary: 'Deletes an own view.',
+  }),
+  openUser: endpoint<ById, AdminUser>({
+    method: 'GET', path: '/api/admin/user/:id', access: 'admin', summary: 'An account with its open sessions.',
+  }),
+  editUser: endpoint<ById & { body: EditUser }, AdminUser>({
+    method: 'PUT', path: '/api/admin/admin-edit-user/:id', access: 'admin', message: 'The account is updated.',
+    summary: 'Changes an account; the last ADMIN stays one.',
+  }),
+  resetUser: endpoint<ById, null>({
+    method: 'GET', changes: true, path: '/api/admin/admin-reset-user/:id', access: 'admin', message: 'A link to set a new password is on its way.',
+    summary: 'Mails the person a link to set a new password and ends every session of theirs.',
+  }),
+  endUserSessions: endpoint<ById & { query: { session?: string } }, AdminUser>({
+    method: 'DELETE', path: '/api/admin/user/:id/sessions', access: 'admin', message: 'The sessions are over.',
+    summary: 'Ends one session of an account, or every one.',
+  }),
+  deleteUser: endpoint<ById, string>({
+    method: 'DELETE', path: '/api/admin/admin-delete-user/:id', access: 'admin', message: 'The account is deleted.',
+    summary: 'Erases an account; bills stay. Answers its id.',
+  }),
+} as const; // prettier-ignore

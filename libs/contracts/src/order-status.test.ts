@@ -1,0 +1,103 @@
+import {
+  ACTORS,
+  isOrderStatus,
+  canCancelPaid,
+  canTransition,
+  nextStatuses,
+  ORDER_TRANSITIONS,
+  ORDER_STATUSES,
+  PAID_STATUSES,
+  REFUNDABLE_STATUSES,
+  UNPAID_ENDS,
+} from './order-status';
+
+test('lets no person set an order to paid', () => {
+  for (const from of ORDER_STATUSES) {
+    expect(canTransition(from, 'paid', 'admin')).toBe(false);
+    expect(canTransition(from, 'paid', 'customer')).toBe(false);
+  }
+});
+
+test('lets a customer cancel until the order is prepared and put away what ended unpaid, nothing else', () => {
+  expect(nextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
+  expect(nextStatuses('expired', 'customer')).toEqual(['archived']);
+  expect(nextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);
+  for (const status of [
+    'processing',
+    'shipped',
+    'delivered',
+    'cancelled_refund_pending',
+    'refunded',
+  ] as const)
+    expect(nextStatuses(status, 'customer')).toEqual([]);
+});
+
+test('names only known statuses', () => {
+  const named = Object.entries(ORDER_TRANSITIONS).flatMap(([from, to]) => [from, ...Object.keys(to)]);
+  expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
+});
+
+/** Every move there is, written a second time: a table that changes by mistake differs from it. */
+const MOVES = [
+  'pending_payment > paid: system',
+  'pending_payment > payment_processing: system',
+  'pending_payment > expired: system',
+  'pending_payment > cancelled: customer admin',
+  'pending_payment > payment_failed: system',
+  'pending_payment > review: system',
+  'payment_processing > paid: system',
+  'payment_processing > payment_failed: system',
+  'payment_processing > review: system',
+  'expired > paid: system',
+  'expired > review: system',
+  'expired > archived: customer admin',
+  'cancelled > paid: system',
+  'cancelled > review: system',
+  'cancelled > archived: customer admin',
+  'payment_failed > paid: system',
+  'payment_failed > review: system',
+  'payment_failed > archived: customer admin',
+  'review > refunded: admin system',
+  'paid > processing: admin',
+  'paid > cancelled_refund_pending: customer admin',
+  'paid > refunded: system',
+  'processing > shipped: admin',
+  'processing > cancelled_refund_pending: admin',
+  'processing > refunded: system',
+  'shipped > delivered: admin',
+  'shipped > refunded: system',
+  'delivered > refunded: system',
+  'cancelled_refund_pending > refunded: system',
+];
+
+test('is the table of the shop', () => {
+  const allowed = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.map((to) => [from, to, ACTORS.filter((actor) => canTransition(from, to, actor))] as const),
+  );
+  const written = allowed.filter(([, , actors]) => actors.length > 0);
+  expect(written.map(([from, to, actors]) => `${from} > ${to}: ${actors.join(' ')}`).sort()).toEqual(
+    [...MOVES].sort(),
+  );
+});
+
+test.each([
+  ['card', false, ['customer', 'admin', 'system']],
+  ['transfer', false, ['customer', 'admin', 'system']],
+  ['cash', false, ['admin']],
+  ['terminal', false, ['admin']],
+  ['card', true, []],
+  ['cash', true, []],
+])('what was paid by %s (disputed: %s) may be cancelled by %j', (method, disputed, actors) => {
+  expect(ACTORS.filter((actor) => canCancelPaid({ method, disputed }, actor))).toEqual(actors);
+});
+
+test('money can go back from where it has arrived, and from nowhere else', () => {
+  expect(PAID_STATUSES).toEqual(['paid', 'processing', 'shipped', 'delivered']);
+  expect(REFUNDABLE_STATUSES).toEqual([...PAID_STATUSES, 'cancelled_refund_pending', 'review', 'refunded']);
+  expect(UNPAID_ENDS).toEqual(['expired', 'cancelled', 'payment_failed']);
+});
+
+test('knows its statuses', () => {
+  expect(ORDER_STATUSES.every(isOrderStatus)).toBe(true);
+  expect(['gold', '', null, ['paid']].some(isOrderStatus)).toBe(false);
+});

@@ -1,0 +1,62 @@
+/** States of an order and who may move it from one to the next. Screens offer only what stands here. */
+export const ORDER_STATUSES = [
+  'pending_payment', 'payment_processing', 'paid', 'processing', 'shipped', 'delivered', 'expired', 'cancelled',
+  'payment_failed', 'review', 'cancelled_refund_pending', 'refunded', 'archived',
+] as const; // prettier-ignore
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ACTORS = ['customer', 'admin', 'system'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
+
+/** Only the system confirms money: no person can set `paid` by changing a status. */
+export const ORDER_TRANSITIONS: Transitions = {
+  pending_payment: {
+    paid: ['system'],
+    payment_processing: ['system'],
+    expired: ['system'],
+    cancelled: ['customer', 'admin'],
+    payment_failed: ['system'],
+    review: ['system'],
+  },
+  payment_processing: { paid: ['system'], payment_failed: ['system'], review: ['system'] },
+  expired: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
+  cancelled: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
+  payment_failed: { paid: ['system'], review: ['system'], archived: ['customer', 'admin'] },
+  review: { refunded: ['admin', 'system'] },
+  paid: { processing: ['admin'], cancelled_refund_pending: ['customer', 'admin'], refunded: ['system'] },
+  processing: { shipped: ['admin'], cancelled_refund_pending: ['admin'], refunded: ['system'] },
+  shipped: { delivered: ['admin'], refunded: ['system'] },
+  delivered: { refunded: ['system'] },
+  cancelled_refund_pending: { refunded: ['system'] },
+};
+
+/** May this actor move an order from one status to the other? */
+export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
+  ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;
+
+/** The statuses this actor may choose next. */
+export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
+  ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
+
+/** What the payment adds to the table: its money can go back now, and the buyer may ask for it. */
+export const canCancelPaid = (
+  { method, disputed }: { method: string; disputed: boolean },
+  actor: Actor,
+): boolean => !disputed && (actor === 'admin' || method === 'card' || method === 'transfer');
+
+/** Money has arrived and was not given back in full. */
+export const PAID_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+/** There is money that can go back; of a refunded order, what the bank has sent back. */
+export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
+  ...PAID_STATUSES,
+  'cancelled_refund_pending',
+  'review',
+  'refunded',
+];
+/** Nothing was paid and nothing will be: the order may be put away. */
+export const UNPAID_ENDS = ['expired', 'cancelled', 'payment_failed'] as const satisfies OrderStatus[];
+
+export const isOrderStatus = (value: unknown): value is OrderStatus =>
+  ORDER_STATUSES.includes(value as OrderStatus);

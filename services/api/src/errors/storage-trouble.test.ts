@@ -1,0 +1,41 @@
+import mongoose, { mongo } from 'mongoose';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { troubleOf } from './storage-trouble';
+
+const inBulk = (error: mongo.AnyError) =>
+  new mongo.MongoBulkWriteError(error, {} as unknown as mongo.BulkWriteResult);
+const server = (code: number, errmsg = 'x') => new mongo.MongoServerError({ ok: 0, code, errmsg });
+
+test.each([
+  ['a primary that stepped down', server(189), 'away'],
+  ['a member that is no primary', server(10_107), 'away'],
+  ['a majority that did not hear of it in time', server(64), 'away'],
+  ['no room', server(14_031), 'full'],
+  ['no room, by the storage engine', server(8, '28: No space left on device'), 'full'],
+  ['no room, by a hosted database', server(8_000, 'you are over your space quota'), 'full'],
+  ['no room for a file', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'full'],
+  ['many at once, and the connection breaks', inBulk(new mongo.MongoNetworkError('closed')), 'away'],
+  ['many at once, and no room', inBulk(server(14_031)), 'full'],
+  ['many at once, and a key that is taken', inBulk(server(11_000)), null],
+  ['a socket that the server has closed', Object.assign(new Error('write'), { code: 'EPIPE' }), 'away'],
+  ['a key that is taken', server(11_000), null],
+  ['a document the schema refuses', server(121), null],
+  ['something of ours', new TypeError('x is not a function'), null],
+  ['nothing', undefined, null],
+])('%s', (_, error, trouble) => {
+  expect(troubleOf(error)).toBe(trouble);
+});
+
+test('nobody listens', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  const uri = `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=50`;
+  const client = new mongo.MongoClient(uri);
+  const byDriver = await client.db().command({ ping: 1 }).catch((error: unknown) => error); // prettier-ignore
+  const byMongoose = await mongoose.createConnection(uri).asPromise().catch((error: unknown) => error); // prettier-ignore
+  expect([byDriver, byMongoose].map(troubleOf)).toEqual(['away', 'away']);
+  await client.close();
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const COMPRESS_FROM_BYTES = 1_024;
+const BROTLI_QUALITY = 5;
+
+export interface CacheRules {
+  /** `Cache-Control` of the answer. */
+  cacheControl: string;
+  /** What the answer depends on beside the address, for `Vary`. */
+  vary: string;
+}
+
+/**
+ * An answer whose envelope is already bytes: made once, sent many times. `T` is what its `data` holds.
+ * The ETag is weak because the same answer travels in several encodings (RFC 9110 8.8.3).
+ */
+export class CachedResponse<T> {
+  declare readonly holds?: T;
+  readonly etag: string;
+  private readonly identity: Buffer;
+  private brotli?: Buffer;
+  private gzip?: Buffer;
+
+  /** @param dataJson the JSON text of `data` */
+  constructor(
+    dataJson: string,
+    private readonly rules: CacheRules,
+  ) {
+    this.identity = Buffer.from(`{"code":200,"message":"OK","data":${dataJson}}`);
+    this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
+  }
+
+  /** Memory it takes, compressed forms included. */
+  get bytes(): number {
+    return this.identity.length * 1.5;
+  }
+
+  /** Sets the headers of the answer and gives its bytes in the best encoding the caller takes; null when it has them. */
+  answer(request: FastifyRequest, reply: FastifyReply): Buffer | null {
+    const vary = reply.getHeader('vary');
+    reply.header('vary', [vary, this.rules.vary, 'Accept-Encoding'].filter(Boolean).join(', '));
+    reply.header('cache-control', this.rules.cacheControl);
+    reply.header('etag', this.etag);
+    if (names(request.headers['if-none-match'], this.etag)) return null;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    const accepts = request.headers['accept-encoding'];
+    if (!accepts || this.identity.length < COMPRESS_FROM_BYTES) return this.identity;
+    if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encoded(reply, 'br');
+    if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepts)) return this.encoded(reply, 'gzip');
+    return this.identity;
+  }
+
+  private encoded(reply: FastifyReply, encoding: 'br' | 'gzip'): Buffer {
+    reply.header('content-encoding', encoding);
+    if (encoding === 'gzip') return (this.gzip ??= gzipSync(this.identity));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    return (this.brotli ??= brotliCompressSync(this.identity, { params }));
+  }
+}
+
+/** RFC 9110 13.1.2: weak comparison against a list of tags or `*`. */
+const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
+
+/** Answers 304 to a GET whose caller already holds what the ETag names. Nest sets its status last, so a hook does it. */
+export function answerNotModified(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const etag = reply.getHeader('etag');
+    const held = typeof etag === 'string' && names(request.headers['if-none-match'], etag);
+    if (!held || request.method !== 'GET' || reply.statusCode !== 200) return done(null, payload);
+    reply.code(304);
+    done(null, null);
+  });
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../config/config';
+import { isSecret } from '../runtime/secret';
+
+const DAY_SECONDS = 86_400;
+const KINDS = {
+  /** The browser keeps it as long as a session can live at most; the server decides when it ends. */
+  session: 90 * DAY_SECONDS,
+  guest: 90 * DAY_SECONDS,
+  /** A browser that has logged in before; only spares its owner the pauses of password guessing by others. */
+  device: 365 * DAY_SECONDS,
+} as const;
+export type CookieKind = keyof typeof KINDS;
+
+/** Our cookies: random ids and nothing else, unreadable to scripts, bound to this host in production. */
+@Injectable()
+export class Cookies {
+  private readonly names: Record<CookieKind, string>;
+
+  constructor(private readonly config: Config) {
+    const prefix = config.production ? '__Host-munay_' : 'munay_';
+    this.names = { session: `${prefix}session`, guest: `${prefix}guest`, device: `${prefix}device` };
+  }
+
+  /** The id a browser shows; null when it shows none or not one of ours. */
+  read(request: FastifyRequest, kind: CookieKind): string | null {
+    const value = request.cookies[this.names[kind]];
+    return isSecret(value) ? value : null;
+  }
+
+  set(reply: FastifyReply, kind: CookieKind, id: string): void {
+    void reply.setCookie(this.names[kind], id, { ...this.attributes(), maxAge: KINDS[kind] });
+  }
+
+  clear(reply: FastifyReply, kind: CookieKind): void {
+    void reply.clearCookie(this.names[kind], this.attributes());
+  }
+
+  private attributes = () =>
+    ({ httpOnly: true, sameSite: 'lax', path: '/', secure: this.config.production }) as const;
+}

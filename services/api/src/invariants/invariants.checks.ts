@@ -1,0 +1,72 @@
+import type { Connection } from 'mongoose';
+import { Snapshot } from '../database/snapshot';
+import { wrongOrders } from './invariants.orders';
+import { wholeStock, workFlows } from './invariants.stock';
+
+/** What must hold at any moment, whatever was interrupted. */
+export interface Invariant {
+  id: string;
+  text: string;
+  violations: string[];
+}
+
+const INBOX_LIMIT_MS = 10 * 60_000;
+
+/** I12: every stored event was processed or says why not. */
+async function eventsProcessed(read: Snapshot): Promise<string[]> {
+  const late = new Date(Date.now() - INBOX_LIMIT_MS);
+  const rows = await read.find<{ _id: string; status: string }>('webhook_events', {
+    $or: [
+      { status: 'dead' },
+      { status: 'done', outcome: null },
+      { status: 'pending', outcome: null, receivedAt: { $lt: late } },
+    ],
+  });
+  return rows.map(({ _id, status }) => `${_id} is ${status}`);
+}
+
+/** I13: the rating of a product counts exactly its published reviews. */
+async function ratingsCount(read: Snapshot): Promise<string[]> {
+  const products = await read.find<{
+    _id: object;
+    slug: string;
+    rating?: { average: number; count: number; stars?: number[] };
+  }>('products', {}, { slug: 1, rating: 1 });
+  const groups = await read.aggregate<{ _id: { product: object; stars: number }; count: number }>('reviews', [
+    { $match: { status: 'published' } },
+    { $group: { _id: { product: '$product', stars: '$stars' }, count: { $sum: 1 } } },
+  ]);
+  const counted = new Map(groups.map(({ _id, count }) => [`${String(_id.product)} ${_id.stars}`, count]));
+  return products.flatMap(({ _id, slug, rating }) => {
+    const stars = [1, 2, 3, 4, 5].map((one) => counted.get(`${String(_id)} ${one}`) ?? 0);
+    const count = stars.reduce((sum, one) => sum + one, 0);
+    const points = stars.reduce((sum, one, at) => sum + one * (at + 1), 0);
+    const kept = rating?.stars ?? [0, 0, 0, 0, 0];
+    const right =
+      kept.join() === stars.join() &&
+      (rating?.count ?? 0) === count &&
+      Math.abs((rating?.average ?? 0) - (count && points / count)) <= 0.005;
+    return right ? [] : [`${slug}: rating counts ${kept.join()}, reviews ${stars.join()}`];
+  });
+}
+
+/** Everything that can be told from the database alone, as it is at one moment. */
+export const shopInvariants = (db: Connection): Promise<Invariant[]> =>
+  Snapshot.of(db, async (read) => {
+    const { counts, holds } = await wholeStock(read);
+    const orders = await wrongOrders(read);
+    return [
+      { id: 'I1', text: 'counts add up to what came in', violations: counts },
+      { id: 'I2', text: 'reserved is held, sold is committed', violations: holds },
+      { id: 'I3', text: 'one session for each paid order', violations: orders.sessions },
+      { id: 'I5', text: 'one bill for each paid order', violations: orders.bills },
+      { id: 'I6', text: 'no work waits or was given up', violations: await workFlows(read) },
+      { id: 'I7', text: 'histories follow the table of moves', violations: orders.histories },
+      { id: 'I8', text: 'no order waits for a dead session', violations: orders.dead },
+      { id: 'I12', text: 'every stored event is processed', violations: await eventsProcessed(read) },
+      { id: 'I13', text: 'ratings count the published reviews', violations: await ratingsCount(read) },
+      { id: 'I14', text: 'no more goes back than was paid', violations: orders.refunds },
+      { id: 'I15', text: 'credit notes promise what went back', violations: orders.notes },
+      { id: 'I16', text: 'no piece comes back twice', violations: orders.returns },
+    ];
+  });

@@ -1,0 +1,97 @@
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import type { Connection } from 'mongoose';
+import type { Invariant } from './invariants.checks';
+import { byHandCents } from './invariants.refunds';
+import type { Order } from '../modules/order/order.schema';
+
+/** What the provider has taken in by one payment page. */
+interface Taken {
+  id: string;
+  paid: boolean;
+  amountCents: number;
+  currency: string;
+  intentId: string | null;
+}
+
+/** The part of the payment gateway that the check asks. */
+export interface ProviderBooks {
+  sessionsSince(since: Date, status: 'complete'): AsyncGenerator<Taken>;
+  refundedSince(since: Date): Promise<Set<string>>;
+  charge(intentId: string): Promise<{ refundedCents: number }>;
+}
+
+type StoredOrder = Pick<Order, 'number' | 'status' | 'payment' | 'stripe' | 'refunds'>;
+
+const READ = { number: 1, status: 1, payment: 1, stripe: 1, refunds: 1 };
+const HELD_MONEY: readonly OrderStatus[] = [
+  ...PAID_STATUSES,
+  'cancelled_refund_pending',
+  'refunded',
+  'review',
+];
+const SESSIONS_AT_ONCE = 500;
+
+/** Everything that compares the shop with the payment provider's books. Payments of which nothing went back cost no call. */
+export async function moneyInvariants(
+  db: Connection,
+  books: ProviderBooks,
+  since: Date,
+): Promise<Invariant[]> {
+  const orders = db.collection<StoredOrder>('orders');
+  // Under both names: money that does not fit an order came by another page than the order's own
+  const taken = new Map<string, Taken>();
+  const sessions: Taken[] = [];
+  for await (const session of books.sessionsSince(since, 'complete')) {
+    if (!session.paid) continue;
+    sessions.push(session);
+    taken.set(session.id, session);
+    if (session.intentId) taken.set(session.intentId, session);
+  }
+
+  const refunded = await books.refundedSince(since);
+  /** All of it: nobody can miss the order any more, e.g. one that a restored backup did not hold. */
+  const isGivenBack = async (intentId: string | null, amountCents: number): Promise<boolean> =>
+    intentId !== null &&
+    refunded.has(intentId) &&
+    (await books.charge(intentId)).refundedCents === amountCents;
+
+  const orphans: string[] = [];
+  for (let done = 0; done < sessions.length; done += SESSIONS_AT_ONCE) {
+    const some = sessions.slice(done, done + SESSIONS_AT_ONCE);
+    const statusOf = new Map<string, OrderStatus>();
+    const [ids, intents] = [some.map(({ id }) => id), some.flatMap(({ intentId }) => intentId ?? [])];
+    for (const named of [{ 'stripe.sessionId': { $in: ids } }, { 'stripe.intentId': { $in: intents } }])
+      for await (const { stripe, status } of orders.find(named, { projection: READ }))
+        for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusOf.set(name, status);
+    for (const { id, intentId, amountCents } of some) {
+      const status = statusOf.get(id) ?? statusOf.get(intentId ?? '');
+      if (status ? !HELD_MONEY.includes(status) : !(await isGivenBack(intentId, amountCents)))
+        orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
+    }
+  }
+
+  const differences: string[] = [];
+  const cards = orders.find({ 'payment.method': 'card', createdAt: { $gte: since } }, { projection: READ });
+  for await (const { number, payment, stripe, refunds = [] } of cards) {
+    const intentId = stripe?.intentId ?? null;
+    if (payment.paidCents === 0 && !intentId) continue;
+    const { amountCents = 0, currency } = taken.get(intentId ?? stripe?.sessionId ?? '') ?? {};
+    const backCents = payment.refundedCents - byHandCents(refunds);
+    const providerBackCents =
+      intentId && (backCents !== 0 || refunded.has(intentId))
+        ? (await books.charge(intentId)).refundedCents
+        : 0;
+    if (
+      amountCents !== payment.paidCents ||
+      providerBackCents !== backCents ||
+      (currency && currency !== payment.currency)
+    )
+      differences.push(
+        `${number}: ${payment.paidCents} paid and ${backCents} back, provider ${amountCents} and ${providerBackCents}`,
+      );
+  }
+  return [
+    { id: 'I3p', text: 'no paid session without its order', violations: orphans },
+    { id: 'I4', text: 'money as the provider has it', violations: differences },
+  ];
+}

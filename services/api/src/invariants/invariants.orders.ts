@@ -1,0 +1,105 @@
+import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import type { Snapshot } from '../database/snapshot';
+import { CreditNotes, Returns, refundsFit } from './invariants.refunds';
+import type { Order } from '../modules/order/order.schema';
+
+type StoredOrder = Pick<
+  Order,
+  'number' | 'status' | 'payment' | 'stripe' | 'history' | 'billNumber' | 'lines' | 'refunds'
+> & { _id: { toString(): string } };
+
+const BATCH = 1_000;
+const DEAD_SESSION_MS = 3 * 60_000;
+const BILLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending'];
+const READ = {
+  number: 1,
+  status: 1,
+  billNumber: 1,
+  refunds: 1,
+  history: 1,
+  'payment.method': 1,
+  'payment.paidCents': 1,
+  'payment.refundedCents': 1,
+  'stripe.sessionId': 1,
+  'stripe.expiresAt': 1,
+  'lines.sku': 1,
+  'lines.quantity': 1,
+};
+
+/** I5: a paid order has exactly one bill. */
+async function billedOnce(read: Snapshot, orders: readonly StoredOrder[]): Promise<string[]> {
+  const ids = orders.map(({ _id }) => _id.toString());
+  const filter = { orderId: { $in: ids } };
+  const bills = await read.find<{ orderId: string; number: string }>('invoices', filter, {
+    orderId: 1,
+    number: 1,
+  });
+  const byOrder = new Map(bills.map(({ orderId, number }) => [orderId, number]));
+  return orders
+    .filter(({ _id, status, billNumber }) => {
+      const bill = byOrder.get(_id.toString());
+      return BILLED.includes(status) && (bill === undefined || bill !== billNumber);
+    })
+    .map(
+      ({ _id, number, billNumber }) => `${number}: bill ${byOrder.get(_id.toString())}, says ${billNumber}`,
+    );
+}
+
+/** I7: the history of an order is a path of the table of moves, no move twice. */
+function historyOf({ number, status, history }: StoredOrder): string[] {
+  const wrong = history.flatMap(({ from, to, by }, index) => {
+    const before = history[index - 1]?.to ?? null;
+    const allowed = from === null ? to === 'pending_payment' : canTransition(from, to, by);
+    return allowed && from === before ? [] : [`${number}: ${before} then ${from} to ${to} by ${by}`];
+  });
+  const steps = history.map(({ from, to }) => `${from} to ${to}`);
+  return [
+    ...wrong,
+    ...(new Set(steps).size === steps.length ? [] : [`${number}: a move twice`]),
+    ...(history.at(-1)?.to === status
+      ? []
+      : [`${number}: is ${status}, history ends at ${history.at(-1)?.to}`]),
+  ];
+}
+
+/** I3 within the shop: a paid card order has its session; that none has two orders is a key of the database. */
+const paidWithout = ({ number, status, payment, stripe }: StoredOrder): string[] =>
+  payment.method === 'card' && !stripe?.sessionId && (PAID_STATUSES as readonly string[]).includes(status)
+    ? [`${number} is paid without a session`]
+    : [];
+
+/** I8: nobody waits for a payment page that is long dead. */
+const waitsInVain = ({ number, status, stripe }: StoredOrder): string[] =>
+  status === 'pending_payment' &&
+  stripe &&
+  Date.now() - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
+    ? [`${number} still waits`]
+    : [];
+
+/** All that must hold of each order, in one walk through them. */
+export async function wrongOrders(
+  read: Snapshot,
+): Promise<Record<'sessions' | 'bills' | 'histories' | 'dead' | 'refunds' | 'notes' | 'returns', string[]>> {
+  const [creditNotes, goods] = [await CreditNotes.read(read), await Returns.read(read)];
+  const wrong = {
+    sessions: [] as string[],
+    bills: [] as string[],
+    histories: [] as string[],
+    dead: [] as string[],
+    refunds: [] as string[],
+    notes: [] as string[],
+    returns: [] as string[],
+  };
+  for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
+    wrong.sessions.push(...orders.flatMap(paidWithout));
+    wrong.bills.push(...(await billedOnce(read, orders)));
+    wrong.histories.push(...orders.flatMap(historyOf));
+    wrong.dead.push(...orders.flatMap(waitsInVain));
+    wrong.refunds.push(...orders.flatMap(refundsFit));
+    wrong.notes.push(...orders.flatMap((order) => creditNotes.differing(order)));
+    wrong.returns.push(...orders.flatMap((order) => goods.differing(order)));
+  }
+  wrong.notes.push(...creditNotes.loose());
+  wrong.returns.push(...goods.loose());
+  return wrong;
+}

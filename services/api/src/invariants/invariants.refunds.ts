@@ -1,0 +1,104 @@
+import { type Snapshot, WALK } from '../database/snapshot';
+import { piecesReturned } from '../modules/order/refund.rules';
+import type { Order, StoredRefund } from '../modules/order/order.schema';
+
+type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines'> &
+  Partial<Pick<Order, 'refunds'>> & { _id: { toString(): string } };
+
+/** What of a card payment went back another way than by the provider. */
+export const byHandCents = (refunds: readonly StoredRefund[]): number =>
+  refunds
+    .filter(({ state, providerId }) => state === 'done' && !providerId)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** I14: nobody got back more than was paid, and what went back is what was written down. */
+export function refundsFit({ number, payment, refunds = [] }: StoredOrder): string[] {
+  const sumOf = (states: readonly string[]): number =>
+    refunds
+      .filter(({ state }) => states.includes(state))
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const given = sumOf(['requested', 'done']);
+  const told = refunds.length === 0 || sumOf(['done']) === payment.refundedCents;
+  return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && told
+    ? []
+    : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
+}
+
+/**
+ * I15: each refund of a billed order has its credit note, and each credit note its refund; together they promise what
+ * was given back, and no more than that and what the bank sent back.
+ */
+export class CreditNotes {
+  private readonly told = new Set<string>();
+
+  private constructor(private readonly gross: ReadonlyMap<string, number>) {}
+
+  static async read(snapshot: Snapshot): Promise<CreditNotes> {
+    const notes = await snapshot.find<{ number: string; fields: { totals: { grossCents: number } } }>(
+      'credit_notes',
+      {},
+      { number: 1, 'fields.totals.grossCents': 1 },
+    );
+    return new CreditNotes(new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])));
+  }
+
+  differing({ number, billNumber, refunds = [] }: StoredOrder): string[] {
+    for (const { creditNote } of refunds) if (creditNote) this.told.add(creditNote);
+    const noted = refunds.filter(
+      ({ state, creditNote }) => creditNote !== undefined || (billNumber !== null && state === 'done'),
+    );
+    const missing = noted.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
+    const sumOf = (state: string): number =>
+      noted.filter((one) => one.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const own = new Set(noted.map(({ creditNote = '' }) => creditNote));
+    const promised = [...own].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
+    return [
+      ...missing.map(({ id }) => `${number}: refund ${id} has no credit note`),
+      ...(promised < sumOf('done') || promised > sumOf('done') + sumOf('failed')
+        ? [`${number}: credit notes over ${promised}, given back ${sumOf('done')}`]
+        : []),
+    ];
+  }
+
+  /** Those that no order told of. */
+  loose = (): string[] =>
+    [...this.gross.keys()]
+      .filter((number) => !this.told.has(number))
+      .map((number) => `${number} belongs to no refund`);
+}
+
+/** I16: of each order as many pieces are back on the shelf as its refunds put there, each once. */
+export class Returns {
+  private constructor(private readonly back: Map<string, number>) {}
+
+  static async read(snapshot: Snapshot): Promise<Returns> {
+    const moves = await snapshot.aggregate<{ orderId: string; sku: string; available: number }>(
+      'stock_moves',
+      [{ $match: { kind: 'return' } }, { $project: { orderId: 1, sku: 1, available: 1 } }],
+      WALK,
+    );
+    const back = new Map<string, number>();
+    for (const { orderId, sku, available } of moves) {
+      const piece = `${orderId.slice(0, 24)} ${sku}`;
+      back.set(piece, (back.get(piece) ?? 0) + available);
+    }
+    return new Returns(back);
+  }
+
+  differing(order: StoredOrder): string[] {
+    const wanted = piecesReturned(order);
+    return [...new Set(order.lines.map(({ sku }) => sku))].flatMap((sku) => {
+      const piece = `${order._id.toString()} ${sku}`;
+      const returned = this.back.get(piece) ?? 0;
+      this.back.delete(piece);
+      return returned === (wanted.get(sku) ?? 0)
+        ? []
+        : [
+            `${order.number}: ${returned} pieces of ${sku} are back, its refunds want ${wanted.get(sku) ?? 0}`,
+          ];
+    });
+  }
+
+  /** Those that no order told of. */
+  loose = (): string[] => [...this.back.keys()].map((piece) => `${piece} is back and was never ordered`);
+}

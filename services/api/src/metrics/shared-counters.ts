@@ -1,0 +1,37 @@
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+export const TALLIES = ['alerts', 'stalled', 'failures'] as const;
+export type Tally = (typeof TALLIES)[number];
+
+const key = (tally: Tally): string => `tally:${tally}`;
+
+/**
+ * Counts that belong to no single process: workers have no address of their own to be asked at, so what they count is
+ * told by any API process. Redis keeps them; what happens while it is away is not counted.
+ */
+@Injectable()
+export class SharedCounters {
+  constructor(@Inject(Redis) private readonly redis: Redis) {}
+
+  add(tally: Tally, name: string): void {
+    this.redis.hincrby(key(tally), name, 1).catch(() => undefined);
+  }
+
+  /**
+   * @param known told as 0 before they are counted: a rule that watches for growth misses a first count out of nothing
+   * @throws Error while redis is away
+   */
+  async read(tally: Tally, known: readonly string[] = []): Promise<Record<string, number>> {
+    const found = await this.redis.hgetall(key(tally));
+    const none = known.map((name) => [name, 0] as const);
+    return Object.fromEntries([
+      ...none,
+      ...Object.entries(found).map(([name, count]) => [name, Number(count)] as const),
+    ]);
+  }
+}
+
+@Global()
+@Module({ providers: [SharedCounters], exports: [SharedCounters] })
+export class TallyModule {}

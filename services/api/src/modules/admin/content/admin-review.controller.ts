@@ -1,0 +1,60 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ModerationPhotoPage, ModerationReviewPage, ReviewView } from '@munay/contracts/review';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { DecisionDto, ModerationQueryDto } from '../../community/community.dto';
+import { PhotoDecisionDto, ReplyDto } from '../../review/review.dto';
+import { AdminReviewService } from './admin-review.service';
+
+@Controller()
+export class AdminReviewController {
+  constructor(private readonly desk: AdminReviewService) {}
+
+  @Handles(ENDPOINTS.moderateReviews)
+  reviews(
+    @Query() query: ModerationQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ModerationReviewPage> {
+    return this.desk.queue(query, locale);
+  }
+
+  @Handles(ENDPOINTS.moderatePhotos)
+  photos(
+    @Query() query: ModerationQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ModerationPhotoPage> {
+    return this.desk.photoQueue(query, locale);
+  }
+
+  @Handles(ENDPOINTS.decideReview)
+  decide(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() decision: DecisionDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<ReviewView> {
+    return this.desk.decide(id, decision, locale, staff);
+  }
+
+  @Handles(ENDPOINTS.decidePhoto)
+  decidePhoto(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { photoId, ...decision }: PhotoDecisionDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<ReviewView> {
+    return this.desk.decidePhoto(id, photoId, decision, locale, staff);
+  }
+
+  @Handles(ENDPOINTS.replyToReview)
+  reply(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { text }: ReplyDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<ReviewView> {
+    return this.desk.reply(id, text, locale, staff);
+  }
+}

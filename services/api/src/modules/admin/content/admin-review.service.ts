@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type {
+  Decision,
+  ModerationPhotoPage,
+  ModerationQuery,
+  ModerationReview,
+  ModerationReviewPage,
+  ProductRef,
+  ReviewView,
+} from '@munay/contracts/review';
+import { Clock } from '../../../runtime/clock';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { CommunityDesk } from '../../community/community.desk';
+import { CommunityRepository } from '../../community/community.repository';
+import { QUEUE_PAGE, toStored } from '../../community/community.rules';
+import { RatingService } from '../../product/rating.service';
+import { ReviewChanges } from '../../review/review.changes';
+import { toPhoto, toView } from '../../review/review.mapper';
+import { ReviewReply } from '../../review/review.reply';
+import { type ReviewChange, type ReviewFields, ReviewRepository } from '../../review/review.repository';
+
+/** What staff do with reviews: publish, hide for a reason, reply. The words stay the author's. */
+@Injectable()
+export class AdminReviewService {
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly changes: ReviewChanges,
+    private readonly replies: ReviewReply,
+    private readonly community: CommunityRepository,
+    private readonly ratings: RatingService,
+    private readonly desk: CommunityDesk,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reviews of every state, the longest waiting first, with why people report them. */
+  async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
+    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const [{ reviews, total }, counts] = await Promise.all([
+      this.reviews.findQueue(query, (page - 1) * pageSize, pageSize),
+      this.reviews.countByStatus(),
+    ]);
+    return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
+  }
+
+  /** Photos with the review each belongs to; pages are counted in reviews. */
+  async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
+    const { page = 1, pageSize = QUEUE_PAGE } = query;
+    const { reviews, total } = await this.reviews.findPhotoQueue(query, (page - 1) * pageSize, pageSize);
+    const refs = await this.refs(reviews, locale);
+    const photos = reviews.flatMap((review) => {
+      const view = toView(review, refOf(refs, review), true);
+      return review.photos.map((photo) => ({ ...toPhoto(photo), review: view }));
+    });
+    return { page, pageSize, total, photos };
+  }
+
+  /** Publishes a review or hides it; reports are settled by that. @throws AppError noReview, reasonMissing */
+  async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
+    const stored = toStored(decision);
+    const old = await this.require(id);
+    const first = stored.status === 'published' && old.status === 'pending';
+    const change = { ...stored, reports: 0, ...(first && { shownAt: this.clock.now() }) };
+    return this.settle(old, change, locale, by);
+  }
+
+  /** Shows or hides one photo of a review. @throws AppError noReview, imageUnknown, reasonMissing */
+  async decidePhoto(
+    id: string,
+    photoId: string,
+    decision: Decision,
+    locale: Locale,
+    by: StaffCaller,
+  ): Promise<ReviewView> {
+    const { reason } = toStored(decision);
+    return this.transaction.run(async () => {
+      const old = await this.require(id);
+      const { photos } = old;
+      if (!photos.some((photo) => photo.id === photoId)) throw new AppError('imageUnknown');
+      const next = photos.map((photo) => (photo.id === photoId ? { ...photo, hidden: reason } : photo));
+      return this.settle(old, { photos: next, reports: 0 }, locale, by);
+    });
+  }
+
+  /** Replies for the shop, and tells the author by mail; an empty text takes the reply back. @throws AppError noReview */
+  async reply(id: string, text: string, locale: Locale, by: StaffCaller): Promise<ReviewView> {
+    const reply = text === '' ? null : { text, at: this.clock.now() };
+    const after = await this.transaction.run(async () => {
+      const old = await this.require(id);
+      const changed = (await this.changes.change(id, { reply })).after;
+      await this.audit('review.reply', old, changed, by);
+      if (!old.reply) await this.replies.tell(changed);
+      return changed;
+    });
+    return toView(after, refOf(await this.refs([after], locale), after), true);
+  }
+
+  private async settle(
+    old: ReviewFields,
+    change: ReviewChange,
+    locale: Locale,
+    by: StaffCaller,
+  ): Promise<ReviewView> {
+    const after = await this.transaction.run(async () => {
+      await this.community.closeReports(old.id);
+      const changed = (await this.changes.change(old.id, change)).after;
+      await this.audit('review.decide', old, changed, by);
+      if (old.status === 'pending') await this.replies.tell(changed);
+      return changed;
+    });
+    return toView(after, refOf(await this.refs([after], locale), after), true);
+  }
+
+  private audit(action: string, before: ReviewFields, after: ReviewFields, by: StaffCaller): Promise<void> {
+    const decided = ({ status, reason, reply, photos }: ReviewFields): object => ({
+      status,
+      reason,
+      reply: reply?.text ?? null,
+      hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
+    });
+    // The title is its author's, who may take it back; nobody can erase from the log
+    const entity = { kind: 'review', id: after.id, label: '' } as const;
+    return this.auditLog.record({ by, action, entity, before: decided(before), after: decided(after) });
+  }
+
+  private async require(id: string): Promise<ReviewFields> {
+    const review = await this.reviews.findById(id);
+    if (!review) throw new AppError('noReview');
+    return review;
+  }
+
+  private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
+    const [refs, facts] = await Promise.all([this.refs(reviews, locale), this.desk.facts(reviews)]);
+    return facts.map((fact, at) => {
+      const review = reviews[at] as ReviewFields;
+      return { ...toView(review, refOf(refs, review), true), ...fact };
+    });
+  }
+
+  private refs(reviews: readonly ReviewFields[], locale: Locale): Promise<Map<string, ProductRef>> {
+    return this.ratings.refs(
+      reviews.map(({ product }) => product),
+      locale,
+    );
+  }
+}
+
+/** Staff see a review also when its product is gone. */
+const refOf = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
+  refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/withdrawal';
+import { Clock } from '../../../runtime/clock';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { OrderRepository } from '../../order/order.repository';
+import { toView } from '../../withdrawal/withdrawal.mapper';
+import { type WithdrawalRecord, WithdrawalRepository } from '../../withdrawal/withdrawal.repository';
+import { isGivenBack } from '../../withdrawal/withdrawal.rules';
+
+/** The work on declarations: goods arrive, money goes back, and then it is done. */
+@Injectable()
+export class AdminWithdrawalService {
+  constructor(
+    private readonly withdrawals: WithdrawalRepository,
+    private readonly orders: OrderRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError notFound, noUpdate, noOrder for a number that no order has */
+  async edit(
+    id: string,
+    { arrived, closed, orderNumber }: EditWithdrawal,
+    by: StaffCaller,
+  ): Promise<WithdrawalView> {
+    if (arrived === undefined && closed === undefined && orderNumber === undefined)
+      throw new AppError('noUpdate');
+    const since = (now: Date | null, wanted: boolean): Date | null =>
+      wanted ? (now ?? this.clock.now()) : null;
+    const edited = await this.transaction.run(async () => {
+      const before = await this.require(id);
+      const order = orderNumber === undefined ? undefined : await this.orders.findByNumber(orderNumber);
+      if (order === null) throw new AppError('noOrder');
+      const change = {
+        ...(arrived !== undefined && { arrivedAt: since(before.arrivedAt, arrived) }),
+        ...(closed !== undefined && { closedAt: since(before.closedAt, closed) }),
+        ...(order && { orderId: order.id }),
+      };
+      const after = { ...before, ...change };
+      await this.withdrawals.set(id, change);
+      await this.mark(after);
+      const told = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord): object => ({
+        order: orderId,
+        arrivedAt,
+        closedAt,
+      });
+      await this.auditLog.record({
+        by,
+        action: 'withdrawal.edit',
+        entity: { kind: 'withdrawal', id, label: before.reference },
+        before: told(before),
+        after: told(after),
+      });
+      return after;
+    });
+    return toView(edited);
+  }
+
+  /** Ends the work on what an order's refunds have given back. Belongs into the transaction of the refund. */
+  async closeGivenBack(orderId: string): Promise<void> {
+    const open = await this.withdrawals.findOpenOf(orderId);
+    if (open.length === 0) return;
+    const order = await this.orders.findById(orderId);
+    for (const withdrawal of open) {
+      if (!order || !isGivenBack(withdrawal, order)) continue;
+      const closedAt = this.clock.now();
+      await this.withdrawals.set(withdrawal._id.toString(), { closedAt });
+      await this.mark({ ...withdrawal, closedAt });
+    }
+  }
+
+  /** The order tells of its last declaration. */
+  private async mark({ orderId, reference, declaredAt, goods, lines = [], closedAt }: WithdrawalRecord) {
+    const order = orderId === null ? null : await this.orders.findById(orderId);
+    if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;
+    await this.orders.setWithdrawal(order.id, { reference, declaredAt, goods, lines, closedAt });
+  }
+
+  private async require(id: string): Promise<WithdrawalRecord> {
+    const withdrawal = await this.withdrawals.findById(id);
+    if (!withdrawal) throw new AppError('notFound');
+    return withdrawal;
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/figures';
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import { Handles } from '../../../http/endpoint.decorator';
+import { toWhole } from '../../../http/page-query.dto';
+import { StaffToDo } from '../../../registries/to-do';
+import { FiguresService } from './figures.service';
+
+class FiguresQueryDto {
+  @Transform(toWhole) @IsIn(PERIOD_DAYS) days: PeriodDays;
+}
+
+@Controller()
+export class FiguresController {
+  constructor(
+    private readonly figures: FiguresService,
+    private readonly toDo: StaffToDo,
+  ) {}
+
+  @Handles(ENDPOINTS.getFigures)
+  read(@Query() { days }: FiguresQueryDto): Promise<Figures> {
+    return this.figures.figures(days);
+  }
+
+  @Handles(ENDPOINTS.getToDo)
+  waiting(): Promise<ToDo> {
+    return this.toDo.all();
+  }
+}

@@ -1,0 +1,29 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { StaffToDo } from '../../../registries/to-do';
+import { CartModule } from '../../cart/cart.module';
+import { FiguresController } from './figures.controller';
+import { OrderFiguresRepository } from '../../order/order-figures.repository';
+import { FiguresService } from './figures.service';
+import { Order, OrderSchema } from '../../order/order.schema';
+
+@Module({
+  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]), CartModule],
+  controllers: [FiguresController],
+  providers: [FiguresService, OrderFiguresRepository],
+})
+export class FiguresModule implements OnModuleInit {
+  constructor(
+    private readonly toDo: StaffToDo,
+    private readonly orders: OrderFiguresRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.toDo.register('toPack', () => this.orders.countIn(['paid', 'processing']));
+    this.toDo.register('failedPayments', () => this.orders.countIn(['payment_failed', 'review']));
+    this.toDo.register('transfers', () => this.orders.countTransfers());
+    this.toDo.register('payBacks', () => this.orders.countOwedByHand());
+    this.toDo.note('toPackSince', () => this.orders.oldestIn(['paid', 'processing']));
+    this.toDo.note('inReview', () => this.orders.countIn(['review']));
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { JobPage, MailPreview } from '@munay/contracts/jobs';
+import { Handles } from '../../../http/endpoint.decorator';
+import { JobQueryDto, PreviewQueryDto } from './admin-mail.dto';
+import { AdminMailService } from './admin-mail.service';
+
+@Controller()
+export class AdminMailController {
+  constructor(private readonly desk: AdminMailService) {}
+
+  @Handles(ENDPOINTS.listJobs)
+  list(@Query() query: JobQueryDto): Promise<JobPage> {
+    return this.desk.list(query);
+  }
+
+  @Handles(ENDPOINTS.previewMail)
+  preview(@Param('type') type: string, @Query() { locale, job }: PreviewQueryDto): Promise<MailPreview> {
+    return this.desk.preview(type, locale, job);
+  }
+}

@@ -1,0 +1,23 @@
+import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/jobs';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'class-validator';
+import { toList, toWhole } from '../../../http/page-query.dto';
+import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.schema';
+
+export class PreviewQueryDto {
+  @IsIn(LOCALES) locale: Locale;
+  @IsOptional() @IsMongoId() job?: string;
+}
+
+export class JobQueryDto implements JobQuery {
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(JOB_STATUSES.length)
+  @IsIn(JOB_STATUSES, { each: true })
+  status?: JobStatus[];
+  @IsOptional() @IsIn(OUTBOX_TYPES) type?: OutboxType;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @IsMongoId() cursor?: string;
+}

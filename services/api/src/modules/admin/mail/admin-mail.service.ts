@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/jobs';
+import type { Locale } from '@munay/contracts/locale';
+import { AppError } from '../../../errors/app-error';
+import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
+import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
+import { OutboxRepository, type StoredJob } from '../../../outbox/outbox.repository';
+import { laneOf, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.schema';
+import { renderHtml } from '../../mail/mail.html-renderer';
+import { MAIL_SAMPLES, SAMPLE_SENDER } from '../../mail/mail.samples';
+import { MailService } from '../../mail/mail.service';
+import { renderText } from '../../mail/mail.text-renderer';
+import { MailTransport } from '../../mail/mail.transport';
+
+const PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
+const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SENDER.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
+const BLANK_PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';
+
+/** Such mails say what staff see of the order anyway. */
+const isAboutOrder = (type: string): boolean => type.startsWith('order-') || type === 'transfer-reminder';
+
+/** Staff at the outbox: what waits, what was given up, and how each mail looks. */
+@Injectable()
+export class AdminMailService {
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly mails: MailService,
+    private readonly handlers: OutboxHandlers,
+    private readonly transport: MailTransport,
+  ) {}
+
+  /** Mails and other work, newest first; what is done is kept for 30 days. */
+  async list({ status, type, limit = PAGE_SIZE, cursor }: JobQuery): Promise<JobPage> {
+    const now = new Date();
+    const [found, { counts, lagSeconds }, queues] = await Promise.all([
+      this.outbox.findPage({ status, type }, cursor, limit + 1),
+      this.outbox.backlog(now),
+      this.queues(now),
+    ]);
+    const jobs = found.slice(0, limit);
+    return {
+      jobs: jobs.map(toView),
+      nextCursor: found.length > limit ? (jobs.at(-1)?._id.toString() ?? null) : null,
+      counts,
+      lagSeconds,
+      queues,
+      types: OUTBOX_TYPES,
+    };
+  }
+
+  private async queues(now: Date): Promise<QueueState[]> {
+    const rows = await this.outbox.countByType(now, new Date(now.getTime() - DAY_MS));
+    return QUEUE_NAMES.map((name) => {
+      const mine = rows.filter(({ type }) => laneOf(type).queue === name);
+      const sum = (...wanted: typeof mine): number => wanted.reduce((all, { count }) => all + count, 0);
+      const pending = mine.filter(({ status }) => status === 'pending');
+      return {
+        name,
+        waiting: sum(...pending.filter(({ later }) => !later)),
+        later: sum(...pending.filter(({ later }) => later)),
+        failing: sum(...pending.filter(({ failed }) => failed)),
+        active: sum(...mine.filter(({ status }) => status === 'enqueued' || status === 'sending')),
+        dead: sum(...mine.filter(({ status }) => status === 'dead')),
+        done: sum(...mine.filter(({ status }) => status === 'done')),
+      };
+    });
+  }
+
+  /**
+   * How a mail looks. One about an order is shown as it would be written now; of others, which hold what opens an
+   * account, and without a job, the kind with sample data.
+   * @throws AppError notFound, nothingToSend where the order has moved on or has nobody to write to
+   */
+  async preview(type: string, locale: Locale, job?: string): Promise<MailPreview> {
+    return job === undefined || !isAboutOrder(type) ? this.sampleOf(type, locale) : this.ofJob(type, job);
+  }
+
+  private async ofJob(type: string, id: string): Promise<MailPreview> {
+    const job = await this.outbox.findById(id);
+    if (job?.type !== type) throw new AppError('notFound');
+    const work = this.handlers.find(job.type);
+    const mail = await this.transport
+      .written(() => work(job))
+      .catch((error: unknown) => {
+        if (error instanceof PermanentFailure) return null;
+        throw error;
+      });
+    if (!mail) throw new AppError('nothingToSend');
+    const { subject, html, text } = mail;
+    return { type, locale: html.includes(' lang="en"') ? 'en' : 'es', sample: false, subject, html, text };
+  }
+
+  private sampleOf(type: string, locale: Locale): MailPreview {
+    const content = Object.hasOwn(MAIL_SAMPLES, type) ? MAIL_SAMPLES[type]?.(locale) : undefined;
+    if (!content) throw new AppError('notFound');
+    // What the sample shows of soaps lies nowhere: the page that shows the mail would be refused it
+    const html = renderHtml(content, this.mails.sender).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
+    const text = renderText(content, this.mails.sender);
+    return { type, locale, sample: true, subject: content.subject, html, text };
+  }
+}
+
+function toView(row: StoredJob): JobView {
+  const over = row.status === 'done' || row.status === 'dead';
+  return {
+    _id: row._id.toString(),
+    type: row.type,
+    queue: laneOf(row.type).queue,
+    status: row.status,
+    refs: publicRefs(row.refs),
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: over ? null : row.nextAttemptAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+    lastError: row.lastError,
+  };
+}

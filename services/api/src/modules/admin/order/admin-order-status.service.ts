@@ -1,0 +1,287 @@
+import { Injectable } from '@nestjs/common';
+import { type BankAccount, isIban, plainIban } from '@munay/contracts/bank';
+import type { OrderView, UpdateOrder } from '@munay/contracts/order';
+import type { ShipOrder } from '@munay/contracts/admin-order';
+import {
+  type Actor,
+  canCancelPaid,
+  canTransition,
+  type OrderStatus,
+  PAID_STATUSES,
+} from '@munay/contracts/order-status';
+import { Clock } from '../../../runtime/clock';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { SignedIn, StaffCaller } from '../../../http/caller';
+import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
+import { OutboxService } from '../../../outbox/outbox.service';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { type Limit, ThrottleService } from '../../../rate-limit/throttle.service';
+import { CreditNoteService } from '../../invoice/credit-note.service';
+import { InvoiceService } from '../../invoice/invoice.service';
+import { nextRefundId, refundableCents, remainingLines } from '../../order/refund.rules';
+import { RefundService } from '../../billing/refund.service';
+import { ReleaseService } from '../../billing/release.service';
+import { PaymentUnreachable } from '../../billing/payment.provider';
+import { AdminWithdrawalService } from '../content/admin-withdrawal.service';
+import { OrderEditRepository } from '../../order/order-edit.repository';
+import { orderRefs } from '../../order/order.mapper';
+import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import { orderEntity } from './admin-order.rules';
+import { orderTerms } from '../../order/order.terms';
+import { actorOf, OrderService } from '../../order/order.service';
+
+const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
+const BILL_LIMITS = [
+  { name: 'send-bill-minute', points: 1, seconds: 60 },
+  { name: 'send-bill-day', points: 5, seconds: 86_400 },
+] as const;
+/** Bills and credit notes that somebody has drawn: each takes as long as many pages. */
+export const DRAWN: Limit = { points: 60, seconds: 60 };
+
+/** What buyers and staff do with an order after it was placed. */
+@Injectable()
+export class AdminOrderStatusService {
+  constructor(
+    private readonly orders: OrderService,
+    private readonly records: OrderRepository,
+    private readonly edits: OrderEditRepository,
+    private readonly release: ReleaseService,
+    private readonly refunds: RefundService,
+    private readonly invoices: InvoiceService,
+    private readonly creditNotes: CreditNoteService,
+    private readonly outbox: OutboxService,
+    private readonly throttle: ThrottleService,
+    private readonly withdrawals: AdminWithdrawalService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Transitions an order to a status the person may choose. What staff choose stands in the audit log.
+   * @param input also where the money of a cancelled transfer goes, and what staff choose who cancel
+   * @throws AppError noOrder, moveNotAllowed, badRequest for a choice that is not theirs, refundDisputed, ibanInvalid,
+   * paymentUnavailable when the payment page cannot be closed
+   */
+  async changeStatus(id: string, input: UpdateOrder, user: SignedIn, requestId: string): Promise<OrderView> {
+    const { status, payBackTo, reason = '', restock = true } = input;
+    const order = await this.orders.require(id, user);
+    const by = actorOf(user);
+    if (!canTransition(order.status, status, by)) throw new AppError('moveNotAllowed');
+    refuseChoices(input, by);
+    const account = payBackTo && accountOf(order, status, payBackTo);
+    const audit = async (): Promise<void> => {
+      await this.audit(order, status, { id: user.id, requestId }, by);
+      if (reason !== '') await this.edits.addNote(id, { at: this.clock.now(), by: user.id, text: reason });
+    };
+    if (status === 'cancelled') await this.cancel(order, user, audit);
+    else if (status === 'shipped') await this.ship(id, { notify: true }, { id: user.id, requestId });
+    else
+      await this.transaction.run(async () => {
+        if (status === 'cancelled_refund_pending' || status === 'refunded')
+          await this.giveBack(id, status, user, restock, account);
+        else if (status === 'delivered') await this.deliver(order, user);
+        else await this.orders.move(order, { to: status, by, cause: 'update-order' });
+        await audit();
+      });
+    return this.orders.view(id, user);
+  }
+
+  /**
+   * Sends a prepared order, or mends carrier and tracking number of one that has left.
+   * @throws AppError noOrder, moveNotAllowed also for a disputed payment
+   */
+  async ship(id: string, { carrier, tracking, notify }: ShipOrder, by: StaffCaller): Promise<void> {
+    await this.transaction.run(async () => {
+      const order = await this.records.findById(id);
+      if (!order) throw new AppError('noOrder');
+      const sent = order.status === 'shipped';
+      if (order.payment.disputed) throw new AppError('moveNotAllowed');
+      const { method, zone } = order.shipping;
+      const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      if (!sent) {
+        const move = { to: 'shipped', by: 'admin', cause: 'update-order' } as const;
+        await this.orders.move(order, move, { shipping });
+      } else {
+        const terms = orderTerms({ ...order, shipping });
+        if (!(await this.edits.edit(id, order.version, ['shipped'], { shipping, terms })))
+          throw new AppError('editedMeanwhile');
+      }
+      const parcel = [id, carrier ?? '', tracking ?? ''].join(':');
+      // Who has been told that the parcel left is told how to follow it
+      const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
+      if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs });
+      await this.auditLog.record({
+        by,
+        action: 'order.ship',
+        entity: orderEntity(order),
+        before: { status: order.status, ...order.shipping },
+        after: { status: 'shipped', ...shipping },
+      });
+    });
+  }
+
+  /**
+   * Puts an unpaid order away; one that waits for payment is cancelled first.
+   * @returns the orders that remain
+   * @throws AppError noOrder, orderPaid, moveNotAllowed, paymentUnavailable
+   */
+  async deleteOrder(id: string, user: SignedIn, requestId: string): Promise<OrderView[]> {
+    const order = await this.orders.require(id, user);
+    const by = actorOf(user);
+    const audit = (from: OrderFields, to: OrderStatus): Promise<void> =>
+      this.audit(from, to, { id: user.id, requestId }, by);
+    if (order.payment.paidCents > 0 || (PAID_STATUSES as readonly string[]).includes(order.status))
+      throw new AppError('orderPaid');
+    if (order.status === 'pending_payment') await this.cancel(order, user, () => audit(order, 'cancelled'));
+    const ended = await this.orders.require(id, user);
+    if (ended.status !== 'archived')
+      await this.transaction.run(async () => {
+        await this.orders.move(ended, { to: 'archived', by, cause: 'delete-order' });
+        await audit(ended, 'archived');
+      });
+    return this.orders.listRemaining(user);
+  }
+
+  /**
+   * Mails the bill again, once a minute and five times a day.
+   * @throws AppError noOrder, noBill, noEmail, billTooOften
+   */
+  async sendBill(id: string, user: SignedIn): Promise<null> {
+    const order = await this.requireBill(id, user);
+    if (order.customer.email === '') throw new AppError('noEmail');
+    for (const { name, ...limit } of BILL_LIMITS)
+      await this.throttle.take(name, id, limit).catch((error: unknown) => {
+        throw error instanceof AppError ? new AppError('billTooOften', error.details) : error;
+      });
+    await this.outbox.add({
+      type: 'order-paid',
+      key: `${id}:again:${this.clock.now().getTime()}`,
+      refs: orderRefs(order),
+    });
+    return null;
+  }
+
+  /** The bill as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
+  async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
+    await this.throttle.take('draw', user.id, DRAWN);
+    await this.requireBill(id, user);
+    const { number } = await this.invoices.issue(id);
+    return { number, pdf: await this.invoices.pdf(id) };
+  }
+
+  /** The parcel has arrived. A week later the buyer is asked what the soaps are like. */
+  private async deliver(order: OrderFields, user: SignedIn): Promise<void> {
+    await this.orders.move(order, { to: 'delivered', by: actorOf(user), cause: 'update-order' });
+    await this.outbox.add({
+      type: 'review-request',
+      key: order.id,
+      refs: orderRefs(order),
+      notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
+    });
+  }
+
+  private async audit(order: OrderFields, status: OrderStatus, by: StaffCaller, actor: Actor): Promise<void> {
+    if (actor !== 'admin') return;
+    await this.auditLog.record({
+      by,
+      action: 'order.status',
+      entity: orderEntity(order),
+      before: { status: order.status },
+      after: { status },
+    });
+  }
+
+  /** A credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
+  async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
+    await this.throttle.take('draw', user.id, DRAWN);
+    await this.orders.require(id, user);
+    return this.creditNotes.pdf(id, number);
+  }
+
+  private async requireBill(id: string, user: SignedIn): Promise<OrderFields> {
+    const order = await this.orders.require(id, user);
+    if (!order.billNumber) throw new AppError('noBill');
+    return order;
+  }
+
+  private async cancel(order: OrderFields, user: SignedIn, audit: () => Promise<void>): Promise<void> {
+    try {
+      const end = { to: 'cancelled', by: actorOf(user), cause: 'update-order' } as const;
+      if (!(await within(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
+        throw new AppError('moveNotAllowed');
+    } catch (error) {
+      if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
+      throw error;
+    }
+  }
+
+  /**
+   * Cancels a paid order, or ends one in review: all that is left goes back, and so do pieces that were sold, unless
+   * staff keep them off the shelf. What was not paid by card waits for staff to give it back by hand.
+   */
+  private async giveBack(
+    id: string,
+    status: OrderStatus,
+    user: SignedIn,
+    restock: boolean,
+    account?: BankAccount,
+  ): Promise<void> {
+    const order = await this.orders.require(id, user);
+    const by = actorOf(user);
+    const cancels = status === 'cancelled_refund_pending';
+    if (order.payment.disputed) throw new AppError('refundDisputed');
+    if (cancels) {
+      if (!canCancelPaid(order.payment, by)) throw new AppError('moveNotAllowed');
+      await this.orders.move(order, { to: status, by, cause: 'update-order' });
+    }
+    const amountCents = refundableCents(order);
+    if (amountCents === 0) return;
+    const refundId = nextRefundId(order, 'cancelled');
+    if (cancels) {
+      // One of an unpaid order may have gone out before its late payment arrived
+      const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
+      await this.outbox.add({ type: 'order-cancelled', ...mail });
+      if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
+    }
+    await this.refunds.ask(order, {
+      id: refundId,
+      amountCents,
+      lines: cancels ? remainingLines(order, restock) : [],
+      reason: 'cancelled',
+      note: '',
+      by: by === 'admin' ? user.id : null,
+      reference: '',
+      ...(account && { account }),
+    });
+    await this.withdrawals.closeGivenBack(id);
+  }
+}
+
+/** @throws AppError badRequest for what only staff choose, and only where they cancel */
+function refuseChoices({ status, reason, restock }: UpdateOrder, by: Actor): void {
+  const paid = by === 'admin' && status === 'cancelled_refund_pending';
+  const cancels = paid || (by === 'admin' && status === 'cancelled');
+  const refused = [
+    ...(reason && !cancels ? ['reason'] : []),
+    ...(restock !== undefined && !paid ? ['restock'] : []),
+  ];
+  if (refused.length > 0)
+    throw new AppError('badRequest', {
+      fields: refused.map((field) => ({ field, rule: 'staffCancelOnly' })),
+    });
+}
+
+/** @throws AppError badRequest where no transfer is cancelled, ibanInvalid */
+function accountOf(
+  { payment }: OrderFields,
+  status: OrderStatus,
+  { holder, iban }: BankAccount,
+): BankAccount {
+  if (status !== 'cancelled_refund_pending' || payment.method !== 'transfer')
+    throw new AppError('badRequest', { fields: [{ field: 'payBackTo', rule: 'transferOnly' }] });
+  if (!isIban(iban))
+    throw new AppError('ibanInvalid', { fields: [{ field: 'payBackTo.iban', rule: 'iban' }] });
+  return { holder, iban: plainIban(iban) };
+}

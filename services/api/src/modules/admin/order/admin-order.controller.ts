@@ -1,0 +1,164 @@
+import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { BulkResult, MatchingResult, AdminOrder, OrderTimeline } from '@munay/contracts/admin-order';
+import { AppError } from '../../../errors/app-error';
+import {
+  type Caller,
+  CurrentCaller,
+  CurrentStaff,
+  CurrentUser,
+  type SignedIn,
+  type StaffCaller,
+} from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { OrderListQueryDto } from '../admin.dto';
+import { BulkOrderService } from './bulk-order.service';
+import { AdminOrderStatusService } from './admin-order-status.service';
+import { DraftOrderService } from './draft-order.service';
+import { OrderExportService } from './order-export.service';
+import {
+  BankPaymentDto,
+  BulkShipDto,
+  BulkStatusDto,
+  DraftOrderDto,
+  EditOrderDto,
+  EVENT_ID,
+  MatchingStatusDto,
+  NoteDto,
+  PayBackDto,
+  RefundDto,
+  ShipOrderDto,
+} from './admin-order.dto';
+import { AdminOrderService } from './admin-order.service';
+import { OrderTimelineService } from './order-timeline.service';
+
+@Controller()
+export class AdminOrderController {
+  constructor(
+    private readonly staff: AdminOrderService,
+    private readonly desk: AdminOrderStatusService,
+    private readonly bulk: BulkOrderService,
+    private readonly drafts: DraftOrderService,
+    private readonly times: OrderTimelineService,
+    private readonly exports: OrderExportService,
+  ) {}
+
+  @Handles(ENDPOINTS.openOrder)
+  open(@Param('id', ObjectIdPipe) id: string): Promise<AdminOrder> {
+    return this.staff.open(id);
+  }
+
+  @Handles(ENDPOINTS.orderTimeline)
+  timeline(@Param('id', ObjectIdPipe) id: string): Promise<OrderTimeline> {
+    return this.times.timeline(id);
+  }
+
+  @Handles(ENDPOINTS.editOrder)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: EditOrderDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    return this.staff.edit(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.noteOrder)
+  note(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { text }: NoteDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    return this.staff.note(id, text, staff);
+  }
+
+  @Handles(ENDPOINTS.shipOrder)
+  async ship(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: ShipOrderDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    await this.desk.ship(id, input, staff);
+    return this.staff.open(id);
+  }
+
+  @Handles(ENDPOINTS.recordBankPayment)
+  bankPayment(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: BankPaymentDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    return this.staff.recordBankPayment(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.refundOrder)
+  refund(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: RefundDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    return this.staff.refund(id, input, staff);
+  }
+
+  @Handles(ENDPOINTS.recordPayBack)
+  payBack(
+    @Param('id', ObjectIdPipe) id: string,
+    @Param('refund') refund: string,
+    @Body() { reference }: PayBackDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminOrder> {
+    return this.staff.recordPayBack(id, refund, reference, staff);
+  }
+
+  @Handles(ENDPOINTS.repeatFulfil)
+  repeatFulfil(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    return this.times.repeatFulfil(id, staff);
+  }
+
+  @Handles(ENDPOINTS.replayEvent)
+  replayEvent(@Param('id') id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    if (!EVENT_ID.test(id)) throw new AppError('noEvent');
+    return this.times.replayEvent(id, staff);
+  }
+
+  @Handles(ENDPOINTS.requeueOutbox)
+  requeue(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+    return this.times.requeue(id, staff);
+  }
+
+  @Handles(ENDPOINTS.draftOrder)
+  draft(@Body() input: DraftOrderDto, @CurrentStaff() staff: StaffCaller): Promise<AdminOrder> {
+    return this.drafts.take(input, staff);
+  }
+
+  @Handles(ENDPOINTS.setOrderStatuses)
+  setStatuses(
+    @Body() input: BulkStatusDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
+  ): Promise<BulkResult[]> {
+    return this.bulk.changeStatuses(input, user, requestId);
+  }
+
+  @Handles(ENDPOINTS.shipOrders)
+  shipMany(@Body() input: BulkShipDto, @CurrentStaff() staff: StaffCaller): Promise<BulkResult[]> {
+    return this.bulk.ship(input, staff);
+  }
+
+  @Handles(ENDPOINTS.setMatchingStatuses)
+  setMatchingStatuses(
+    @Body() input: MatchingStatusDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentStaff() { requestId }: StaffCaller,
+  ): Promise<MatchingResult> {
+    return this.bulk.changeMatching(input, user, requestId);
+  }
+
+  @Handles(ENDPOINTS.exportOrders)
+  @Header('content-disposition', 'attachment; filename="orders.csv"')
+  export(@Query() query: OrderListQueryDto, @CurrentCaller() { locale }: Caller): Promise<Uint8Array> {
+    const file = new StreamableFile(this.exports.csv(query, locale), { type: 'text/csv; charset=utf-8' });
+    // The table calls the bytes of a file an array; here they are still being read
+    return Promise.resolve(file as unknown as Uint8Array);
+  }
+}

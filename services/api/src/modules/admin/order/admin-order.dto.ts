@@ -1,0 +1,171 @@
+import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
+import { LIMITS } from '@munay/contracts/limits';
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import {
+  type BankPayment,
+  BULK_TRANSITIONS,
+  type BulkTransition,
+  type BulkShip,
+  type BulkStatus,
+  CARRIERS,
+  COUNTER_METHODS,
+  type CounterMethod,
+  type DraftOrder,
+  type EditOrder,
+  type MatchingStatus,
+  REFUND_REASONS,
+  REFUND_SCOPES,
+  type RefundInput,
+  type RefundLine,
+  type RefundReason,
+  type RefundScope,
+  type ShipOrder,
+  TRACKING,
+} from '@munay/contracts/admin-order';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsInt,
+  IsMongoId,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { Nested } from '../../../http/nested';
+import { OrderListQueryDto } from '../admin.dto';
+import { LINES } from '../../billing/checkout.dto';
+import { SKU } from '../product/admin-stock.dto';
+import { AddressDto, MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../../user/user.dto';
+import { IsEmailAddress } from '../../user/user.email';
+
+const CENTS_MAX = 100_000_000;
+const TAX_ID_MAX = 20;
+const SIZE_MAX = 40;
+
+export class EditOrderDto implements EditOrder {
+  @IsInt() @Min(0) version: number;
+  @MayBeAbsent() @IsDefined() @Nested(() => AddressDto) address?: Address;
+  @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
+}
+
+export class NoteDto {
+  @IsString() @MinLength(1) @MaxLength(LIMITS.staffNoteMax) @Matches(LINES) text: string;
+}
+
+export class ShipOrderDto implements ShipOrder {
+  @MayBeAbsent() @IsIn(Object.keys(CARRIERS)) carrier?: string;
+  @MayBeAbsent() @Matches(TRACKING) tracking?: string;
+  @IsBoolean() notify: boolean;
+}
+
+export class BankPaymentDto implements BankPayment {
+  @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
+  @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
+}
+
+export class PayBackDto {
+  @OneLine(LIMITS.referenceMax) @MinLength(1) reference: string;
+}
+
+class RefundLineDto implements RefundLine {
+  @Matches(SKU) sku: string;
+  @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
+  @IsBoolean() restock: boolean;
+}
+
+export class RefundDto implements RefundInput {
+  @IsIn(REFUND_SCOPES) scope: RefundScope;
+  @IsInt() @Min(1) @Max(CENTS_MAX) amountCents: number;
+  @IsArray()
+  @ArrayMaxSize(LIMITS.cartLines)
+  @ArrayUnique(({ sku }: RefundLineDto) => sku)
+  @ValidateNested({ each: true })
+  @Type(() => RefundLineDto)
+  lines: RefundLineDto[];
+  @IsIn(REFUND_REASONS) reason: RefundReason;
+  @MayBeAbsent() @OneLine(LIMITS.reportNoteMax) note?: string;
+  @MayBeAbsent() @OneLine(LIMITS.referenceMax) reference?: string;
+  @IsUUID() key: string;
+}
+
+class DraftCustomerDto {
+  @PersonName() @MinLength(1) name: string;
+  @MayBeAbsent() @IsEmailAddress() email?: string;
+  @MayBeAbsent() @PhoneNumber() phone?: string;
+}
+
+class DraftLineDto {
+  @IsMongoId() productId: string;
+  @OneLine(SIZE_MAX) @MinLength(1) size: string;
+  @IsInt() @Min(1) @Max(LIMITS.lineQuantity) quantity: number;
+}
+
+export class DraftOrderDto implements DraftOrder {
+  @IsUUID() key: string;
+  @IsDefined() @Nested(() => DraftCustomerDto) customer: DraftCustomerDto;
+  @IsIn(LOCALES) locale: Locale;
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIMITS.cartLines)
+  @ArrayUnique(({ productId, size }: DraftLineDto) => `${productId} ${size}`)
+  @ValidateNested({ each: true })
+  @Type(() => DraftLineDto)
+  lines: DraftLineDto[];
+  @IsIn(SHIPPING_METHODS) shipping: ShippingMethod;
+  @ValidateIf(({ shipping, address }: DraftOrderDto) => shipping !== 'pickup' || address !== undefined)
+  @IsDefined()
+  @Nested(() => AddressDto)
+  address?: Address;
+  @MayBeAbsent() @IsString() @MaxLength(LIMITS.noteMax) @Matches(LINES) note?: string;
+  @MayBeAbsent() @IsString() @MaxLength(TAX_ID_MAX) taxId?: string;
+  @IsIn(COUNTER_METHODS) payment: CounterMethod;
+  @MayBeAbsent() @OneLine(LIMITS.referenceMax) reference?: string;
+}
+
+export class BulkStatusDto implements BulkStatus {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIMITS.bulkOrders)
+  @ArrayUnique()
+  @IsMongoId({ each: true })
+  ids: string[];
+  @IsIn(BULK_TRANSITIONS) status: BulkTransition;
+}
+
+class ParcelDto {
+  @IsMongoId() _id: string;
+  @MayBeAbsent() @Matches(TRACKING) tracking?: string;
+}
+
+export class BulkShipDto implements BulkShip {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(LIMITS.bulkOrders)
+  @ArrayUnique(({ _id }: ParcelDto) => _id)
+  @ValidateNested({ each: true })
+  @Type(() => ParcelDto)
+  parcels: ParcelDto[];
+  @MayBeAbsent() @IsIn(Object.keys(CARRIERS)) carrier?: string;
+  @IsBoolean() notify: boolean;
+}
+
+export class MatchingStatusDto implements MatchingStatus {
+  @IsDefined() @Nested(() => OrderListQueryDto) filter: OrderListQueryDto;
+  @IsIn(BULK_TRANSITIONS) status: BulkTransition;
+  @MayBeAbsent() @IsMongoId() after?: string;
+}
+
+/** An event id of the provider. */
+export const EVENT_ID = /^evt_[A-Za-z0-9_]{1,200}$/;

@@ -1,0 +1,56 @@
+import type { BankAccount } from '@munay/contracts/bank';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin-order';
+import { refundableCents, refundablePieces } from '../../order/refund.rules';
+import { toView } from '../../order/order.mapper';
+import type { OrderFields } from '../../order/order.repository';
+import type { StoredRefund } from '../../order/order.schema';
+import { EDITABLE } from './admin-order.rules';
+
+type Names = ReadonlyMap<string, string>;
+
+export const toRefundView = (refund: StoredRefund, names: Names): RefundView => ({
+  _id: refund.id,
+  amountCents: refund.amountCents,
+  lines: refund.lines,
+  reason: refund.reason,
+  note: refund.note,
+  state: refund.state,
+  at: refund.at.toISOString(),
+  by: (refund.by && names.get(refund.by)) ?? '',
+  reference: refund.reference || (refund.providerId ?? ''),
+  account: refund.account ?? null,
+  creditNote: refund.creditNote ?? null,
+});
+
+/** People of the staff an order tells of. */
+export const staffOf = ({ refunds, notes }: OrderFields): string[] => [
+  ...refunds.flatMap(({ by }) => by ?? []),
+  ...notes.map(({ by }) => by),
+];
+
+/** An order as staff see it. @param names of `staffOf` by id @param account of the shop, while a transfer is awaited */
+export function toAdminView(
+  order: OrderFields,
+  names: Names,
+  buyer: AdminOrder['buyer'],
+  account: BankAccount | null,
+): AdminOrder {
+  const { stripe } = order;
+  return {
+    ...toView(order, 'admin', account),
+    version: order.version,
+    source: order.source,
+    refunds: order.refunds.map((refund) => toRefundView(refund, names)),
+    refundableCents: refundableCents(order),
+    refundable: Object.fromEntries(refundablePieces(order)),
+    notes: order.notes.map(({ at, by, text }) => ({
+      at: at.toISOString(),
+      by: names.get(by) ?? '',
+      text,
+    })),
+    reference: order.payment.reference ?? '',
+    provider: stripe?.sessionId ? { sessionId: stripe.sessionId, intentId: stripe.intentId ?? '' } : null,
+    editable: EDITABLE.includes(order.status),
+    buyer,
+  };
+}

@@ -1,0 +1,199 @@
+import { Injectable } from '@nestjs/common';
+import { zoneOf } from '@munay/contracts/address';
+import type { BankPayment, EditOrder, AdminOrder, RefundInput } from '@munay/contracts/admin-order';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order-status';
+import { Clock } from '../../../runtime/clock';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { FulfilService } from '../../billing/fulfil.service';
+import { refundSum } from '../../order/refund.rules';
+import { RefundService } from '../../billing/refund.service';
+import { UserService } from '../../user/user.service';
+import { AdminWithdrawalService } from '../content/admin-withdrawal.service';
+import { OrderEditRepository } from '../../order/order-edit.repository';
+import { orderTerms } from '../../order/order.terms';
+import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import { OrderService } from '../../order/order.service';
+import { OrderSalesRepository } from '../../order/order-sales.repository';
+import { staffOf, toAdminView } from './admin-order.mapper';
+import { EDITABLE, orderEntity } from './admin-order.rules';
+
+/** What staff write to an order beside its status. Each write stands in the audit log. */
+@Injectable()
+export class AdminOrderService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly views: OrderService,
+    private readonly desk: OrderEditRepository,
+    private readonly sales: OrderSalesRepository,
+    private readonly users: UserService,
+    private readonly fulfilment: FulfilService,
+    private readonly refunds: RefundService,
+    private readonly withdrawals: AdminWithdrawalService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError noOrder */
+  async open(id: string): Promise<AdminOrder> {
+    const order = await this.require(id);
+    const [names, { count, paidCents }] = await Promise.all([
+      this.users.names([...staffOf(order), order.userId]),
+      this.sales.ofUser(order.userId),
+    ]);
+    const buyer = { account: names.has(order.userId), orders: count, paidCents };
+    return toAdminView(order, names, buyer, await this.views.accountFor([order]));
+  }
+
+  /**
+   * Changes address and note of an order whose parcel has not left; what it costs stays as it was sold.
+   * @throws AppError noOrder, noUpdate, orderLeft, zoneDiffers, editedMeanwhile with the order of now
+   */
+  async edit(id: string, { version, ...change }: EditOrder, by: StaffCaller): Promise<AdminOrder> {
+    if (change.address === undefined && change.note === undefined) throw new AppError('noUpdate');
+    const edited = await this.transaction.run(async () => {
+      const order = await this.require(id);
+      if (!EDITABLE.includes(order.status)) throw new AppError('orderLeft');
+      const { address = order.address, note = order.note } = change;
+      const sent = order.shipping.method !== 'pickup';
+      if (sent && zoneOf(address.postcode) !== order.shipping.zone) throw new AppError('zoneDiffers');
+      const after = { address: { ...address }, note, terms: orderTerms({ ...order, address }) };
+      if (!(await this.desk.edit(id, version, EDITABLE, after))) return false;
+      // Addresses of people stay out of the log, which nobody can erase from: it tells which part changed
+      const changed = partsThatDiffer(order, after);
+      await this.auditLog.record({
+        by,
+        action: 'order.edit',
+        entity: orderEntity(order),
+        before: { version },
+        after: { version: version + 1, changed },
+      });
+      return true;
+    });
+    const current = await this.open(id);
+    if (!edited) throw new AppError('editedMeanwhile', { current });
+    return current;
+  }
+
+  /** Keeps a note that only staff see. @throws AppError noOrder */
+  async note(id: string, text: string, by: StaffCaller): Promise<AdminOrder> {
+    await this.transaction.run(async () => {
+      const order = await this.require(id);
+      await this.desk.addNote(id, { at: this.clock.now(), by: by.id, text });
+      const notes = order.notes.length;
+      await this.auditLog.record({
+        by,
+        action: 'order.note',
+        entity: orderEntity(order),
+        before: { notes },
+        after: { notes: notes + 1 },
+      });
+    });
+    return this.open(id);
+  }
+
+  /**
+   * Records a bank transfer: the only way by which a person makes an order paid.
+   * @throws AppError noOrder, moveNotAllowed for a card order, amountDiffers, orderPaid, stockShort
+   */
+  async recordBankPayment(
+    id: string,
+    { reference, amountCents }: BankPayment,
+    by: StaffCaller,
+  ): Promise<AdminOrder> {
+    await this.transaction.run(async () => {
+      const order = await this.require(id);
+      const { totals, payment, status } = order;
+      if (payment.method !== 'transfer') throw new AppError('moveNotAllowed');
+      if (payment.paidCents > 0) throw new AppError('orderPaid');
+      if (amountCents !== totals.totalCents)
+        throw new AppError('amountDiffers', { expectedCents: totals.totalCents });
+      await this.fulfilment.takeUpByHand(id, 'bank payment recorded by staff', reference);
+      await this.auditLog.record({
+        by,
+        action: 'order.bankPayment',
+        entity: orderEntity(order),
+        before: { status, paidCents: 0 },
+        // Words of a bank statement name people, and nobody can erase from the log
+        after: { status: 'paid', paidCents: amountCents },
+      });
+    });
+    return this.open(id);
+  }
+
+  /**
+   * Gives money back. The sum is kept aside on the order before anybody is asked for it, so that refunds together
+   * never exceed what was paid. The same key gives it back once.
+   * @throws AppError noOrder, moveNotAllowed, refundDisputed, refundTooMuch, amountDiffers, referenceMissing
+   */
+  async refund(id: string, input: RefundInput, by: StaffCaller): Promise<AdminOrder> {
+    await this.transaction.run(async () => {
+      const order = await this.require(id);
+      if (order.refunds.some((one) => one.id === input.key)) return;
+      if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
+      if (order.payment.disputed) throw new AppError('refundDisputed');
+      const { lines, reason, note = '', reference = '' } = input;
+      const isCard = order.payment.method === 'card';
+      if (!isCard && reference === '') throw new AppError('referenceMissing');
+      // The card no longer takes it: staff may have found another way
+      const byHand = !isCard || order.refunds.some(({ state }) => state === 'failed');
+      const amountCents = refundSum(order, input);
+      await this.refunds.ask(order, {
+        id: input.key,
+        amountCents,
+        lines: order.status === 'review' ? lines.map((line) => ({ ...line, restock: false })) : lines,
+        reason,
+        note,
+        by: by.id,
+        reference: byHand ? reference : '',
+      });
+      await this.withdrawals.closeGivenBack(id);
+      await this.auditLog.record({
+        by,
+        action: 'order.refund',
+        entity: orderEntity(order),
+        after: { amountCents, lines, reason, refund: input.key },
+      });
+    });
+    return this.open(id);
+  }
+
+  /**
+   * Writes down that a refund owed by hand was paid; twice is once.
+   * @throws AppError noOrder, noRefund
+   */
+  async recordPayBack(id: string, refundId: string, reference: string, by: StaffCaller): Promise<AdminOrder> {
+    await this.transaction.run(async () => {
+      const order = await this.require(id);
+      if (!(await this.refunds.settle(order, refundId, reference))) return;
+      await this.auditLog.record({
+        by,
+        action: 'order.payBack',
+        entity: orderEntity(order),
+        after: { refund: refundId, reference },
+      });
+    });
+    return this.open(id);
+  }
+
+  private async require(id: string): Promise<OrderFields> {
+    const order = await this.orders.findById(id);
+    if (!order) throw new AppError('noOrder');
+    return order;
+  }
+}
+
+/** Names of what differs: parts of the address, and the note. */
+function partsThatDiffer(
+  before: Pick<OrderFields, 'address' | 'note'>,
+  after: Pick<OrderFields, 'address' | 'note'>,
+): string[] {
+  const [from, to]: Record<string, unknown>[] = [{ ...before.address }, { ...after.address }];
+  const parts = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])].filter(
+    (part) => from?.[part] !== to?.[part],
+  );
+  return [...parts, ...(before.note === after.note ? [] : ['note'])].sort();
+}

@@ -1,0 +1,83 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LIMITS } from '@munay/contracts/limits';
+import type {
+  BulkResult,
+  BulkShip,
+  BulkStatus,
+  MatchingResult,
+  MatchingStatus,
+} from '@munay/contracts/admin-order';
+import { canTransition, ORDER_STATUSES } from '@munay/contracts/order-status';
+import { AppError } from '../../../errors/app-error';
+import type { SignedIn, StaffCaller } from '../../../http/caller';
+import { AdminOrderStatusService } from './admin-order-status.service';
+import { OrderListRepository } from '../../order/order-list.repository';
+import { type OrderFields, OrderRepository } from '../../order/order.repository';
+
+/** What staff do with many orders at once: one after the other, and each stands for itself. */
+@Injectable()
+export class BulkOrderService {
+  private readonly log = new Logger(BulkOrderService.name);
+
+  constructor(
+    private readonly records: OrderRepository,
+    private readonly lists: OrderListRepository,
+    private readonly desk: AdminOrderStatusService,
+  ) {}
+
+  /** Transitions several orders. @returns what became of each */
+  changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
+    return this.each(ids, ({ id }) => this.desk.changeStatus(id, { status }, user, requestId));
+  }
+
+  /** Sends prepared orders, each with its number. @returns what became of each */
+  ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {
+    const numbers = new Map(parcels.map(({ _id, tracking }) => [_id, tracking]));
+    return this.each([...numbers.keys()], ({ id, status, shipping }) => {
+      // One that has left already keeps what it left with
+      if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
+      const tracking = numbers.get(id);
+      const parcel = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+      return this.desk.ship(id, { ...(shipping.method === 'pickup' ? {} : parcel), notify }, by);
+    });
+  }
+
+  /**
+   * Transitions the orders that a list finds and that staff may move there, oldest first and a part at a time.
+   * @returns what became of each, and where the next part begins
+   */
+  async changeMatching(
+    { filter, status, after }: MatchingStatus,
+    user: SignedIn,
+    requestId: string,
+  ): Promise<MatchingResult> {
+    const may = (filter.status ?? ORDER_STATUSES).filter((one) => canTransition(one, status, 'admin'));
+    if (may.length === 0) return { results: [], next: null };
+    const ids = await this.lists.findIds({ ...filter, status: may }, after, LIMITS.bulkOrders);
+    return {
+      results: await this.changeStatuses({ ids, status }, user, requestId),
+      next: ids.length === LIMITS.bulkOrders ? (ids.at(-1) ?? null) : null,
+    };
+  }
+
+  private async each(
+    ids: readonly string[],
+    work: (order: OrderFields) => Promise<unknown>,
+  ): Promise<BulkResult[]> {
+    const results: BulkResult[] = [];
+    for (const id of ids) {
+      const order = await this.records.findById(id);
+      try {
+        if (!order) throw new AppError('noOrder');
+        await work(order);
+        results.push({ _id: id, number: order.number, ok: true, error: null });
+      } catch (error) {
+        if (!(error instanceof AppError))
+          this.log.error({ msg: 'a bulk move failed', orderId: id, reason: String(error) });
+        const { key, message } = error instanceof AppError ? error : new AppError('internal');
+        results.push({ _id: id, number: order?.number ?? '', ok: false, error: { key, message } });
+      }
+    }
+    return results;
+  }
+}

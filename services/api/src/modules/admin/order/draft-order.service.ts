@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/address';
+import type { DraftOrder, AdminOrder } from '@munay/contracts/admin-order';
+import { Clock } from '../../../runtime/clock';
+import { Config } from '../../../config/config';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { totalsOf } from '../../billing/checkout.draft';
+import { CheckoutService } from '../../billing/checkout.service';
+import { FulfilService } from '../../billing/fulfil.service';
+import { ShippingService } from '../../shipping/shipping.service';
+import { TransferService } from '../../billing/transfer.service';
+import { type PricedSize, ProductService } from '../../product/product.service';
+import { StockService } from '../../stock/stock.service';
+import { normalEmail } from '../../user/user.email';
+import { UserRepository } from '../../user/user.repository';
+import { TRANSFER_MS } from '../../order/order.mapper';
+import { orderTerms } from '../../order/order.terms';
+import { type NewOrder, OrderRepository } from '../../order/order.repository';
+import { AdminOrderService } from './admin-order.service';
+import { orderEntity } from './admin-order.rules';
+
+/** Whoever collects gives no address. */
+const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
+
+/** Orders that staff take by phone or at a stall: the same prices, stock and bill as in the shop. */
+@Injectable()
+export class DraftOrderService {
+  constructor(
+    private readonly config: Config,
+    private readonly orders: OrderRepository,
+    private readonly staff: AdminOrderService,
+    private readonly products: ProductService,
+    private readonly shipping: ShippingService,
+    private readonly checkouts: CheckoutService,
+    private readonly fulfilment: FulfilService,
+    private readonly stock: StockService,
+    private readonly users: UserRepository,
+    private readonly transfers: TransferService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes an order; what was paid in cash or at the terminal is paid at once. The same key makes one order.
+   * @throws AppError taxIdInvalid, referenceMissing, transferUnavailable, noProduct, sizeUnknown, shippingUnavailable, stockShort
+   */
+  async take(draft: DraftOrder, by: StaffCaller): Promise<AdminOrder> {
+    const checkoutKey = `draft:${draft.key}`;
+    const known = await this.orders.findByCheckoutKey(checkoutKey);
+    if (known) return this.staff.open(known.id);
+    if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
+    if (draft.payment === 'terminal' && !draft.reference)
+      throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
+    if (draft.payment === 'transfer') await this.transfers.requireOffered();
+    const order = await this.draw(draft, checkoutKey);
+    try {
+      await this.transaction.run(() => this.place(order, draft, by));
+    } catch (error) {
+      if (!this.orders.isDuplicate(error)) throw error;
+      const twin = await this.orders.findByCheckoutKey(checkoutKey);
+      if (!twin) throw error;
+      return this.staff.open(twin.id);
+    }
+    return this.staff.open(order.id);
+  }
+
+  private async draw(draft: DraftOrder, checkoutKey: string): Promise<NewOrder> {
+    const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
+    const priced = await this.products.priced(draft.lines, draft.locale);
+    const lines = draft.lines.map(({ productId, size, quantity }) =>
+      lineOf(priced, productId, size, quantity),
+    );
+    const { name, email = '', phone } = draft.customer;
+    const address = draft.address ?? { ...NOWHERE, name, ...(phone && { phone }) };
+    const option = await this.shipping.choose(address.postcode || HOME_POSTCODE, draft.shipping);
+    const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
+    const number = await this.checkouts.nextNumber();
+    const customer = { name, email };
+    const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
+    return {
+      id: this.orders.newId(),
+      number,
+      status: 'pending_payment',
+      checkoutKey,
+      fingerprint: checkoutKey,
+      // There is no cart: an id that names none
+      cart: { cartId: this.orders.newId(), version: 0 },
+      // Whoever has no account gets an id that names none
+      userId: account?.id ?? this.orders.newId(),
+      customer,
+      terms: orderTerms({ number, customer, address, lines, taxId: draft.taxId ?? '' }),
+      lines,
+      totals,
+      address: { ...address },
+      shipping: { method: draft.shipping, zone: option.zone },
+      note: draft.note ?? '',
+      taxId: draft.taxId?.toUpperCase() ?? '',
+      locale: draft.locale,
+      source: 'staff',
+      payment: {
+        method: draft.payment,
+        paidCents: 0,
+        refundedCents: 0,
+        currency: SHOP_CURRENCY,
+        paidAt: null,
+        disputed: false,
+        card: null,
+      },
+      history: [
+        { from: null, to: 'pending_payment', at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
+      ],
+    };
+  }
+
+  /** Order, hold, payment and audit in one; the counts where buyers meet come late. */
+  private async place(order: NewOrder, draft: DraftOrder, by: StaffCaller): Promise<void> {
+    const placedAt = this.clock.now();
+    await this.orders.insert(order);
+    await this.auditLog.record({
+      by,
+      action: 'order.draft',
+      entity: orderEntity(order),
+      after: { totalCents: order.totals.totalCents, payment: draft.payment },
+    });
+    await this.stock.hold({
+      orderId: order.id,
+      items: order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+      forMs: TRANSFER_MS,
+      holder: { userId: order.userId, ip: 'staff', method: draft.payment },
+    });
+    if (draft.payment === 'transfer') await this.transfers.announce(order, placedAt);
+    else
+      await this.fulfilment.takeUpByHand(order.id, `${draft.payment} taken by staff`, draft.reference ?? '');
+  }
+}
+
+function lineOf(
+  priced: readonly PricedSize[],
+  productId: string,
+  size: string,
+  quantity: number,
+): NewOrder['lines'][number] {
+  const found = priced.find((one) => one.productId === productId && one.size === size);
+  if (!found)
+    throw new AppError(priced.some((one) => one.productId === productId) ? 'sizeUnknown' : 'noProduct');
+  const { slug, sku, title, image, priceCents, discountPercent, unitPriceCents } = found;
+  return {
+    productId,
+    slug,
+    sku,
+    title,
+    size,
+    image,
+    quantity,
+    priceCents,
+    discountPercent,
+    unitPriceCents,
+    lineCents: unitPriceCents * quantity,
+  };
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderTimeline, TimelineEvent } from '@munay/contracts/admin-order';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
+import { OutboxService } from '../../../outbox/outbox.service';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
+import { ReleaseService } from '../../billing/release.service';
+import { WebhookService } from '../../billing/webhook.service';
+import { StockService } from '../../stock/stock.service';
+import { UserService } from '../../user/user.service';
+import { type OrderFields, OrderRepository } from '../../order/order.repository';
+import { staffOf, toRefundView } from './admin-order.mapper';
+import { orderEntity } from './admin-order.rules';
+
+const AUDIT_MAX = 100;
+
+/** Everything that happened to an order in one list, and what operators may run again. */
+@Injectable()
+export class OrderTimelineService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly outbox: OutboxService,
+    private readonly webhooks: WebhookService,
+    private readonly release: ReleaseService,
+    private readonly stock: StockService,
+    private readonly users: UserService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** States, pieces put aside, mails, events, refunds, notes and staff writes, newest first. @throws AppError noOrder */
+  async timeline(id: string): Promise<OrderTimeline> {
+    const order = await this.require(id);
+    const { sessionId, intentId } = order.stripe ?? {};
+    const [names, rows, events, { hold, moves }, audit] = await Promise.all([
+      this.users.names(staffOf(order)),
+      this.outbox.ofOrder(id),
+      this.webhooks.eventsOf({ sessionId, intentId }),
+      this.stock.ofOrder(id),
+      this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),
+    ]);
+    const all: TimelineEvent[] = [
+      ...order.history.map(({ at, from, to, by, cause, requestId = '' }) => ({
+        kind: 'state' as const,
+        at: at.toISOString(),
+        from,
+        to,
+        by,
+        cause,
+        requestId,
+      })),
+      ...moves.map(({ at, ...move }) => ({ kind: 'stock' as const, at: at.toISOString(), ...move })),
+      ...rows.map((row) => ({ kind: 'mail' as const, ...row })),
+      ...events.map((event) => ({ kind: 'provider' as const, ...event })),
+      ...order.refunds.map((refund) => ({
+        kind: 'refund' as const,
+        at: refund.at.toISOString(),
+        refund: toRefundView(refund, names),
+      })),
+      ...order.notes.map(({ at, by, text }) => ({
+        kind: 'note' as const,
+        at: at.toISOString(),
+        by: names.get(by) ?? '',
+        text,
+      })),
+      ...audit.entries.map(({ at, actor, action, changes, requestId }) => ({
+        kind: 'audit' as const,
+        at,
+        by: actor.name,
+        action,
+        changes,
+        requestId,
+      })),
+    ];
+    return {
+      hold: hold && { state: hold.state, expiresAt: hold.expiresAt.toISOString() },
+      events: all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
+    };
+  }
+
+  /**
+   * Asks the provider again what became of the payment.
+   * @returns what it said
+   * @throws AppError noOrder, moveNotAllowed for an order without a payment page, paymentUnavailable
+   */
+  async repeatFulfil(id: string, by: StaffCaller): Promise<string> {
+    const order = await this.require(id);
+    const sessionId = order.stripe?.sessionId;
+    if (!sessionId) throw new AppError('moveNotAllowed');
+    const outcome = await within(ANSWER_WITHIN_MS, () =>
+      this.release.settle(sessionId, 'asked again by staff'),
+    ).catch((error: unknown) => {
+      if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
+        throw new AppError('paymentUnavailable');
+      throw error;
+    });
+    await this.auditLog.record({
+      by,
+      action: 'order.fulfil',
+      entity: orderEntity(order),
+      after: { outcome },
+    });
+    return outcome;
+  }
+
+  /** Works on a stored event again. @returns what became of it @throws AppError noEvent */
+  async replayEvent(id: string, by: StaffCaller): Promise<string> {
+    const outcome = await this.webhooks.replay(id);
+    if (outcome === null) throw new AppError('noEvent');
+    const order = await this.webhooks.orderOf(id);
+    await this.auditLog.record({
+      by,
+      action: 'event.replay',
+      entity: order ? orderEntity(order) : { kind: 'order', id, label: id },
+      after: { event: id, outcome },
+    });
+    return outcome;
+  }
+
+  /** Puts work that waits or was given up in front again. @throws AppError noWork */
+  async requeue(id: string, by: StaffCaller): Promise<null> {
+    await this.transaction.run(async () => {
+      const work = await this.outbox.requeue(id);
+      if (!work) throw new AppError('noWork');
+      const orderId = work.refs.orderId ?? id;
+      await this.auditLog.record({
+        by,
+        action: 'outbox.requeue',
+        entity: { kind: 'order', id: orderId, label: work.dedupeKey },
+        after: { work: work.type, outboxId: id },
+      });
+    });
+    return null;
+  }
+
+  private async require(id: string): Promise<OrderFields> {
+    const order = await this.orders.findById(id);
+    if (!order) throw new AppError('noOrder');
+    return order;
+  }
+}

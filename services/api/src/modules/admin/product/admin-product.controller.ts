@@ -1,0 +1,88 @@
+import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
+import type { OutputOf } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ImportReport, AdminProduct } from '@munay/contracts/admin-product';
+import type { StockListPage } from '@munay/contracts/stock';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { StoreService } from '../store/store.service';
+import { readCsvUpload } from './product-csv.upload';
+import { ProductCsvService } from './product-csv.service';
+import {
+  CreateProductDto,
+  ExportQueryDto,
+  ImportQueryDto,
+  StockListQueryDto,
+  UpdateProductDto,
+} from './admin-product.dto';
+import { AdminProductService } from './admin-product.service';
+import { ProductStockService } from '../../product/product-stock.service';
+
+@Controller()
+export class AdminProductController {
+  constructor(
+    private readonly desk: AdminProductService,
+    private readonly csv: ProductCsvService,
+    private readonly shelf: ProductStockService,
+    private readonly shops: StoreService,
+  ) {}
+
+  @Handles(ENDPOINTS.listStores)
+  async stores(): Promise<OutputOf<typeof ENDPOINTS.listStores>> {
+    return { stores: await this.shops.all() };
+  }
+
+  @Handles(ENDPOINTS.listStock)
+  listStock(@Query() query: StockListQueryDto, @CurrentCaller() { locale }: Caller): Promise<StockListPage> {
+    return this.shelf.list(query, locale);
+  }
+
+  @Handles(ENDPOINTS.exportProducts)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="munay-products.csv"')
+  export(@Query() { status }: ExportQueryDto): AsyncIterable<string> {
+    return Readable.from(this.csv.export(status));
+  }
+
+  @Handles(ENDPOINTS.importProducts)
+  async import(
+    @Req() request: FastifyRequest,
+    @Query() query: ImportQueryDto,
+    @CurrentStaff() staff: StaffCaller,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ImportReport> {
+    return this.csv.import(await readCsvUpload(request), query, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.openProduct)
+  open(@Param('id', ObjectIdPipe) id: string, @CurrentCaller() { locale }: Caller): Promise<AdminProduct> {
+    return this.desk.open(id, locale);
+  }
+
+  @Handles(ENDPOINTS.createProduct)
+  create(
+    @Body() body: CreateProductDto,
+    @CurrentStaff() staff: StaffCaller,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<AdminProduct> {
+    return this.desk.create(body, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.updateProduct)
+  update(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() body: UpdateProductDto,
+    @CurrentStaff() staff: StaffCaller,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<AdminProduct> {
+    return this.desk.update(id, body, staff, locale);
+  }
+
+  @Handles(ENDPOINTS.deleteProduct)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+    return this.desk.remove(id, staff);
+  }
+}

@@ -1,0 +1,160 @@
+import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin-lists';
+import { LIMITS } from '@munay/contracts/limits';
+import {
+  CATEGORIES,
+  type Category,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type SafetyContact,
+  SCENTS,
+  type Scent,
+  TAGS,
+  type Tag,
+} from '@munay/contracts/product';
+import type {
+  DiscountInput,
+  ImportQuery,
+  ProductImageInput,
+  ProductInput,
+  ProductIngredientInput,
+  ProductSizeInput,
+  SafetyInput,
+  UpdateProduct,
+} from '@munay/contracts/admin-product';
+import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/stock';
+import { PartialType } from '@nestjs/mapped-types';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsMongoId,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { Nested } from '../../../http/nested';
+import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
+import { OneLine } from '../../user/user.dto';
+
+export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
+  @IsOptional()
+  @Transform(toList)
+  @ArrayMaxSize(PRODUCT_STATUSES.length)
+  @IsIn(PRODUCT_STATUSES, { each: true })
+  status?: ProductStatus[];
+
+  @IsOptional() @IsIn(PRODUCT_LIST_SORTS) sort?: (typeof PRODUCT_LIST_SORTS)[number];
+}
+
+export class StockListQueryDto extends PageQueryDto implements StockListQuery {
+  @IsOptional() @Transform(toFlag) @IsBoolean() low?: boolean;
+  @IsOptional() @IsIn(STOCK_SORTS) sort?: (typeof STOCK_SORTS)[number];
+}
+
+export class ExportQueryDto {
+  @IsOptional() @Transform(toList) @IsIn(PRODUCT_STATUSES, { each: true }) status?: ProductStatus[];
+}
+
+export class ImportQueryDto implements ImportQuery {
+  @IsOptional() @Transform(toFlag) @IsBoolean() apply?: boolean;
+  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) from?: number;
+  @ValidateIf(({ apply }: ImportQuery) => apply === true) @IsUUID() run?: string;
+  @IsOptional() @Transform(toFlag) @IsBoolean() repeat?: boolean;
+}
+
+const CENTS_MAX = 100_000_000;
+const GRAMS_MAX = 100_000;
+const LINE_MAX = 160;
+const TEXT_MAX = 5_000;
+const LIST_MAX = 60;
+
+/** A line in both languages; may be empty in a draft. */
+class BilingualLineDto {
+  @OneLine(LINE_MAX) es: string;
+  @OneLine(LINE_MAX) en: string;
+}
+
+/** A text in both languages; may be empty in a draft. */
+class TextDto {
+  @IsString() @MaxLength(TEXT_MAX) es: string;
+  @IsString() @MaxLength(TEXT_MAX) en: string;
+}
+
+class ImageDto implements ProductImageInput {
+  @IsString() @MaxLength(200) @Matches(/^\/media\/[\w/-]+$/) base: string;
+  @Nested(() => BilingualLineDto) alt: BilingualLineDto;
+}
+
+class SizeDto implements ProductSizeInput {
+  @OneLine(40) @MinLength(1) label: string;
+  @Matches(/^[A-Z0-9][A-Z0-9-]{1,31}$/) sku: string;
+  @IsInt() @Min(1) @Max(GRAMS_MAX) weightGrams: number;
+  @IsInt() @Min(1) @Max(CENTS_MAX) priceCents: number;
+}
+
+class IngredientDto implements ProductIngredientInput {
+  @OneLine(LINE_MAX) @MinLength(1) inci: string;
+  @Nested(() => BilingualLineDto) name: BilingualLineDto;
+  @IsBoolean() allergen: boolean;
+}
+
+class DiscountDto implements DiscountInput {
+  @IsInt() @Min(1) @Max(LIMITS.maxDiscountPercent) percent: number;
+  @IsISO8601({ strict: true }) startsAt: string;
+  @IsOptional() @IsISO8601({ strict: true }) endsAt: string | null;
+}
+
+class ContactDto implements SafetyContact {
+  @OneLine(LINE_MAX) @MinLength(1) name: string;
+  @OneLine(LINE_MAX) @MinLength(1) postalAddress: string;
+  @OneLine(LINE_MAX) @MinLength(1) electronicAddress: string;
+}
+
+class SafetyDto implements SafetyInput {
+  @IsOptional() @Nested(() => ContactDto) maker: ContactDto | null;
+  @IsOptional() @Nested(() => ContactDto) responsible: ContactDto | null;
+  @IsArray()
+  @ArrayMaxSize(12)
+  @ValidateNested({ each: true })
+  @Type(() => BilingualLineDto)
+  warnings: BilingualLineDto[];
+}
+
+export class CreateProductDto implements ProductInput {
+  @IsOptional() @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/) @MaxLength(80) slug?: string;
+  @Nested(() => BilingualLineDto) title: BilingualLineDto;
+  @Nested(() => BilingualLineDto) scentLine: BilingualLineDto;
+  @Nested(() => TextDto) description: TextDto;
+  @Nested(() => TextDto) howToUse: TextDto;
+  @Nested(() => TextDto) care: TextDto;
+  @IsIn(SCENTS) scent: Scent;
+  @IsIn(CATEGORIES) category: Category;
+  @IsArray() @ArrayMaxSize(TAGS.length) @ArrayUnique() @IsIn(TAGS, { each: true }) tags: Tag[];
+  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => ImageDto) images: ImageDto[];
+  @IsArray() @ArrayMaxSize(12) @ValidateNested({ each: true }) @Type(() => SizeDto) sizes: SizeDto[];
+  @IsOptional() @Nested(() => DiscountDto) discount: DiscountDto | null;
+  @IsArray()
+  @ArrayMaxSize(LIST_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => IngredientDto)
+  ingredients: IngredientDto[];
+  @Nested(() => SafetyDto) safety: SafetyDto;
+  @IsMongoId() storeId: string;
+  @IsIn(PRODUCT_STATUSES) status: ProductStatus;
+}
+
+export class UpdateProductDto extends PartialType(CreateProductDto) implements UpdateProduct {
+  @IsInt() @Min(0) version: number;
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '@munay/contracts/locale';
+import type { DiscountInput, AdminProduct, ProductInput } from '@munay/contracts/admin-product';
+import type { Discount, PriceDecision } from '../../product/product.pricing';
+import type { ProductFields } from '../../product/product.repository';
+import { toImage } from '../../product/product.mapper';
+
+const BILINGUAL = ['title', 'scentLine', 'description', 'howToUse', 'care'] as const;
+
+type Parts = Pick<ProductFields, (typeof BILINGUAL)[number] | 'images' | 'sizes' | 'ingredients'>;
+
+/** What keeps a product from being sold, as paths of its fields. */
+export function missingFields(product: Parts): string[] {
+  const texts = BILINGUAL.flatMap((field) =>
+    (['es', 'en'] as const)
+      .filter((locale) => !product[field][locale].trim())
+      .map((locale) => `${field}.${locale}`),
+  );
+  const alts = product.images.flatMap(({ alt }, index) =>
+    (['es', 'en'] as const)
+      .filter((locale) => !alt[locale].trim())
+      .map((locale) => `images.${index}.alt.${locale}`),
+  );
+  const lists = (['images', 'sizes', 'ingredients'] as const).filter((field) => product[field].length === 0);
+  return [...texts, ...lists, ...alts];
+}
+
+const toDiscount = (discount: Discount | null): DiscountInput | null =>
+  discount && {
+    percent: discount.percent,
+    startsAt: discount.startsAt.toISOString(),
+    endsAt: discount.endsAt?.toISOString() ?? null,
+  };
+
+/** What staff write of a product, as it stands. */
+export const toInput = (product: ProductFields): Required<ProductInput> => ({
+  slug: product.slug,
+  title: product.title,
+  scentLine: product.scentLine,
+  description: product.description,
+  howToUse: product.howToUse,
+  care: product.care,
+  scent: product.scent,
+  category: product.category,
+  tags: product.tags,
+  images: product.images.map(({ base, alt }) => ({ base, alt })),
+  sizes: product.sizes.map(({ label, sku, weightGrams, priceCents }) => ({
+    label,
+    sku,
+    weightGrams,
+    priceCents,
+  })),
+  discount: toDiscount(product.discount),
+  ingredients: product.ingredients.map(({ inci, name, allergen }) => ({ inci, name, allergen })),
+  safety: {
+    maker: product.safety?.maker ?? null,
+    responsible: product.safety?.responsible ?? null,
+    warnings: product.safety?.warnings ?? [],
+  },
+  storeId: product.store._id.toString(),
+  status: product.status,
+});
+
+/**
+ * A product as staff edit it.
+ * @param stock pieces by SKU; a missing SKU never had any
+ * @param decisions about its prices, oldest first
+ */
+export function toAdminView(
+  product: ProductFields,
+  locale: Locale,
+  stock: ReadonlyMap<string, { available: number; reserved: number; sold: number }>,
+  decisions: readonly PriceDecision[],
+): AdminProduct {
+  return {
+    ...toInput(product),
+    _id: product._id.toString(),
+    version: product.version,
+    title: product.title[locale],
+    i18n: { title: product.title },
+    images: product.images.map((image) => ({ ...toImage(image, locale), altText: image.alt })),
+    stock: Object.fromEntries(
+      product.sizes.map(({ sku }) => [sku, stock.get(sku) ?? { available: 0, reserved: 0, sold: 0 }]),
+    ),
+    missing: missingFields(product),
+    prices: decisions
+      .map(({ size, priceCents, discount: reduction, decidedAt }) => ({
+        size,
+        priceCents,
+        discount: toDiscount(reduction),
+        decidedAt: decidedAt.toISOString(),
+      }))
+      .reverse(),
+    likes: product.likes,
+    rating: { average: product.rating.average, count: product.rating.count },
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,250 @@
+import { slugOf } from '@munay/contracts/fold';
+import { Injectable } from '@nestjs/common';
+import type { Locale } from '@munay/contracts/locale';
+import type {
+  AdminProduct,
+  ProductImageInput,
+  ProductInput,
+  UpdateProduct,
+} from '@munay/contracts/admin-product';
+import { Clock } from '../../../runtime/clock';
+import { Transaction } from '../../../database/transaction';
+import { AppError, named } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { MediaService } from '../../media/media.service';
+import { StockService } from '../../stock/stock.service';
+import { StoreService } from '../store/store.service';
+import { PriceRepository } from '../../product/price.repository';
+import { missingFields, toAdminView } from './admin-product.mapper';
+import type { Discount } from '../../product/product.pricing';
+import { type ProductChange, type ProductFields, ProductRepository } from '../../product/product.repository';
+import type { ProductImage, ProductSize } from '../../product/product.schema';
+import { ProductService } from '../../product/product.service';
+import { searchWords } from '../../search/product.words';
+
+/** New products stand behind the ones that staff have put in order. */
+const LAST_RANK = 1_000_000;
+
+/** Staff at work on the catalogue. Every write leaves an entry in the audit log. */
+@Injectable()
+export class AdminProductService {
+  constructor(
+    private readonly shelf: ProductService,
+    private readonly products: ProductRepository,
+    private readonly prices: PriceRepository,
+    private readonly stock: StockService,
+    private readonly stores: StoreService,
+    private readonly media: MediaService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A product in both languages with its stock. @throws AppError noProduct */
+  async open(id: string, locale: Locale): Promise<AdminProduct> {
+    return this.desk(await this.require(id), locale);
+  }
+
+  /**
+   * Makes a product.
+   * @throws AppError slugTaken, skuTaken, productIncomplete when it is to be sold at once, imageUnknown, noStore
+   */
+  async create(input: ProductInput, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
+    const { storeId, images, discount, slug, ...rest } = input;
+    const product = {
+      ...rest,
+      slug: slug ?? (await this.freeSlug(rest.title.es || rest.title.en)),
+      images: await this.imagesOf(images, []),
+      discount: toDiscount(discount),
+      store: await this.stores.label(storeId),
+    };
+    const made = await this.transaction.run(async () => {
+      await this.requireFree(product);
+      requireComplete(product);
+      const id = await this.shelf.add({ ...product, rank: LAST_RANK });
+      await this.stock.open(product.sizes.map(({ sku }) => sku));
+      const found = await this.require(id);
+      await this.audit('product.create', by, undefined, found);
+      return found;
+    });
+    return this.desk(made, locale);
+  }
+
+  /**
+   * Changes a product; fields that are absent stay.
+   * @throws AppError noProduct; productChanged with the product of now when somebody else was faster;
+   *   slugTaken, skuTaken, productIncomplete, imageUnknown, noStore
+   */
+  update(id: string, change: UpdateProduct, by: StaffCaller, locale: Locale): Promise<AdminProduct> {
+    return named('productNotUpdated', () => this.change(id, change, by, locale));
+  }
+
+  private async change(
+    id: string,
+    { version, storeId, images, discount, ...fields }: UpdateProduct,
+    by: StaffCaller,
+    locale: Locale,
+  ): Promise<AdminProduct> {
+    const seen = await this.require(id);
+    const resolved: ProductChange = {
+      ...fields,
+      ...(images && { images: await this.imagesOf(images, seen.images) }),
+      ...(discount !== undefined && { discount: toDiscount(discount) }),
+      ...(storeId && { store: await this.stores.label(storeId) }),
+    };
+    const changed = await this.transaction.run(async () => {
+      const before = await this.require(id);
+      const next = { ...before, ...resolved } as ProductFields;
+      await this.requireFree(next, id);
+      requireComplete(next);
+      const after = await this.products.replace(id, version, {
+        ...resolved,
+        ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
+        words: searchWords(next),
+      });
+      if (!after) return null;
+      await this.stock.open(after.sizes.map(({ sku }) => sku));
+      await this.appendPrices(id, before.sizes, after.sizes, before.discount, after.discount);
+      await this.audit('product.update', by, before, after);
+      return after;
+    });
+    if (changed) return this.desk(changed, locale);
+    throw new AppError('productChanged', { product: await this.desk(await this.require(id), locale) });
+  }
+
+  /**
+   * Removes a product that was never sold; one that was stays archived, for the books name it.
+   * @throws AppError noProduct, productNotArchived, productSold
+   */
+  async remove(id: string, by: StaffCaller): Promise<null> {
+    return this.transaction.run(async () => {
+      const product = await this.require(id);
+      if (product.status !== 'archived') throw new AppError('productNotArchived');
+      const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
+      if ([...counts.values()].some(({ sold, reserved }) => sold + reserved > 0))
+        throw new AppError('productSold');
+      await this.products.remove(id);
+      await this.audit('product.delete', by, product, undefined);
+      return null;
+    });
+  }
+
+  private async desk(product: ProductFields, locale: Locale): Promise<AdminProduct> {
+    const id = product._id.toString();
+    // One after the other: an import writes several products in one transaction
+    const counts = await this.stock.counts(product.sizes.map(({ sku }) => sku));
+    const decisions = await this.prices.findByProducts([id]);
+    return toAdminView(product, locale, counts, decisions.get(id) ?? []);
+  }
+
+  private async require(id: string): Promise<ProductFields> {
+    const product = await this.products.findById(id);
+    if (!product) throw new AppError('noProduct');
+    return product;
+  }
+
+  private async freeSlug(title: string): Promise<string> {
+    const base = slugOf(title).slice(0, 70).replace(/-$/, '') || 'producto';
+    for (let number = 1; ; number += 1) {
+      const slug = number === 1 ? base : `${base}-${number}`;
+      if (!(await this.products.isSlugTaken(slug))) return slug;
+    }
+  }
+
+  private async requireFree(
+    { slug, sizes }: { slug: string; sizes: ProductSize[] },
+    id?: string,
+  ): Promise<void> {
+    if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
+    const skus = sizes.map(({ sku }) => sku);
+    const twice = skus.filter((sku, index) => skus.indexOf(sku) !== index);
+    const taken = twice.length > 0 ? twice : await this.products.skusTaken(skus, id);
+    if (taken.length > 0) throw new AppError('skuTaken', { skus: taken });
+    const labels = sizes.map(({ label }) => label);
+    if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
+  }
+
+  /** Keeps the pictures the product has and looks up the new ones: no client states a picture's size. */
+  private async imagesOf(
+    inputs: ProductImageInput[],
+    current: readonly ProductImage[],
+  ): Promise<ProductImage[]> {
+    const known = new Map(current.map((image) => [image.base, image]));
+    const uploaded = await this.media.ofProducts(
+      inputs.map(({ base }) => base).filter((base) => !known.has(base)),
+    );
+    return inputs.map(({ base, alt }) => {
+      const image = known.get(base) ?? uploaded.get(base);
+      if (!image) throw new AppError('imageUnknown', { base });
+      const { widths, width, height, color } = image;
+      return { base, widths, width, height, color, alt };
+    });
+  }
+
+  /** A decision for each size whose price, or the reduction on it, is another one now. */
+  private async appendPrices(
+    id: string,
+    before: readonly ProductSize[],
+    after: readonly ProductSize[],
+    reductionBefore: Discount | null,
+    reduction: Discount | null,
+  ): Promise<void> {
+    const same = JSON.stringify(reductionBefore) === JSON.stringify(reduction);
+    const priceBefore = new Map(before.map(({ label, priceCents }) => [label, priceCents]));
+    const changed = after.filter(({ label, priceCents }) => !same || priceBefore.get(label) !== priceCents);
+    const decidedAt = this.clock.now();
+    if (changed.length > 0)
+      await this.prices.append(
+        id,
+        changed.map(({ label, priceCents }) => ({ size: label, priceCents, discount: reduction, decidedAt })),
+      );
+  }
+
+  private audit(
+    action: string,
+    by: StaffCaller,
+    before?: ProductFields,
+    after?: ProductFields,
+  ): Promise<void> {
+    const { _id, title } = (after ?? before) as ProductFields;
+    return this.auditLog.record({
+      by,
+      action,
+      entity: { kind: 'product', id: _id.toString(), label: title.es || title.en },
+      ...(before && { before: audited(before) }),
+      ...(after && { after: audited(after) }),
+    });
+  }
+}
+
+const toDiscount = (input: ProductInput['discount'] | undefined): Discount | null =>
+  input
+    ? {
+        percent: input.percent,
+        startsAt: new Date(input.startsAt),
+        endsAt: input.endsAt ? new Date(input.endsAt) : null,
+      }
+    : null;
+
+const formerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
+  ...former.filter((one) => one !== next && one !== slug),
+  slug,
+];
+
+/** Only whole products are sold; a draft may lack anything. */
+function requireComplete(product: Parameters<typeof missingFields>[0] & { status: string }): void {
+  const missing = product.status === 'active' ? missingFields(product) : [];
+  if (missing.length > 0)
+    throw new AppError('productIncomplete', {
+      fields: missing.map((field) => ({ field, rule: 'required' })),
+    });
+}
+
+/** What an edit can change; counters move by themselves. */
+const EDITED = [
+  'slug', 'title', 'scentLine', 'description', 'howToUse', 'care', 'scent', 'category', 'tags', 'images', 'sizes',
+  'discount', 'ingredients', 'safety', 'store', 'status',
+] as const satisfies readonly (keyof ProductFields)[]; // prettier-ignore
+const audited = (product: ProductFields): object =>
+  Object.fromEntries(EDITED.map((field) => [field, product[field]]));

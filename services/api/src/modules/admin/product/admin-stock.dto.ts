@@ -1,0 +1,19 @@
+import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/stock';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
+import { OneLine } from '../../user/user.dto';
+
+const PIECES_MAX = 1_000_000;
+export const SKU = /^[\w.-]{1,40}$/;
+
+export class AdjustStockDto implements AdjustStock {
+  @Matches(SKU) sku: string;
+  @IsInt() @Min(-PIECES_MAX) @Max(PIECES_MAX) @NotEquals(0) change: number;
+  @IsIn(ADJUST_REASONS) reason: AdjustReason;
+  @IsOptional() @OneLine(200) note?: string;
+  @IsUUID() key: string;
+}
+
+export class LedgerQueryDto {
+  @Matches(SKU) sku: string;
+  @IsOptional() @Matches(/^\d{1,15}-[0-9a-f]{24}$/) cursor?: string;
+}

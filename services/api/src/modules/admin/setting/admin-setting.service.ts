@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { isIban, plainIban } from '@munay/contracts/bank';
+import type { SettingsView } from '@munay/contracts/setting';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import { type ProvingCaller, requireFresh } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { SecurityAlerts } from '../../user/security-alerts';
+import { SettingRepository } from '../../setting/setting.repository';
+import { SettingService } from '../../setting/setting.service';
+
+/** Staff at the settings. Their history is the audit log of kind `setting`. */
+@Injectable()
+export class AdminSettingService {
+  constructor(
+    private readonly settings: SettingService,
+    private readonly records: SettingRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /**
+   * Who changes where buyers transfer to has proved the second factor a moment ago.
+   * @throws AppError ibanInvalid, proofNeeded, editedMeanwhile with the settings of now
+   */
+  async replace({ version, ...input }: SettingsView, by: ProvingCaller): Promise<SettingsView> {
+    if (input.iban && !isIban(input.iban)) throw new AppError('ibanInvalid');
+    const values = { ...input, iban: plainIban(input.iban) };
+    await this.transaction.run(async () => {
+      const before = await this.settings.current();
+      if (before.version !== version || !(await this.records.replace(version, values)))
+        throw new AppError('editedMeanwhile', { current: before });
+      if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
+        requireFresh(by);
+        await this.alerts.tell('accountChanged', { actorId: by.id });
+      }
+      await this.auditLog.record({
+        by,
+        action: 'setting.edit',
+        entity: { kind: 'setting', id: 'shop', label: '' },
+        before: { ...before, version: undefined },
+        after: values,
+      });
+    });
+    return this.settings.current();
+  }
+}

@@ -1,0 +1,32 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminStore } from '@munay/contracts/store';
+import { CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { AdminStoreService } from './admin-store.service';
+import { EditStoreDto, StoreInputDto } from '../../store/store.dto';
+
+@Controller()
+export class AdminStoreController {
+  constructor(private readonly desk: AdminStoreService) {}
+
+  @Handles(ENDPOINTS.openStore)
+  open(@Param('id', ObjectIdPipe) id: string): Promise<AdminStore> {
+    return this.desk.open(id);
+  }
+
+  @Handles(ENDPOINTS.createStore)
+  create(@Body() input: StoreInputDto, @CurrentStaff() staff: StaffCaller): Promise<AdminStore> {
+    return this.desk.create(input, staff);
+  }
+
+  @Handles(ENDPOINTS.editStore)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() input: EditStoreDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminStore> {
+    return this.desk.edit(id, input, staff);
+  }
+}

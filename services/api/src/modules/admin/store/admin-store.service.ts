@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { slugOf } from '@munay/contracts/fold';
+import type { EditStore, AdminStore, StoreInput } from '@munay/contracts/store';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import type { StaffCaller } from '../../../http/caller';
+import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
+import { ProductService } from '../../product/product.service';
+import { AdminUserService } from '../user/admin-user.service';
+import { type StoreFields, StoreRepository } from '../../store/store.repository';
+
+type Written = Omit<StoreInput, 'owners'>;
+
+/** Staff open and change stores, and say whose they are. Every write stands in the audit log. */
+@Injectable()
+export class AdminStoreService {
+  constructor(
+    private readonly stores: StoreRepository,
+    private readonly products: ProductService,
+    private readonly users: AdminUserService,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** @throws AppError noStore */
+  async open(id: string): Promise<AdminStore> {
+    const store = await this.stores.findById(id);
+    if (!store) throw new AppError('noStore');
+    return {
+      ...writtenOf(store),
+      _id: id,
+      slug: store.slug,
+      version: store.version ?? 0,
+      owners: await this.users.ownersOf(id),
+    };
+  }
+
+  /** @throws AppError storeNameTaken, noUser for an owner without an account */
+  async create({ owners, ...store }: StoreInput, by: StaffCaller): Promise<AdminStore> {
+    const create = this.transaction.run(async () => {
+      await this.requireFree(store.name);
+      const made = await this.stores.insert({ ...store, slug: await this.freeSlug(store.name) });
+      await this.audit('store.create', made, by, null, store);
+      await this.users.setOwners(made, owners, by);
+      return made;
+    });
+    const id = await create.catch((error: unknown) => {
+      // Somebody opens one of the same name in the same moment
+      throw this.stores.isDuplicate(error) ? nameTaken() : error;
+    });
+    return this.open(id);
+  }
+
+  /**
+   * Changes a store; its products carry the new name, and who sees it no more is logged out.
+   * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the store of now
+   */
+  async edit(id: string, { version, owners, ...store }: EditStore, by: StaffCaller): Promise<AdminStore> {
+    await this.transaction.run(async () => {
+      const before = await this.stores.findById(id);
+      if (!before) throw new AppError('noStore');
+      if (!(await this.stores.edit(id, version, store)))
+        throw new AppError('editedMeanwhile', { current: await this.open(id) });
+      if (before.name !== store.name) {
+        await this.requireFree(store.name, id);
+        await this.products.renameStore(id, store.name);
+      }
+      await this.audit('store.edit', id, by, writtenOf(before), store);
+      await this.users.setOwners(id, owners, by);
+    });
+    return this.open(id);
+  }
+
+  private audit(
+    action: string,
+    id: string,
+    by: StaffCaller,
+    before: Written | null,
+    after: Written,
+  ): Promise<void> {
+    const entity: StaffWrite['entity'] = { kind: 'store', id, label: after.name };
+    return this.auditLog.record({ by, action, entity, ...(before && { before }), after });
+  }
+
+  /** People choose a store by its name: no two are alike. */
+  private async requireFree(name: string, but?: string): Promise<void> {
+    if (await this.stores.isNamed(name, but)) throw nameTaken();
+  }
+
+  private async freeSlug(name: string): Promise<string> {
+    const base = slugOf(name) || 'tienda';
+    for (let place = 1; ; place += 1) {
+      const slug = place === 1 ? base : `${base}-${place}`;
+      if (!(await this.stores.findBySlug(slug))) return slug;
+    }
+  }
+}
+
+const nameTaken = (): AppError =>
+  new AppError('storeNameTaken', { fields: [{ field: 'name', rule: 'taken' }] });
+
+const writtenOf = ({ name, text, address, hours }: StoreFields): Written => ({ name, text, address, hours });

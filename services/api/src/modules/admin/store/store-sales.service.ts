@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { SALES_DAYS_MAX, type SoldLine, type StoreSales, type StoreSalesQuery } from '@munay/contracts/store';
+import { Clock } from '../../../runtime/clock';
+import { AppError } from '../../../errors/app-error';
+import type { SignedIn } from '../../../http/caller';
+import { CSV_START, csvRow } from '../../../http/csv';
+import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
+import { type FoundLine, OrderSalesRepository, type SalesFilter } from '../../order/order-sales.repository';
+import { ProductService } from '../../product/product.service';
+import { StoreService } from './store.service';
+
+const PAGE_SIZE = 25;
+const USUAL_DAYS = 30;
+const COLUMNS = [
+  'paidAt', 'order', 'product', 'size', 'sku', 'pieces', 'returned', 'unitPriceCents', 'netCents', 'currency',
+] as const; // prettier-ignore
+
+const toLine = ({ paidAt, currency: _, ...line }: FoundLine): SoldLine => ({
+  ...line,
+  paidAt: paidAt.toISOString(),
+});
+
+type Period = Pick<StoreSalesQuery, 'from' | 'to'>;
+
+/** What a store sold. Who bought is none of its business: no name, address or mail leaves here. */
+@Injectable()
+export class StoreSalesService {
+  constructor(
+    private readonly stores: StoreService,
+    private readonly products: ProductService,
+    private readonly sales: OrderSalesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Lines of paid orders with products of the store, last paid first.
+   * @throws AppError notAllowed, noStore, periodInvalid for days in the wrong order or more than a year
+   */
+  async list(id: string, user: SignedIn, query: StoreSalesQuery): Promise<StoreSales> {
+    const { page = 1, pageSize = PAGE_SIZE } = query;
+    const period = this.period(query);
+    const filter = await this.filter(id, user, period);
+    const [lines, { total, ...sums }] = await Promise.all([
+      this.sales.findPage(filter, (page - 1) * pageSize, pageSize),
+      this.sales.sums(filter),
+    ]);
+    return { ...period, page, pageSize, total, lines: lines.map(toLine), sums };
+  }
+
+  /** The same as a file, written while it is read. @throws AppError as `list` */
+  async csv(id: string, user: SignedIn, query: Period): Promise<AsyncGenerator<string>> {
+    return this.rows(await this.filter(id, user, this.period(query)));
+  }
+
+  private async *rows(filter: SalesFilter): AsyncGenerator<string> {
+    yield CSV_START + csvRow(COLUMNS);
+    for await (const line of this.sales.each(filter))
+      yield csvRow([
+        line.paidAt.toISOString(),
+        line.number,
+        line.title,
+        line.size,
+        line.sku,
+        line.quantity,
+        line.returned,
+        line.unitPriceCents,
+        line.netCents,
+        line.currency,
+      ]);
+  }
+
+  private async filter(id: string, user: SignedIn, { from, to }: Required<Period>): Promise<SalesFilter> {
+    await this.stores.require(id, user);
+    return {
+      productIds: await this.products.idsOfStore(id),
+      from: startOfDay(from),
+      until: startOfDay(addDays(to, 1)),
+    };
+  }
+
+  private period({ from, to }: Period): Required<Period> {
+    const end = to ?? dayOf(this.clock.now());
+    const begin = from ?? addDays(end, 1 - USUAL_DAYS);
+    if (begin > end || begin < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');
+    return { from: begin, to: end };
+  }
+}

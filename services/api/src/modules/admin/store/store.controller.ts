@@ -1,0 +1,49 @@
+import { Controller, Header, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { StorePage, StoreSales } from '@munay/contracts/store';
+import { Readable } from 'node:stream';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { PageQueryDto } from '../../../http/page-query.dto';
+import { StoreSalesQueryDto } from '../../store/store.dto';
+import { StoreSalesService } from './store-sales.service';
+import { StoreService } from './store.service';
+
+@Controller()
+export class StoreController {
+  constructor(
+    private readonly stores: StoreService,
+    private readonly sold: StoreSalesService,
+  ) {}
+
+  @Handles(ENDPOINTS.viewStore)
+  viewStore(
+    @Param('id', ObjectIdPipe) id: string,
+    @Query() query: PageQueryDto,
+    @CurrentUser() user: SignedIn,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<StorePage> {
+    return this.stores.viewStore(id, user, query, locale);
+  }
+
+  @Handles(ENDPOINTS.storeSales)
+  sales(
+    @Param('id', ObjectIdPipe) id: string,
+    @Query() query: StoreSalesQueryDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<StoreSales> {
+    return this.sold.list(id, user, query);
+  }
+
+  @Handles(ENDPOINTS.exportStoreSales)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="sales.csv"')
+  async export(
+    @Param('id', ObjectIdPipe) id: string,
+    @Query() query: StoreSalesQueryDto,
+    @CurrentUser() user: SignedIn,
+  ): Promise<AsyncIterable<string>> {
+    return Readable.from(await this.sold.csv(id, user, query));
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminUser } from '@munay/contracts/admin-user';
+import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { EditUserDto, EndSessionsDto } from './admin-user.dto';
+import { AdminUserService } from './admin-user.service';
+
+@Controller()
+export class AdminUserController {
+  constructor(private readonly desk: AdminUserService) {}
+
+  @Handles(ENDPOINTS.openUser)
+  open(@Param('id', ObjectIdPipe) id: string): Promise<AdminUser> {
+    return this.desk.open(id);
+  }
+
+  @Handles(ENDPOINTS.editUser)
+  edit(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() change: EditUserDto,
+    @CurrentStaff() staff: ProvingCaller,
+  ): Promise<AdminUser> {
+    return this.desk.edit(id, change, staff);
+  }
+
+  @Handles(ENDPOINTS.resetUser)
+  reset(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<null> {
+    return this.desk.reset(id, staff);
+  }
+
+  @Handles(ENDPOINTS.endUserSessions)
+  endSessions(
+    @Param('id', ObjectIdPipe) id: string,
+    @Query() { session }: EndSessionsDto,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<AdminUser> {
+    return this.desk.endSessions(id, session, staff);
+  }
+
+  @Handles(ENDPOINTS.deleteUser)
+  remove(@Param('id', ObjectIdPipe) id: string, @CurrentStaff() staff: StaffCaller): Promise<string> {
+    return this.desk.remove(id, staff);
+  }
+}

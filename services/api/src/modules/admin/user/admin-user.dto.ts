@@ -1,0 +1,35 @@
+import { type Role, ROLES } from '@munay/contracts/access';
+import type { EditUser } from '@munay/contracts/admin-user';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsMongoId,
+  IsOptional,
+  Matches,
+  MinLength,
+} from 'class-validator';
+import { MayBeAbsent, PersonName, PhoneNumber } from '../../user/user.dto';
+
+const STORES_MAX = 50;
+
+export class EditUserDto implements EditUser {
+  @MayBeAbsent() @PersonName() @MinLength(1) firstname?: string;
+  @MayBeAbsent() @PersonName() middlename?: string;
+  @MayBeAbsent() @PersonName() @MinLength(1) lastname?: string;
+  @MayBeAbsent() @PhoneNumber() phone?: string;
+  @MayBeAbsent() @IsArray() @ArrayUnique() @IsIn(ROLES, { each: true }) roles?: Role[];
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(STORES_MAX)
+  @ArrayUnique()
+  @IsMongoId({ each: true })
+  stores?: string[];
+  @MayBeAbsent() @IsBoolean() closed?: boolean;
+}
+
+export class EndSessionsDto {
+  @IsOptional() @Matches(/^\w{8,64}$/) session?: string;
+}

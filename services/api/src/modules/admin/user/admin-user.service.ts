@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import type { EditUser, AdminUser } from '@munay/contracts/admin-user';
+import { Clock } from '../../../runtime/clock';
+import { Transaction } from '../../../database/transaction';
+import { AppError } from '../../../errors/app-error';
+import { type ProvingCaller, requireFresh, type StaffCaller } from '../../../http/caller';
+import { AuditLogService } from '../../audit-log/audit-log.service';
+import { AccountService } from '../../auth/account.service';
+import { SessionService } from '../../auth/session.service';
+import { ThrottleService } from '../../../rate-limit/throttle.service';
+import { OrderService } from '../../order/order.service';
+import { PrivacyService } from '../../privacy/privacy.service';
+import { StoreService } from '../store/store.service';
+import { toRow } from '../../user/user.mapper';
+import { SecurityAlerts } from '../../user/security-alerts';
+import { type StaffChange, type UserFields, UserRepository } from '../../user/user.repository';
+
+const RESET_LIMIT = { points: 1, seconds: 60 };
+
+/** Staff looking after accounts. Every write leaves an entry in the audit log. */
+@Injectable()
+export class AdminUserService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly accounts: AccountService,
+    private readonly sessions: SessionService,
+    private readonly privacy: PrivacyService,
+    private readonly orders: OrderService,
+    private readonly stores: StoreService,
+    private readonly throttle: ThrottleService,
+    private readonly auditLog: AuditLogService,
+    private readonly alerts: SecurityAlerts,
+    private readonly transaction: Transaction,
+    private readonly clock: Clock,
+  ) {}
+
+  /** An account with its open sessions. @throws AppError noUser */
+  async open(id: string): Promise<AdminUser> {
+    return this.desk(await this.require(id));
+  }
+
+  /**
+   * Changes an account. Other roles, other stores and a closed account end its sessions at once; who makes an
+   * administrator has proved the second factor a moment ago.
+   * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnproved, proofNeeded
+   */
+  async edit(id: string, { closed, ...fields }: EditUser, by: ProvingCaller): Promise<AdminUser> {
+    if (closed === undefined && Object.keys(fields).length === 0) throw new AppError('noUpdate');
+    for (const store of fields.stores ?? []) await this.stores.label(store);
+    const edited = await this.transaction.run(() => this.change(id, { closed, ...fields }, by));
+    if (edited.ends) await this.sessions.forgetAll(id);
+    return this.desk(edited.after);
+  }
+
+  private async change(
+    id: string,
+    { closed, ...fields }: EditUser,
+    by: ProvingCaller,
+  ): Promise<{ after: UserFields; ends: boolean }> {
+    const before = await this.require(id);
+    const change: StaffChange = {
+      ...fields,
+      ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
+    };
+    if (givesRights(change) && !before.emailValidatedAt) throw new AppError('addressUnproved');
+    const ends = changesRights(before, change);
+    const after = await this.users.edit(id, change, ends);
+    if (!after) throw new AppError('noUser');
+    await this.audit('user.edit', by, before, after);
+    if (isAdmin(after) && !isAdmin(before)) {
+      requireFresh(by);
+      await this.alerts.tell('adminGranted', { actorId: by.id, subjectId: id });
+    }
+    // Counted after the entry: it makes two who demote each other wait for one another
+    if (isAdmin(before) && !isAdmin(after)) await this.requireAdmin();
+    return { after, ends };
+  }
+
+  /** Accounts that see a store, by name. */
+  async ownersOf(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
+    return (await this.users.findOfStore(storeId))
+      .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'es'));
+  }
+
+  /**
+   * Says whose a store is, in the transaction that writes it: these get the role that shows it, others lose it with
+   * their last store. Whose rights change is signed out.
+   * @throws AppError noUser, addressUnproved
+   */
+  async setOwners(storeId: string, owners: readonly string[], staff: StaffCaller): Promise<void> {
+    // Nobody becomes administrator by owning a store
+    const by = { ...staff, fresh: false };
+    const before = await this.users.findOfStore(storeId);
+    for (const { id, roles, stores } of before.filter((one) => !owners.includes(one.id))) {
+      const left = stores.filter((one) => one !== storeId);
+      const kept = left.length > 0 ? roles : roles.filter((role) => role !== 'STORE');
+      await this.change(id, { stores: left, roles: kept }, by);
+    }
+    for (const id of owners) {
+      const { roles, stores } = await this.require(id);
+      if (stores.includes(storeId)) continue;
+      const next = roles.includes('ADMIN') || roles.includes('STORE') ? roles : [...roles, 'STORE' as const];
+      await this.change(id, { stores: [...stores, storeId], roles: next }, by);
+    }
+  }
+
+  /**
+   * Mails a link to set a new password and ends every session; nobody of the staff ever chooses a password.
+   * @throws AppError noUser, tooManyRequests: one a minute for an account
+   */
+  async reset(id: string, by: StaffCaller): Promise<null> {
+    const user = await this.require(id);
+    await this.throttle.take('staff-reset', id, RESET_LIMIT);
+    await this.transaction.run(async () => {
+      const ended = await this.users.edit(id, {}, true);
+      if (!ended) throw new AppError('noUser');
+      await this.accounts.mailResetLink(ended);
+      await this.audit('user.reset', by, user, user);
+    });
+    await this.sessions.forgetAll(id);
+    return null;
+  }
+
+  /**
+   * Ends one session of an account, or every one.
+   * @throws AppError noUser, notFound, busy while the session store is away
+   */
+  async endSessions(id: string, session: string | undefined, by: StaffCaller): Promise<AdminUser> {
+    const user = await this.require(id);
+    await this.sessions.endFor(user, session);
+    await this.audit('user.endSessions', by, user, user);
+    return this.desk(user);
+  }
+
+  /**
+   * Erases an account as its owner could.
+   * @returns its id
+   * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred naming the orders that must end first
+   */
+  async remove(id: string, by: StaffCaller): Promise<string> {
+    if (id === by.id) throw new AppError('ownAccount');
+    const user = await this.require(id);
+    await this.privacy.eraseAccount(user, async () => {
+      await this.auditLog.record({ by, action: 'user.delete', entity: { kind: 'user', id, label: '' } });
+      if (isAdmin(user)) await this.requireAdmin();
+    });
+    return id;
+  }
+
+  private async desk(user: UserFields): Promise<AdminUser> {
+    const [sessions, orders] = await Promise.all([this.sessions.listOf(user), this.orders.ofUser(user.id)]);
+    return {
+      ...toRow(user),
+      middlename: user.middlename,
+      phone: user.phone,
+      stores: user.stores,
+      locale: user.locale,
+      secondFactor: user.hasSecondFactor ?? false,
+      sessions,
+      orders,
+    };
+  }
+
+  private async require(id: string): Promise<UserFields> {
+    const user = await this.users.findById(id);
+    if (!user) throw new AppError('noUser');
+    return user;
+  }
+
+  private async requireAdmin(): Promise<void> {
+    if ((await this.users.countActiveAdmins()) === 0) throw new AppError('lastAdmin');
+  }
+
+  /** Names and numbers of people stay out of the log, which nobody can erase from: it tells that they changed. */
+  private audit(action: string, by: StaffCaller, before: UserFields, after: UserFields): Promise<void> {
+    const personal = (['firstname', 'middlename', 'lastname', 'phone'] as const).filter(
+      (field) => before[field] !== after[field],
+    );
+    const rights = ({ roles, stores, disabledAt }: UserFields): object => ({
+      roles,
+      stores,
+      closed: disabledAt !== null,
+    });
+    return this.auditLog.record({
+      by,
+      action,
+      entity: { kind: 'user', id: after.id, label: '' },
+      before: rights(before),
+      after: { ...rights(after), ...(personal.length > 0 && { changed: personal }) },
+    });
+  }
+}
+
+const isAdmin = ({ roles, disabledAt }: UserFields): boolean =>
+  roles.includes('ADMIN') && disabledAt === null;
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+
+/** Several may say to have one address: rights go to whoever has proved it. */
+const givesRights = ({ roles = [], stores = [] }: StaffChange): boolean =>
+  roles.length > 0 || stores.length > 0;
+
+/** Would the change let the person do more or less than before? */
+const changesRights = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>
+  (roles !== undefined && !same(roles, before.roles)) ||
+  (stores !== undefined && !same(stores, before.stores)) ||
+  (disabledAt !== undefined && (disabledAt === null) !== (before.disabledAt === null));

@@ -1,0 +1,36 @@
+import { AppError } from '../../errors/app-error';
+
+/** Where a page ended: the sort keys of its last row and its id. The next page starts after it, whatever was added. */
+export interface Position {
+  keys: readonly number[];
+  id: string;
+}
+
+/** Order of two rows: by keys, then by id. */
+export function comparePositions(a: Position, b: Position): number {
+  for (const [index, key] of a.keys.entries()) {
+    const other = b.keys[index] ?? 0;
+    if (key !== other) return key < other ? -1 : 1;
+  }
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
+}
+
+const ID = /^[0-9a-f]{24}$/;
+/** Times are the largest keys. */
+const LAST_TIME = 8.64e15;
+const isKey = (key: unknown): key is number => typeof key === 'number' && Math.abs(key) <= LAST_TIME;
+
+export const writeCursor = (sort: string, { keys, id }: Position): string =>
+  Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');
+
+/** @throws AppError badRequest for a cursor that is not ours, of another sort, or says nothing a row could hold */
+export function readCursor(sort: string, cursor: string): Position {
+  try {
+    const [ofSort, id, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
+    const whole = typeof id === 'string' && ID.test(id) && keys.length > 0 && keys.every(isKey);
+    if (whole && ofSort === sort) return { keys, id };
+  } catch {
+    // falls through to the refusal
+  }
+  throw new AppError('badRequest', { fields: [{ field: 'cursor', rule: 'known' }] });
+}

@@ -1,0 +1,279 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Locale } from '@munay/contracts/locale';
+import type { ProductSort } from '@munay/contracts/product';
+import { Clock } from '../../runtime/clock';
+import { Config } from '../../config/config';
+import { comparePositions, type Position } from './catalogue.cursor';
+import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
+import {
+  type CatalogueChange,
+  type CatalogueListener,
+  CatalogueRepository,
+  isTokenLost,
+} from './catalogue.repository';
+import { CatalogueSearch } from './catalogue.search';
+import { Metrics } from '../../metrics/metrics';
+import { SynonymRepository } from '../search/search.repository';
+import { Synonyms } from '../search/search.synonyms';
+import { CardContexts } from '../product/product.contexts';
+import type { ProductFields } from '../product/product.repository';
+
+/** Changes are gathered this long and then shown together. */
+const GATHER_MS = 150;
+const RETRY_MS = 1_000;
+/** Results of searches that further pages and filters can use again. */
+const SEARCHES_KEPT = 50;
+/** Longest delay a timer takes (2^31 - 1 ms). */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+class Touched {
+  readonly products = new Set<string>();
+  readonly skus = new Set<string>();
+  readonly stores = new Set<string>();
+  readonly synonyms = new Set<string>();
+  everything = false;
+
+  add(change: CatalogueChange): void {
+    if (change.kind === 'all') this.everything = true;
+    else
+      this[
+        ({ product: 'products', stock: 'skus', store: 'stores', synonyms: 'synonyms' } as const)[change.kind]
+      ].add(change.id);
+  }
+}
+
+/**
+ * Every product on sale, in memory, true to the database within a second: built at start, then kept by a change
+ * stream. Only the HTTP process has one. Past `CATALOGUE_IN_MEMORY_MAX` products it steps aside (`active` is
+ * false) and lists are asked of the database.
+ */
+@Injectable()
+export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, CatalogueListener {
+  /** Grows with every change shown. */
+  version = 0;
+  active = false;
+  private entries = new Map<string, Entry>();
+  private slugs = new Map<string, string>();
+  private search = new CatalogueSearch(new Synonyms());
+  private orders: Partial<Record<ProductSort, Entry[]>> = {};
+  private found = new Map<string, ReadonlyMap<string, number>>();
+  private touched = new Touched();
+  private gathering?: NodeJS.Timeout;
+  private boundary?: NodeJS.Timeout;
+  private working: Promise<void> = Promise.resolve();
+  private heardAt = Date.now();
+  private token: unknown;
+  private stopFollowing?: () => Promise<void>;
+  private stopped = false;
+  private readonly log = new Logger('Catalogue');
+
+  constructor(
+    private readonly catalogue: CatalogueRepository,
+    private readonly contexts: CardContexts,
+    private readonly synonyms: SynonymRepository,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly host: HttpAdapterHost,
+    private readonly metrics: Metrics,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.host.httpAdapter) return;
+    this.metrics.gauge(
+      'munay_catalogue_age_seconds',
+      'Since the database last confirmed the catalogue in memory',
+      () => this.ageSeconds,
+    );
+    this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', () => this.entries.size);
+    await this.follow();
+    await this.rebuild();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.gathering);
+    clearTimeout(this.boundary);
+    await this.stopFollowing?.();
+    await this.working;
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** Seconds since the database last confirmed that nothing was missed. */
+  get ageSeconds(): number {
+    return (Date.now() - this.heardAt) / 1_000;
+  }
+
+  find(idOrSlug: string): Entry | undefined {
+    return this.entries.get(this.slugs.get(idOrSlug) ?? idOrSlug);
+  }
+
+  all(): Iterable<Entry> {
+    return this.entries.values();
+  }
+
+  /** All entries by one sort; sorted once per change of the catalogue. */
+  sorted(sort: ProductSort): readonly Entry[] {
+    return (this.orders[sort] ??= [...this.entries.values()]
+      .map((entry) => ({ entry, at: { keys: SORT_KEYS[sort](entry), id: entry.id } satisfies Position }))
+      .sort((a, b) => comparePositions(a.at, b.at))
+      .map(({ entry }) => entry));
+  }
+
+  /** Ids that fit some words, with their score. Remembered until something changes. */
+  matching(q: string, locale: Locale): ReadonlyMap<string, number> {
+    const key = `${locale} ${q}`;
+    const known = this.found.get(key);
+    if (known !== undefined) return known;
+    if (this.found.size >= SEARCHES_KEPT) this.found.clear();
+    const scores = this.search.find(q, locale);
+    this.found.set(key, scores);
+    return scores;
+  }
+
+  /** Other words for a search that finds nothing, best first. */
+  instead = (q: string, locale: Locale): string[] => this.search.instead(q, locale);
+
+  changed(change: CatalogueChange): void {
+    this.heardAt = Date.now();
+    this.touched.add(change);
+    this.gather(GATHER_MS);
+  }
+
+  heard(token: unknown): void {
+    this.heardAt = Date.now();
+    this.token = token;
+  }
+
+  lost(error: unknown, resumable: boolean): void {
+    if (this.stopped) return;
+    this.log.warn({ msg: 'change stream lost', resumable, error: String(error) });
+    if (!resumable) {
+      this.token = undefined;
+      this.touched.everything = true;
+    }
+    this.stopFollowing?.().catch(() => undefined);
+    this.stopFollowing = undefined;
+    this.gather(RETRY_MS);
+  }
+
+  private gather(delayMs: number): void {
+    if (this.stopped || this.gathering) return;
+    this.gathering = setTimeout(() => {
+      this.gathering = undefined;
+      this.working = this.working.then(() => this.catchUp());
+    }, delayMs);
+  }
+
+  private async catchUp(): Promise<void> {
+    if (this.stopped) return;
+    const { touched } = this;
+    this.touched = new Touched();
+    try {
+      if (!this.stopFollowing) await this.follow();
+      await (touched.everything ? this.rebuild() : this.refresh(touched));
+    } catch (error) {
+      this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
+      for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
+        for (const id of touched[kind]) this.touched[kind].add(id);
+      if (isTokenLost(error)) this.token = undefined;
+      this.touched.everything ||= touched.everything || isTokenLost(error);
+      this.gather(RETRY_MS);
+    }
+  }
+
+  private async follow(): Promise<void> {
+    this.stopFollowing = await this.catalogue.watch(this, this.token);
+  }
+
+  /** Reads everything anew; answers come from the old state until it is done. */
+  private async rebuild(): Promise<void> {
+    this.active = (await this.catalogue.countActive()) <= this.config.values.CATALOGUE_IN_MEMORY_MAX;
+    const entries = new Map<string, Entry>();
+    const search = new CatalogueSearch(await this.readSynonyms());
+    if (this.active)
+      for await (const batch of this.catalogue.readActive())
+        for (const entry of await this.write(batch)) {
+          entries.set(entry.id, entry);
+          search.put(entry);
+        }
+    this.entries = entries;
+    this.search = search;
+    this.slugs = new Map(
+      [...entries.values()].flatMap(({ id, slugs }) => slugs.map((slug) => [slug, id] as const)),
+    );
+    this.show();
+  }
+
+  private async refresh(touched: Touched): Promise<void> {
+    if (!this.active) return this.show();
+    if (touched.synonyms.size > 0) this.search.setSynonyms(await this.readSynonyms());
+    const found = await this.catalogue.findTouched(
+      [...touched.products],
+      [...touched.skus],
+      [...touched.stores],
+    );
+    const onSale = await this.write(found.filter(({ status }) => status === 'active'));
+    const gone = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
+    for (const entry of onSale) {
+      gone.delete(entry.id);
+      this.put(entry);
+    }
+    for (const id of gone) this.remove(id);
+    if (this.entries.size > this.config.values.CATALOGUE_IN_MEMORY_MAX) return this.rebuild();
+    this.show();
+  }
+
+  private readSynonyms = async (): Promise<Synonyms> => new Synonyms((await this.synonyms.read()).groups);
+
+  private async write(products: readonly ProductFields[]): Promise<Entry[]> {
+    const contexts = await this.contexts.of(products);
+    return products.flatMap((product, index) => {
+      try {
+        return toEntry(product, contexts[index] as (typeof contexts)[number]);
+      } catch (error) {
+        // one record that somebody broke by hand must not keep the others from being shown
+        this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });
+        return [];
+      }
+    });
+  }
+
+  private put(entry: Entry): void {
+    const old = this.entries.get(entry.id);
+    for (const slug of old?.slugs ?? []) this.slugs.delete(slug);
+    this.entries.set(entry.id, entry);
+    for (const slug of entry.slugs) this.slugs.set(slug, entry.id);
+    if (JSON.stringify(old?.texts) !== JSON.stringify(entry.texts)) this.search.put(entry);
+  }
+
+  private remove(id: string): void {
+    for (const slug of this.entries.get(id)?.slugs ?? []) this.slugs.delete(slug);
+    if (this.entries.delete(id)) this.search.remove(id);
+  }
+
+  private show(): void {
+    this.orders = {};
+    this.found.clear();
+    this.version++;
+    this.waitForPriceChange();
+  }
+
+  /** Wakes when the next reduction starts or ends: no write announces that. */
+  private waitForPriceChange(): void {
+    clearTimeout(this.boundary);
+    let next = Infinity;
+    for (const { changesAt } of this.entries.values()) if (changesAt && changesAt < next) next = changesAt;
+    if (next === Infinity || this.stopped) return;
+    const delayMs = Math.min(Math.max(next - this.clock.now().getTime(), 0), LONGEST_TIMER_MS);
+    this.boundary = setTimeout(() => {
+      const now = this.clock.now().getTime();
+      for (const { id, changesAt } of this.entries.values())
+        if (changesAt && changesAt <= now) this.touched.products.add(id);
+      this.gather(0);
+    }, delayMs);
+  }
+}

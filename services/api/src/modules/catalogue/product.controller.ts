@@ -1,0 +1,63 @@
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/product';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../http/caller';
+import { Handles } from '../../http/endpoint.decorator';
+import type { CachedResponse } from '../../http/cached-response';
+import { GuestService } from '../../http/guest.service';
+import { CatalogueService, personOf } from './catalogue.service';
+import { LikeService } from './like.service';
+import { LikeDto, ProductQueryDto, SuggestQueryDto } from '../product/product.dto';
+import { ProductKeyPipe } from '../product/product-key.pipe';
+
+@Controller()
+export class ProductController {
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly likes: LikeService,
+    private readonly guests: GuestService,
+  ) {}
+
+  @Handles(ENDPOINTS.getAllProducts)
+  list(
+    @Query() query: ProductQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<CachedResponse<ProductList>> {
+    return this.catalogue.list(query, locale);
+  }
+
+  @Handles(ENDPOINTS.suggestProducts)
+  suggest(
+    @Query() { q }: SuggestQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
+    return this.catalogue.suggest(q, locale);
+  }
+
+  @Handles(ENDPOINTS.listIngredients)
+  ingredients(@CurrentCaller() { locale }: Caller): Promise<CachedResponse<{ ingredients: Ingredient[] }>> {
+    return this.catalogue.ingredients(locale);
+  }
+
+  @Handles(ENDPOINTS.getProduct)
+  view(
+    @Param('id', ProductKeyPipe) id: string,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<CachedResponse<ProductView>> {
+    return this.catalogue.view(id, locale);
+  }
+
+  @Handles(ENDPOINTS.likeProduct)
+  like(
+    @Param('id', ProductKeyPipe) id: string,
+    @Body() { liked }: LikeDto,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProductView> {
+    const { user, ip, locale } = caller;
+    const person = personOf({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
+    return this.likes.like(id, liked, { person, ip, locale });
+  }
+}

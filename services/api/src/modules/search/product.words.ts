@@ -1,0 +1,90 @@
+import { fold } from '@munay/contracts/fold';
+import type { ProductIngredient } from '../product/product.schema';
+import type { Localized } from '@munay/contracts/locale';
+
+/** Words that stand in half of all titles; asking for them would only hide results. */
+const TOO_COMMON = new Set([
+  'de', 'del', 'la', 'el', 'los', 'las', 'un', 'una', 'y', 'con', 'para', 'en', 'mi', 'que', 'al', 'a', 'an',
+  'of', 'the', 'and', 'with', 'for', 'in', 'my', 'soap', 'jabon', 'pastilla', 'bar', 'natural', 'artesanal', 'handmade',
+]); // prettier-ignore
+
+/** `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words stay. */
+const singular = (word: string): string =>
+  word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
+
+/** A searchable word, or null for one that tells nothing. */
+export const searchTerm = (word: string): string | null => {
+  const term = singular(fold(word));
+  return TOO_COMMON.has(term) ? null : term;
+};
+
+/** How a word sounds, whichever of the languages of Spain spells it: `kinoa` as `quinoa`, `xampu` as `champu`. */
+export const soundOf = (term: string): string =>
+  term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
+
+/** Splits at everything that is neither letter nor digit. */
+export const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+
+const both = (text: Localized): string => `${text.es} ${text.en}`;
+
+interface Searchable {
+  title: Localized;
+  scentLine: Localized;
+  scent: string;
+  category: string;
+  tags: readonly string[];
+  ingredients: readonly ProductIngredient[];
+  sizes: readonly { sku: string }[];
+}
+
+/** Words shoppers use for the closed sets, in both languages. */
+const SET_WORDS: Record<string, string> = {
+  floral: 'floral flores flower',
+  herbal: 'herbal hierbas fresco fresh herbs',
+  citrus: 'citrico cítrico citrus gourmand',
+  wood: 'madera wood woody',
+  none: 'sin perfume sin aroma unscented fragrance free',
+  body: 'cuerpo body',
+  face: 'cara rostro facial face',
+  hair: 'cabello pelo champu hair shampoo',
+  shave: 'afeitado barba shave shaving beard',
+  gift: 'regalo gift box caja',
+  relajante: 'relaxing calm',
+  'piel-seca': 'dry skin',
+  vegano: 'vegan',
+  fresco: 'fresh',
+  deporte: 'sport',
+  'piel-sensible': 'sensitive skin',
+  'exfoliante-suave': 'gentle scrub exfoliating',
+  'piel-grasa': 'oily skin',
+  facial: 'face cara',
+  'cabello-cuerpo': 'hair body',
+  'piel-mixta': 'combination skin',
+  'sin-perfume': 'unscented fragrance free',
+  bebe: 'bebé baby',
+  exfoliante: 'scrub exfoliating',
+  andino: 'andean',
+  nutritivo: 'nourishing',
+  cocina: 'kitchen',
+  'piel-madura': 'mature skin',
+  amaderado: 'woody',
+  clasico: 'clásico classic',
+  afeitado: 'shaving',
+  cabello: 'hair',
+  regalo: 'gift',
+};
+
+/** The texts that search looks at, by weight. */
+export const searchTexts = (product: Searchable) => ({
+  title: both(product.title),
+  scent: `${both(product.scentLine)} ${SET_WORDS[product.scent] ?? ''}`,
+  tags: [product.category, ...product.tags].map((tag) => `${tag} ${SET_WORDS[tag] ?? ''}`).join(' '),
+  ingredients: product.ingredients.map(({ inci, name }) => `${inci} ${both(name)}`).join(' '),
+});
+
+/** Distinct folded words of a product, SKUs included: the stored index of searches that ask the database. */
+export function searchWords(product: Searchable): string[] {
+  const texts = Object.values(searchTexts(product)).flatMap(splitWords).map(fold);
+  const skus = product.sizes.flatMap(({ sku }) => splitWords(sku)).map(fold);
+  return [...new Set([...texts, ...skus])];
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { isPostcode, type ShippingMethod, type ShippingOption, zoneOf } from '@munay/contracts/address';
+import type { ShippingTableView } from '@munay/contracts/setting';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { ShippingRepository } from './shipping.repository';
+
+const SHOWN_FOR_MS = 10_000;
+
+/** Ways of delivery and what they cost. */
+@Injectable()
+export class ShippingService {
+  private shown: { freeFromCents: number | null; until: number } = { freeFromCents: null, until: 0 };
+
+  constructor(
+    private readonly tables: ShippingRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** Ways of delivery to a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
+  async options(postcode: string): Promise<ShippingOption[]> {
+    if (!isPostcode(postcode)) throw new AppError('shippingUnavailable');
+    const zone = zoneOf(postcode);
+    return (await this.tables.findOptions()).filter((option) => option.zone === zone);
+  }
+
+  /** The whole table, for staff. */
+  table = (): Promise<ShippingTableView> => this.tables.findTable();
+
+  /**
+   * Replaces the table. Orders keep what they cost when they were placed.
+   * @throws AppError shippingTwice, editedMeanwhile with the table of now
+   */
+  async replace(table: ShippingTableView, by: StaffCaller): Promise<ShippingTableView> {
+    const ways = table.options.map(({ method, zone }) => `${method} ${zone}`);
+    if (new Set(ways).size < ways.length) throw new AppError('shippingTwice');
+    await this.transaction.run(async () => {
+      const before = await this.tables.findTable();
+      if (before.version !== table.version || !(await this.tables.replace(table)))
+        throw new AppError('editedMeanwhile', { current: before });
+      await this.auditLog.record({
+        by,
+        action: 'shipping.edit',
+        entity: { kind: 'setting', id: 'shipping', label: '' },
+        before: byWay(before.options),
+        after: byWay(table.options),
+      });
+    });
+    this.shown.until = 0;
+    return this.tables.findTable();
+  }
+
+  /** The option a buyer chose. @throws AppError shippingUnavailable when the shop does not deliver there this way */
+  async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
+    const option = (await this.options(postcode)).find((one) => one.method === method);
+    if (!option) throw new AppError('shippingUnavailable');
+    return option;
+  }
+
+  /**
+   * From which sum goods travel free within the peninsula, in cents; null where there is no such sum.
+   * Every look at a cart shows it, so it may be 10 s old; what is charged is always read anew.
+   */
+  async freeFromCents(): Promise<number | null> {
+    if (performance.now() < this.shown.until) return this.shown.freeFromCents;
+    const options = await this.tables.findOptions();
+    const option = options.find(({ method, zone }) => method === 'standard' && zone === 'peninsula');
+    this.shown = { freeFromCents: option?.freeFromCents ?? null, until: performance.now() + SHOWN_FOR_MS };
+    return this.shown.freeFromCents;
+  }
+}
+
+/** One field for each way and zone, so that the audit log tells which changed. */
+const byWay = (options: readonly ShippingOption[]): Record<string, object> =>
+  Object.fromEntries(
+    options.map(({ method, zone, costCents, freeFromCents }) => [
+      `${method} ${zone}`,
+      { costCents, freeFromCents },
+    ]),
+  );

@@ -1,0 +1,54 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ThrottleService } from './throttle.service';
+import { sendFailure, toAppError } from '../http/error.filter';
+import { networkOf } from '../http/network';
+
+const MINUTE_SECONDS = 60;
+
+/** The payment provider reports everybody's payments from a few addresses, and signs what it says. */
+const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
+  .filter(({ kind }) => kind === 'webhook')
+  .map(({ path }) => path);
+
+/** Is this address one of our own: a proxy, or what draws pages behind one? */
+function isOurs(ip: string | undefined, proxies: readonly string[]): boolean {
+  if (!ip || !ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  return proxies.some((proxy) => {
+    if (ipaddr.isValid(proxy)) return ipaddr.process(proxy).toString() === address.toString();
+    if (!ipaddr.isValidCIDR(proxy)) return false;
+    const [network, bits] = ipaddr.parseCIDR(proxy);
+    return network.kind() === address.kind() && address.match(network, bits);
+  });
+}
+
+/**
+ * Refuses calls of a network that makes more of them in a minute than any number of people would: what costs the most
+ * here, searches, lists, bills, is open to everybody. Each process counts for itself and asks nobody.
+ * @param most calls in a minute; 0 counts none
+ */
+export function limitCalls(
+  fastify: FastifyInstance,
+  most: number,
+  trustedProxies: string,
+  throttle: Pick<ThrottleService, 'refusal'>,
+): void {
+  if (most === 0) return;
+  const proxies = trustedProxies.split(',').map((one) => one.trim());
+  const limiter = new RateLimiterMemory({ points: most, duration: MINUTE_SECONDS });
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!request.url.startsWith('/api/') || SIGNED.includes(request.routeOptions.url ?? '')) return;
+    if (isOurs(request.ip, proxies)) return;
+    try {
+      await limiter.consume(networkOf(request.ip));
+    } catch (refusal) {
+      const failure = refusal instanceof RateLimiterRes ? throttle.refusal('calls', refusal) : refusal;
+      sendFailure(toAppError(failure), request, reply);
+      return reply;
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { KeyedLimiter } from './keyed-limiter';
+
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('lets no more through at once than it has places, and nobody waits for ever', async () => {
+  const turnstile = new KeyedLimiter(3);
+  let inside = 0;
+  let most = 0;
+  const done = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      turnstile.pass([`sku-${index}`], async () => {
+        most = Math.max(most, ++inside);
+        await tick();
+        inside -= 1;
+        return index;
+      }),
+    ),
+  );
+  expect([most, done.length]).toEqual([3, 20]);
+});
+
+test('keeps those apart who want the same, in the order they came, also after a failure', async () => {
+  const turnstile = new KeyedLimiter(8);
+  const order: number[] = [];
+  let inside = 0;
+  const runs = Array.from({ length: 10 }, (_, index) =>
+    turnstile.pass(['lavanda', `other-${index}`], async () => {
+      expect(++inside).toBe(1);
+      order.push(index);
+      await tick();
+      inside -= 1;
+      if (index === 4) throw new Error('sold out');
+    }),
+  );
+  const results = await Promise.allSettled(runs);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('refuses whoever would wait behind too many, and lets the next one in once there is room', async () => {
+  const turnstile = new KeyedLimiter(1, 2);
+  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.pass([], tick)));
+  expect(runs.map(({ status }) => status)).toEqual([
+    'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected',
+  ]); // prettier-ignore
+  expect(runs[4]).toMatchObject({ reason: { key: 'busy', details: { retryAfterSeconds: 2 } } });
+  await expect(turnstile.pass([], () => Promise.resolve('in'))).resolves.toBe('in');
+});

@@ -1,0 +1,49 @@
+import { AppError } from '../errors/app-error';
+
+const RETRY_SECONDS = 2;
+
+/**
+ * Lets a few through at a time, in the order they came, and never two that want the same thing. Keeps a rush from
+ * conflicting with itself, or from taking all of the processor; whether the result is right never depends on it.
+ */
+export class KeyedLimiter {
+  private inside = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  /** @param mostWaiting how many may stand before it */
+  constructor(
+    private readonly places: number,
+    private readonly mostWaiting = Number.POSITIVE_INFINITY,
+  ) {}
+
+  /**
+   * @param wanted names of what the work touches, e.g. SKUs
+   * @throws AppError busy when too many wait already
+   */
+  async pass<T>(wanted: readonly string[], work: () => Promise<T>): Promise<T> {
+    const before = wanted.map((name) => this.last.get(name));
+    const turn = Promise.all(before).then(() => this.enter(work));
+    const settled = turn.catch(() => undefined);
+    for (const name of wanted) this.last.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      for (const name of wanted) if (this.last.get(name) === settled) this.last.delete(name);
+    }
+  }
+
+  private async enter<T>(work: () => Promise<T>): Promise<T> {
+    if (this.inside < this.places) this.inside += 1;
+    else if (this.waiting.length < this.mostWaiting)
+      await new Promise<void>((enter) => this.waiting.push(enter));
+    else throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.inside -= 1;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Redis } from 'ioredis';
+import { IMPATIENT } from '../database/redis.module';
+import { Metrics } from '../metrics/metrics';
+import { throttleKey, ThrottleService } from './throttle.service';
+
+// Never connected: every limit counts in the memory of the process, by the clock of this suite.
+const redis = new Redis({ ...IMPATIENT, lazyConnect: true });
+const metrics = new Metrics();
+const throttle = new ThrottleService(redis, metrics);
+
+const LIMIT = { points: 2, seconds: 60 };
+const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
+afterEach(() => jest.useRealTimers());
+afterAll(() => redis.disconnect());
+
+describe('a limit', () => {
+  const use = (name: string, key = 'ana') => throttle.take(name, key, LIMIT);
+
+  test('counts by itself while Redis is away, and says how long to wait', async () => {
+    await use('letters');
+    await use('letters');
+    jest.advanceTimersByTime(20_500);
+    await expect(use('letters')).rejects.toMatchObject(refused(40));
+    jest.advanceTimersByTime(39_000);
+    await expect(use('letters')).rejects.toMatchObject(refused(1));
+    jest.advanceTimersByTime(600);
+    await use('letters');
+  });
+
+  test('is asked for without being used', async () => {
+    const ask = () => throttle.require('orders', 'ana', LIMIT);
+    for (let turn = 0; turn < 3; turn += 1) await ask();
+    await use('orders');
+    await ask();
+    await use('orders');
+    await expect(ask()).rejects.toMatchObject(refused(60));
+  });
+
+  test('counts each person and each thing alone, and what was given back not at all', async () => {
+    for (const key of ['bea', 'eva']) for (const name of ['calls', 'mails']) await use(name, key);
+    await use('calls', 'bea');
+    await throttle.giveBack('calls', 'bea', LIMIT);
+    await use('calls', 'bea');
+    await expect(use('calls', 'bea')).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await use('mails', 'bea');
+  });
+
+  test('tells how often it refused', async () => {
+    await use('tales');
+    await use('tales');
+    for (let time = 0; time < 3; time += 1) await use('tales').catch(() => undefined);
+    jest.useRealTimers();
+    expect(await metrics.read()).toContain('munay_throttled_total{limit="tales"} 3');
+  });
+});
+
+test('a key tells nothing of the person', () => {
+  expect(throttleKey('ana@munay.example')).toMatch(/^[\w-]{43}$/);
+  expect(throttleKey('ana@munay.example')).not.toBe(throttleKey('eva@munay.example'));
+});

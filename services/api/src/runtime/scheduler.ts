@@ -1,0 +1,49 @@
+import { Logger } from '@nestjs/common';
+
+/** Jobs that happen now and again without anybody asking, until they are stopped. */
+export class Scheduler {
+  private readonly stops: (() => void)[] = [];
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(private readonly log: Logger) {}
+
+  /**
+   * Runs a job now and again; never twice at once.
+   * @param retryMs after a failure it is tried again so much later, e.g. when the provider was not up yet
+   */
+  every(ms: number, name: string, job: () => Promise<unknown>, retryMs?: number): void {
+    let busy = false;
+    let retry: NodeJS.Timeout | undefined;
+    const once = (): void => {
+      if (busy) return;
+      busy = true;
+      const run = job()
+        .then(
+          () => undefined,
+          (error: unknown) => {
+            this.log.warn({ msg: `${name} failed`, reason: String(error) });
+            clearTimeout(retry);
+            if (retryMs) retry = setTimeout(once, retryMs);
+          },
+        )
+        .finally(() => {
+          busy = false;
+          this.running.delete(run);
+        });
+      this.running.add(run);
+    };
+    const timer = setInterval(once, ms);
+    this.stops.push(() => {
+      clearInterval(timer);
+      clearTimeout(retry);
+    });
+    once();
+  }
+
+  /** Starts nothing more and waits for what runs. */
+  async stop(): Promise<void> {
+    for (const stop of this.stops) stop();
+    await Promise.all(this.running);
+    for (const stop of this.stops) stop(); // a job that failed meanwhile may have asked for another try
+  }
+}

@@ -1,0 +1,181 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { AppModule } from './app.module';
+import type { Config } from './config/config';
+import { DatabaseWatch } from './database/database.watch';
+import { ThrottleService } from './rate-limit/throttle.service';
+import { AppError } from './errors/app-error';
+import { limitCalls } from './rate-limit/call-limit';
+import { sendFailure, toAppError } from './http/error.filter';
+import { createLog, JsonLogger } from './http/json-logger';
+import { isNestedDeeperThan } from './http/nesting';
+import { answerOverdue } from './http/overdue';
+import { answerNotModified } from './http/cached-response';
+import { openRequestScopes } from './http/request-scope';
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+const PREFLIGHT_SECONDS = 600;
+/** What a form adds around its file. */
+const FORM_AROUND_BYTES = 16 * 1024;
+/** Deeper than any input of ours; what follows the parser is recursive. */
+const MAX_NESTING = 20;
+
+/** The HTTP server with everything that holds for all routes: parsing, limits, headers, CORS, request ids, logs. */
+export async function createServer(config: Config): Promise<NestFastifyApplication> {
+  const log = createLog(config.values.LOG_LEVEL, 'api');
+  const adapter = new FastifyAdapter({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.values.TRUST_PROXY || false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 320 },
+    // What the router itself refuses, a malformed address, never reaches the error filter.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(toAppError(error), request, reply),
+    clientErrorHandler: refuseUnread,
+  } as never);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    logger: new JsonLogger(log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  acceptJsonOnly(fastify);
+  await acceptForms(app);
+  answerNotModified(fastify);
+  openRequestScopes(fastify);
+  await app.register(cookie as never);
+  await app.register(compress as never, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(helmet as never, securityHeaders(config));
+  app.enableCors({
+    origin: [config.values.WEB_ORIGIN],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['content-type', 'x-requested-with', 'accept-language'],
+    exposedHeaders: ['etag', 'retry-after'],
+    maxAge: PREFLIGHT_SECONDS,
+    strictPreflight: false,
+  });
+  fastify.addHook('onSend', async (_, reply) => {
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  answerOverdue(fastify, app.get(DatabaseWatch));
+  const { API_DOCS, CALLS_PER_MINUTE, TRUST_PROXY } = config.values;
+  limitCalls(fastify, CALLS_PER_MINUTE, TRUST_PROXY, app.get(ThrottleService, { strict: false }));
+  // What draws it up is large: a process that does not show it does not load it
+  if (API_DOCS) (await import('./openapi/openapi')).setUpDocs(app, config);
+  return app;
+}
+
+/** What is no HTTP, or has headers without end, is refused before there is a request to answer. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const { code, message, key } = new AppError(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'timedOut' : 'badRequest',
+  );
+  const body = JSON.stringify({ code, message, data: { key, requestId: randomUUID() } });
+  socket.end(
+    `HTTP/1.1 ${code} ${STATUS_CODES[code] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Where mail programs post the form of RFC 8058; what stands in it is not read. */
+const MAILED_PATHS: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
+  .filter(({ kind }) => kind === 'mailed')
+  .map(({ path }) => path);
+
+/**
+ * Only JSON bodies are read, and the bytes are kept for the signature check of the payment provider.
+ * Forms and plain text, which other sites can send without a preflight, answer 415, save the one of mail programs.
+ */
+function acceptJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, _: Buffer, done) =>
+      MAILED_PATHS.includes(request.routeOptions.url ?? '')
+        ? done(null, undefined)
+        : done(new AppError('wrongMediaType'), undefined),
+  );
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request: FastifyRequest, body: Buffer, done) => {
+      request.rawBody = body;
+      if (body.length === 0) return done(null, undefined);
+      parse(request, body.toString('utf8'), (error, parsed: unknown) => {
+        if (!error && isNestedDeeperThan(MAX_NESTING, parsed)) done(new AppError('badRequest'), undefined);
+        else done(error, parsed);
+      });
+    },
+  );
+}
+
+/**
+ * Forms are taken where the table says so, and read only when the handler asks for them: by then it is known who
+ * sends them. One file, one field, small names (multer's advisories of 2025 and 2026 tell why).
+ */
+async function acceptForms(app: NestFastifyApplication): Promise<void> {
+  const limits = {
+    fileSize: LIMITS.uploadMaxBytes,
+    files: 1,
+    fields: 1,
+    parts: 2,
+    fieldSize: 100,
+    fieldNameSize: 50,
+    headerPairs: 20,
+  };
+  await app.register(multipart as never, { limits } as never);
+  const forms = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'form');
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
+    const isForm = /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
+    if (!isForm) return done(null);
+    if (!forms.some(({ path }) => path === request.routeOptions.url))
+      return done(new AppError('wrongMediaType'));
+    const length = Number(request.headers['content-length'] ?? 0);
+    done(length > LIMITS.uploadMaxBytes + FORM_AROUND_BYTES ? new AppError('tooLarge') : null);
+  });
+}
+
+/** Security headers of an API: nothing of it is a document, so everything is closed (OWASP ASVS 5.0, 3.4). */
+export const securityHeaders = (config: Pick<Config, 'production'>): object => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-site' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: config.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+  xPoweredBy: false,
+});
