@@ -267,7 +267,8 @@ describe('the API behind its proxy', () => {
 });
 
 test.each(['api', 'worker'])('%s has the time to end by itself', (name) => {
-  const [, limitMs] = /STOP_LIMIT_MS = ([\d_]+)/.exec(read('services/api/src/runtime/graceful-shutdown.ts')) ?? [];
+  const [, limitMs] =
+    /STOP_LIMIT_MS = ([\d_]+)/.exec(read('services/api/src/runtime/graceful-shutdown.ts')) ?? [];
   const grace = Number(service(name).stop_grace_period?.replace(/s$/, ''));
   expect(grace * 1_000).toBeGreaterThan(Number(limitMs?.replaceAll('_', '')));
 });
