@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import { type FieldErrors, fieldErrorsOf } from '../parts/field-errors';
 import type { Draft } from '../parts/form-draft';
 import { contested, type Field } from './product-conflict';
-import { productDeskQuery } from './product-queries';
+import { adminProductQuery } from './product-queries';
 import {
   changeOf,
   draftErrors,
@@ -135,7 +135,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       return true;
     } catch (error) {
       setUnbooked(error);
-      void client.invalidateQueries({ queryKey: productDeskQuery(data._id).queryKey });
+      void client.invalidateQueries({ queryKey: adminProductQuery(data._id).queryKey });
       return false;
     } finally {
       await settle();
