@@ -65,8 +65,8 @@ const shared = {
 const E2E_FOLDERS = ['/node_modules/', '/e2e/', '<rootDir>/services/[^/]+/test/'];
 
 const serverSetup = {
-  globalSetup: '<rootDir>/tools/jest/start-servers.mjs',
-  globalTeardown: '<rootDir>/tools/jest/stop-servers.mjs',
+  globalSetup: '<rootDir>/tools/jest/start-servers.ts',
+  globalTeardown: '<rootDir>/tools/jest/stop-servers.ts',
 };
 
 export default {

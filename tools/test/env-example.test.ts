@@ -62,6 +62,6 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
 
 test('the tests of commands name only variables that the commands read', () => {
   const sources = ['workspace/settings', 'servers/cache', 'servers/chromium', 'servers/test-servers'];
-  const text = sources.map((name) => read(`tools/${name}.mjs`)).join('\n');
+  const text = sources.map((name) => read(`tools/${name}.ts`)).join('\n');
   expect(COMMANDS.filter((name) => !text.includes(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { Harvest } from '../fuzz/harvest.mjs';
-import { Values } from '../fuzz/schema.mjs';
+import { Harvest } from '../fuzz/harvest.ts';
+import { Values } from '../fuzz/schema.ts';
 
 const UUID = '2f1a0b3c-0000-4000-8000-0123456789ab';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { planted, PLANTED } from '../mutate/planted.mjs';
-import { RULE_FILES, testOf } from '../mutate/rule-files.mjs';
-import { SURVIVORS } from '../mutate/survivors.mjs';
+import { planted, PLANTED } from '../mutate/planted.ts';
+import { RULE_FILES, testOf } from '../mutate/rule-files.ts';
+import { SURVIVORS } from '../mutate/survivors.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

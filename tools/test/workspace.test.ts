@@ -3,33 +3,19 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { missingPackages } from '../workspace/dependencies.mjs';
+import { requireFree } from '../workspace/port.ts';
+import { settings } from '../workspace/settings.ts';
+import { type JestReport, slowestSuites, summarize } from '../workspace/test-run.ts';
 
 const tools = resolve(__dirname, '..');
 
-// Each test starts a Node of its own, which takes its time beside the other suites.
+// Some start a Node of their own, which takes its time beside the other suites.
 jest.setTimeout(30_000);
-
-/** Evaluates one expression in a module of the workspace scripts, which Node alone can load. */
-function evaluate(module: string, expression: string, env: NodeJS.ProcessEnv = process.env): unknown {
-  const script = `import * as it from ${JSON.stringify(resolve(tools, module))};
-    process.stdout.write(JSON.stringify(await (${expression})) ?? 'null')`;
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    encoding: 'utf8',
-    env,
-  });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1));
-}
 
 describe('settings', () => {
   test('addresses follow a moved port', () => {
-    const { env, own } = evaluate(
-      'workspace/settings.mjs',
-      "it.settings({ API_PORT: '5100', MONGO_PORT: '28027' })",
-    ) as {
-      env: Record<string, string>;
-      own: Record<string, boolean>;
-    };
+    const { env, own } = settings({ API_PORT: '5100', MONGO_PORT: '28027' });
     expect(env).toMatchObject({
       API_ORIGIN: 'http://localhost:5100',
       SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:5100/api/billing/webhook',
@@ -39,38 +25,26 @@ describe('settings', () => {
   });
 
   test('a real payment key leaves the sandbox out and points at the payment service', () => {
-    const { env, own } = evaluate(
-      'workspace/settings.mjs',
-      "it.settings({ STRIPE_SECRET_KEY: 'sk_test_real' })",
-    ) as {
-      env: Record<string, string>;
-      own: Record<string, boolean>;
-    };
+    const { env, own } = settings({ STRIPE_SECRET_KEY: 'sk_test_real' });
     expect(env.STRIPE_API_URL).toBe('https://api.stripe.com');
     expect(own.sandbox).toBe(false);
   });
 
   test('servers named by the environment are not started', () => {
-    const given = "{ MONGODB_URI: 'mongodb://db/x', REDIS_URL: 'redis://q', SMTP_URL: 'smtp://m' }";
-    const { env, own } = evaluate('workspace/settings.mjs', `it.settings(${given})`) as {
-      env: Record<string, string>;
-      own: Record<string, boolean>;
-    };
+    const { env, own } = settings({
+      MONGODB_URI: 'mongodb://db/x',
+      REDIS_URL: 'redis://q',
+      SMTP_URL: 'smtp://m',
+    });
     expect(own).toMatchObject({ mongo: false, redis: false, mailbox: false });
     expect(env.MONGODB_URI).toBe('mongodb://db/x');
   });
 });
 
 describe('dependencies', () => {
-  const missing = (wanted: object, installed: object) =>
-    evaluate(
-      'workspace/dependencies.mjs',
-      `it.missingPackages(${JSON.stringify(wanted)}, ${JSON.stringify(installed)})`,
-    );
-
   test('are stale when a version differs or a package is absent', () => {
     const wanted = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
-    expect(missing(wanted, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
+    expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
       'node_modules/a',
       'node_modules/b',
     ]);
@@ -81,7 +55,7 @@ describe('dependencies', () => {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/a-win32': { version: '1.0.0', optional: true },
     };
-    expect(missing(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
+    expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 });
 
@@ -100,59 +74,63 @@ describe('a busy port', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
-    const expression = `it.requireFree('API_PORT', ${port}, 0).then(() => 'free', (error) => [error.message, error.advice])`;
-    const answer = await evaluateAsync('workspace/port.mjs', expression);
+    const refused = requireFree('API_PORT', port, 0);
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringContaining(`port ${port} is in use`),
+      advice: expect.stringContaining(`API_PORT=${port + 100} npm start`),
+    });
     server.close();
-    expect(answer).toEqual([
-      expect.stringContaining(`port ${port} is in use`),
-      expect.stringContaining(`API_PORT=${port + 100} npm start`),
-    ]);
   });
 });
 
-/** As evaluate, while this process goes on answering. */
-async function evaluateAsync(module: string, expression: string): Promise<unknown> {
-  const script = `import * as it from ${JSON.stringify(resolve(tools, module))};
-    process.stdout.write(JSON.stringify(await (${expression})))`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  await once(child, 'close');
-  return JSON.parse(output);
-}
-
 describe('the summary of a test run', () => {
-  const suite = { name: '/shop/a.test.ts', message: '', status: 'passed', assertionResults: [] };
+  beforeEach(() => void jest.spyOn(console, 'log').mockImplementation());
+  const times = { startTime: 1_000, endTime: 3_500 };
+  const suite = { name: '/shop/a.test.ts', message: '', status: 'passed', ...times, assertionResults: [] };
   const base = { numPassedTests: 0, numFailedTests: 0, success: true, testResults: [] };
-  const summarize = (results: (object | null)[], partial = false) =>
-    evaluate(
-      'workspace/test-run.mjs',
-      `it.summarize(${JSON.stringify(results)}.map((r) => r ?? undefined), { partial: ${partial}, root: '/shop' })`,
-    );
+  const summed = (results: (JestReport | undefined)[], partial = false) =>
+    summarize(results, { partial, root: '/shop' });
 
   test('adds up the runs', () => {
     const run = { ...base, numPassedTests: 3, testResults: [suite] };
-    expect(summarize([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
+    expect(summed([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
   });
 
   test('counts a suite that could not run as a failure', () => {
     const broken = { ...suite, status: 'failed', message: 'Cannot find module' };
     const run = { ...base, numPassedTests: 3, success: false, testResults: [suite, broken] };
-    expect(summarize([run])).toEqual({ passed: 3, failed: 1, ok: false });
+    expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
   });
 
   test('counts a skipped test as a failure, unless tests were chosen by name', () => {
     const skipping = { ...suite, assertionResults: [{ status: 'pending', fullName: 'later' }] };
     const run = { ...base, numPassedTests: 3, testResults: [skipping] };
-    expect(summarize([run])).toEqual({ passed: 3, failed: 1, ok: false });
-    expect(summarize([run], true)).toEqual({ passed: 3, failed: 0, ok: true });
+    expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
+    expect(summed([run], true)).toEqual({ passed: 3, failed: 0, ok: true });
+  });
+
+  test('names the slowest suites with their project, the slowest first', () => {
+    const names = [
+      'libs/a.test.ts',
+      'services/api/test/b.e2e.test.ts',
+      'shell/e2e/c.browser.test.ts',
+      'shell/d.test.tsx',
+    ];
+    const testResults = names.map((name, index) => ({
+      ...suite,
+      name: `/shop/${name}`,
+      endTime: 1_000 + 1_500 * index,
+    }));
+    const [first, ...others] = slowestSuites([{ ...base, testResults }, undefined], '/shop').split('\n');
+    expect(first).toBe('    4.5 s  component  shell/d.test.tsx');
+    expect(others.map((line) => line.trim().split(/\s+/)[2])).toEqual(['browser', 'api', 'unit']);
+    const many = Array.from({ length: 12 }, () => suite);
+    expect(slowestSuites([{ ...base, testResults: many }], '/shop').split('\n')).toHaveLength(10);
   });
 
   test('is no success when nothing ran or the runner died', () => {
-    expect(summarize([base])).toEqual({ passed: 0, failed: 0, ok: false });
-    expect(summarize([null])).toEqual({ passed: 0, failed: 1, ok: false });
+    expect(summed([base])).toEqual({ passed: 0, failed: 0, ok: false });
+    expect(summed([undefined])).toEqual({ passed: 0, failed: 1, ok: false });
   });
 });
 

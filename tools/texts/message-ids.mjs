@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { literally } from '../workspace/literally.mjs';
+import { escapeRegExp } from '../workspace/escape-regexp.mjs';
 
 /**
  * @typedef {object} UsedIds
@@ -36,13 +36,13 @@ function idsOf(expression, checker) {
   }
   if (ts.isTemplateExpression(expression)) {
     let ids = [expression.head.text];
-    let pattern = literally(expression.head.text);
+    let pattern = escapeRegExp(expression.head.text);
     let open = false;
     for (const { expression: hole, literal } of expression.templateSpans) {
       const values = stringsOf(checker.getTypeAtLocation(hole));
       open ||= values === null;
       ids = ids.flatMap((id) => (values ?? []).map((value) => id + value + literal.text));
-      pattern += (values ? `(?:${values.map(literally).join('|')})` : '.+') + literally(literal.text);
+      pattern += (values ? `(?:${values.map(escapeRegExp).join('|')})` : '.+') + escapeRegExp(literal.text);
     }
     return open ? { pattern: new RegExp(`^${pattern}$`) } : { ids };
   }

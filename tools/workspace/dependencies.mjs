@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGuarded } from '../servers/guarded.mjs';
+import { lockClone } from './clone-lock.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError, step } from './step.mjs';
 
 const LOCK = join(ROOT, 'package-lock.json');
 /** npm's own record of what node_modules holds. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
-const MARK = join(ROOT, 'node_modules', '.munay-lock');
+/** The hash of the lock file that node_modules was last found to agree with. */
+const MARK = join(ROOT, 'node_modules', '.munay-installed');
 
 /** npm explains itself first and prints its manual after that. */
 const SHOWN_LINES = 10;
@@ -57,6 +59,8 @@ function npmCi(options, onLine) {
 /** Installs exactly what package-lock.json names, when node_modules holds something else or nothing. */
 export async function installDependencies() {
   if (upToDate()) return;
+  // npm ci empties node_modules: neither beneath a running shop nor twice at once.
+  const unlock = await lockClone();
   await step('dependencies', async (log) => {
     log('installing what package-lock.json names; a minute or two on an empty cache');
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
@@ -70,5 +74,5 @@ export async function installDependencies() {
       );
     }
     upToDate();
-  });
+  }).finally(unlock);
 }

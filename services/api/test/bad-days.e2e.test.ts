@@ -6,11 +6,10 @@ const LIMIT_MS = 240_000;
 
 /** Runs one of the long proofs for a short round; it opens a shop of its own. */
 function run(tool: string, ...args: string[]): Promise<{ failed: boolean; said: string }> {
-  const script = join('tools', tool, 'main.mjs');
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [script, '--built', ...args],
+      ['tools/run.mjs', `${tool}/main`, '--built', ...args],
       { cwd: ROOT, timeout: LIMIT_MS - 10_000 },
       (error, stdout, stderr) => resolve({ failed: error !== null, said: stdout + stderr }),
     );

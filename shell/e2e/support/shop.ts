@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 
-const SCRIPT = join(__dirname, '../../../tools/run-shop.mjs');
+const SCRIPT = join(__dirname, '../../../tools/run.mjs');
 
 export type Account = 'admin' | 'store' | 'shopper';
 
@@ -28,7 +28,7 @@ export class Shop {
     mongo.pathname = `/shop-${randomBytes(6).toString('hex')}`;
     const redis = new URL(process.env.MUNAY_TEST_REDIS_URL ?? '');
     redis.pathname = `/${8 + (Number(process.env.JEST_WORKER_ID ?? '1') % 8)}`;
-    const child = spawn(process.execPath, [SCRIPT], {
+    const child = spawn(process.execPath, [SCRIPT, 'run-shop'], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { freePort } from '../../../sandbox/test/free-port';
 
-const SCRIPT = join(__dirname, '../../../../tools/servers/run-mongod.mjs');
+const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
 
 /** A mongod of this suite alone, which it may kill and start again over the same data, freeze and fail. */
@@ -31,7 +31,7 @@ export class OwnMongo {
 
   async start(): Promise<void> {
     // Fail points exist in a server for tests only
-    const args = [SCRIPT, String(this.port), this.folder, 'enableTestCommands=1'];
+    const args = [SCRIPT, 'servers/run-mongod', String(this.port), this.folder, 'enableTestCommands=1'];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.child = child;
     const [first] = (await once(child.stdout, 'data')) as [Buffer];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../../../sandbox/test/free-port';
 
-const SCRIPT = join(__dirname, '../../../../tools/servers/run-redis.mjs');
+const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 
 /** A redis of this suite alone, which it may stop and start, empty and freeze; it starts empty each time. */
 export class OwnRedis {
@@ -24,7 +24,7 @@ export class OwnRedis {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [SCRIPT, String(this.port)], {
+    const child = spawn(process.execPath, [SCRIPT, 'servers/run-redis', String(this.port)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.child = child;

@@ -1,0 +1,92 @@
+import { parse } from 'csv-parse/sync';
+import { once } from './load.ts';
+import { printStaffRow } from './print.ts';
+
+const CALLS = 60;
+const TARGET_MS = 150;
+const ROWS = 5_000;
+/** Every import answers with its part within this, and is called again for the rest. */
+const PART_MS = 6_000;
+const COLUMNS = [
+  'slug',
+  'store',
+  'scent',
+  'category',
+  'size',
+  'sku',
+  'weight_g',
+  'price',
+  'title_es',
+  'title_en',
+];
+
+const QUESTIONS: [string, string, (turn: number) => string][] = [
+  ['products, pages', 'get-all-products', (turn) => `page=${1 + turn}`],
+  ['products, by status', 'get-all-products', (turn) => `status=active&page=${1 + turn}`],
+  [
+    'products, search word',
+    'get-all-products',
+    (turn) => `q=${['lavanda', 'miel', 'rosa', 'quinoa'][turn % 4]}`,
+  ],
+  ['products, search SKU', 'get-all-products', (turn) => `q=BENCH-${24 + turn * 97}-0`],
+  ['products, two words', 'get-all-products', (turn) => `q=lavanda%20${24 + turn * 31}`],
+  ['stock, pages', 'stock-levels', (turn) => `page=${1 + turn}`],
+  ['stock, low', 'stock-levels', (turn) => `low=1&page=${1 + (turn % 5)}`],
+];
+
+/** Products and stock as staff ask for them, and both ways of CSV. */
+export async function measureProducts(
+  { url }: { url: string },
+  headers: Record<string, string>,
+  atOnce: number,
+) {
+  for (const [name, list, queryOf] of QUESTIONS) {
+    const calls = Array.from(
+      { length: CALLS },
+      (_, turn) => () => fetch(`${url}/api/admin/${list}?${queryOf(turn)}`, { headers }),
+    );
+    printStaffRow(name, await once(calls, atOnce), TARGET_MS);
+  }
+  const started = performance.now();
+  const response = await fetch(`${url}/api/admin/products.csv`, { headers });
+  if (!response.ok) throw new Error(`The export of products answered ${response.status}`);
+  const file = await response.text();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
+  console.log(`export: ${rows.length} sizes, ${Math.round(file.length / 1_000_000)} MB in ${seconds} s`);
+  await tryImport(url, headers, rows.slice(0, ROWS));
+}
+
+/** A dry run of what the export gave, with another price in every row. */
+async function tryImport(url: string, headers: Record<string, string>, rows: Record<string, string>[]) {
+  const cell = (text: string | undefined = '') => `"${text.replaceAll('"', '""')}"`;
+  const lines = rows.map((row) =>
+    COLUMNS.map((column) => cell(column === 'price' ? (Number(row.price) + 1).toFixed(2) : row[column])).join(
+      ',',
+    ),
+  );
+  const file = new Blob([[COLUMNS.join(','), ...lines].join('\r\n')], { type: 'text/csv' });
+  const started = performance.now();
+  let [from, updated, errors, parts, longest] = [0, 0, 0, 0, 0];
+  for (let products = 1; from < products; parts += 1) {
+    const body = new FormData();
+    body.append('file', file, 'products.csv');
+    const asked = performance.now();
+    const response = await fetch(`${url}/api/admin/import-products?from=${from}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const { data, message } = await response.json();
+    if (!response.ok) throw new Error(`The import answered ${response.status} ${message}`);
+    longest = Math.max(longest, performance.now() - asked);
+    updated += data.updated;
+    errors += data.errorCount;
+    [from, products] = [data.next, data.products];
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const verdict = longest <= PART_MS ? 'reached' : 'MISSED';
+  console.log(
+    `import, dry run: ${rows.length} rows, ${updated} products to change, ${errors} errors, ${seconds} s in ${parts} parts (${verdict} <= ${PART_MS / 1000} s a part)`,
+  );
+}

@@ -1,0 +1,110 @@
+import { Person } from '../own-shop/person.ts';
+import { step } from '../workspace/step.mjs';
+import { measureProducts } from './admin-products.ts';
+import { fillCatalogue } from './fill.ts';
+import { once } from './load.ts';
+import { fillOrders } from './orders.ts';
+import { printStaffRow, printStaffTitle } from './print.ts';
+import type { OwnShop } from '../own-shop/own-shop.ts';
+
+const ORDERS = 100_000;
+const PRODUCTS = 10_000;
+const TARGET_MS = 150;
+const DASHBOARD_TARGET_MS = 1_000;
+const CALLS = 60;
+const AT_ONCE = 2;
+const LIST = '/api/admin/get-all-orders';
+const ROUNDS = 6;
+/** Of the memory after the second round, when caches and the compiler have what they keep. */
+const GROWTH_MAX = 1.1;
+
+/** What staff ask for; each is asked in turn with other values, so that no answer is the one before. */
+const QUESTIONS: [string, (turn: number) => string][] = [
+  ['first page', () => ''],
+  ['pages', (turn) => `page=${1 + (turn % 40)}`],
+  ['by total', (turn) => `sort=-totalCents&page=${1 + (turn % 5)}`],
+  ['to pack', (turn) => `status=paid&status=processing&page=${1 + (turn % 5)}`],
+  ['delivered', (turn) => `status=delivered&page=${1 + (turn % 20)}`],
+  ['search number', (turn) => `q=MUN-2026-${String(1 + turn * 1_601).padStart(6, '0')}`],
+  ['search mail', (turn) => `q=lucia.herrero.${turn * 20}@correo.example`],
+  ['search name', (turn) => `q=${['lucía', 'marta', 'sofia', 'hugo'][turn % 4]}`],
+  ['search postcode', (turn) => `q=${String(1_000 + ((turn * 61 * 7) % 51_000)).padStart(5, '0')}`],
+  ['search SKU', (turn) => `q=BENCH-${24 + turn}-0`],
+  ['search two words', (turn) => `q=${['lucia herrero', 'mun marta', 'cabrera 28'][turn % 3]}`],
+  ['search one letter', (turn) => `q=${['m', 'l', 's', '2'][turn % 4]}`],
+  ['transfers waiting', () => 'status=pending_payment&payment=transfer'],
+  ['last 7 days', (turn) => `from=${dayBefore(7 + (turn % 3))}`],
+  ['amount and payment', (turn) => `payment=transfer&minCents=${4_000 + turn * 10}`],
+  ['rare amount', (turn) => `minCents=${9_000 + turn * 10}&status=delivered`],
+];
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The staff's lists at a size that a shop reaches after years. */
+export async function measureAdmin(shop: OwnShop) {
+  await step(`${PRODUCTS} products`, () => fillCatalogue(shop.mongoUri, PRODUCTS));
+  await step(`${ORDERS} orders`, () => fillOrders(shop.mongoUri, ORDERS));
+  await shop.restart();
+  const { headers } = await Person.admin(shop);
+  printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${AT_ONCE} at once`);
+  for (const [name, queryOf] of QUESTIONS) {
+    const calls = Array.from(
+      { length: CALLS },
+      (_, turn) => () => fetch(`${shop.url}${LIST}?${queryOf(turn)}`, { headers }),
+    );
+    printStaffRow(name, await once(calls, AT_ONCE), TARGET_MS);
+  }
+  await measureDashboard(shop, headers);
+  await measureProducts(shop, headers, AT_ONCE);
+  await exportAll(shop, headers);
+  await watchMemory(shop, headers);
+}
+
+/** Figures are kept for a minute: the first of each period counts, the others are what the next one of the staff gets. */
+async function measureDashboard(shop: OwnShop, headers: Record<string, string>) {
+  const ask = (path: string) => () => fetch(`${shop.url}/api/admin/${path}`, { headers });
+  const periods = [7, 30, 90].map((days) => ask(`figures?days=${days}`));
+  printStaffRow('dashboard, counted', await once(periods, 1), DASHBOARD_TARGET_MS);
+  printStaffRow('dashboard, kept', await once(Array(20).fill(periods).flat(), AT_ONCE), TARGET_MS);
+  printStaffRow('to do', await once(Array(CALLS).fill(ask('to-do')), AT_ONCE), DASHBOARD_TARGET_MS);
+}
+
+/** The same questions again and again: what they need is given back. */
+async function watchMemory(shop: OwnShop, headers: Record<string, string>) {
+  const after: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const calls = QUESTIONS.flatMap(([, queryOf]) =>
+      Array.from(
+        { length: 20 },
+        (_, turn) => () => fetch(`${shop.url}${LIST}?${queryOf(turn)}`, { headers }),
+      ),
+    );
+    await once(calls, AT_ONCE);
+    after.push(apiMegabytes(shop));
+  }
+  const flat = (after.at(-1) ?? 0) <= (after[1] ?? 0) * GROWTH_MAX;
+  console.log(
+    `memory of the API after each of ${ROUNDS} rounds of ${QUESTIONS.length * 20} lists: ${after.join(', ')} MB (${flat ? 'flat' : 'GROWS'})`,
+  );
+}
+
+/** Reads the export of every order and watches the memory meanwhile. */
+async function exportAll(shop: OwnShop, headers: Record<string, string>) {
+  const before = apiMegabytes(shop);
+  const started = performance.now();
+  const response = await fetch(`${shop.url}/api/admin/orders.csv`, { headers });
+  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
+  let [bytes, lines, most] = [0, 0, before];
+  const line = '\n'.charCodeAt(0);
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === line) lines += 1;
+    most = Math.max(most, apiMegabytes(shop));
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${before} MB before, ${most} MB at most`,
+  );
+}
+
+const apiMegabytes = (shop: OwnShop) => shop.memory().find(({ name }) => name === 'api-1')?.megabytes ?? 0;

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import mongoose, { type mongo } from 'mongoose';
+import { step } from '../workspace/step.mjs';
+import { fillOrders } from './orders.ts';
+import type { OwnShop } from '../own-shop/own-shop.ts';
+
+const BATCH = 2_000;
+const PATHS = {
+  paid: ['paid'],
+  processing: ['paid', 'processing'],
+  shipped: ['paid', 'processing', 'shipped'],
+  delivered: ['paid', 'processing', 'shipped', 'delivered'],
+  refunded: ['paid', 'refunded'],
+  expired: ['expired'],
+  cancelled: ['cancelled'],
+} as Record<string, string[]>;
+const BILLED = ['paid', 'processing', 'shipped', 'delivered'];
+const BY_STAFF = ['processing', 'shipped', 'delivered', 'cancelled'];
+const AGE_MS = 31 * 86_400_000;
+const { Int32, ObjectId } = mongoose.mongo;
+
+/** Keeps the books of filled orders: histories, holds, the ledger with its sums, bills in their chain. */
+export async function fillBooks(mongoUri: string) {
+  const client = await mongoose.mongo.MongoClient.connect(mongoUri);
+  try {
+    const db = client.db();
+    const sums = new Map();
+    const chain = { sequence: 0, hash: '0'.repeat(64) };
+    let batch: mongo.Document[] = [];
+    const flush = async () => {
+      const rows = batch.map((order) => bookOf(order, chain, sums));
+      batch = [];
+      if (rows.length === 0) return;
+      await db
+        .collection('orders')
+        .bulkWrite(
+          rows.map(({ _id, order }) => ({ updateOne: { filter: { _id }, update: { $set: order } } })),
+        );
+      await db.collection('reservations').insertMany(rows.map(({ reservation }) => reservation));
+      await db.collection('stock_moves').insertMany(rows.flatMap(({ moves }) => moves));
+      const bills = rows.flatMap(({ bill }) => bill ?? []);
+      if (bills.length > 0) await db.collection('invoices').insertMany(bills);
+    };
+    for await (const order of db.collection('orders').find({ fingerprint: /^MUN-/ }).sort({ _id: 1 })) {
+      batch.push(order);
+      if (batch.length === BATCH) await flush();
+    }
+    await flush();
+    const series = db.collection<mongo.Document & { _id: string }>('invoice_series');
+    const stock = db.collection<mongo.Document & { _id: string }>('stock');
+    await series.insertOne({ _id: 'F-2025', sequence: chain.sequence, lastHash: chain.hash });
+    for (const [sku, { reserved, sold }] of sums) {
+      const received = reserved + sold;
+      await stock.updateOne(
+        { _id: sku },
+        {
+          $inc: { reserved: new Int32(reserved), sold: new Int32(sold), received: new Int32(received) },
+        },
+      );
+      const move = { sku, kind: 'receive', available: received, reserved: 0, sold: 0, at: new Date() };
+      await db.collection('stock_moves').insertOne({ orderId: 'bench', ...move });
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+function bookOf(
+  order: mongo.Document,
+  chain: { sequence: number; hash: string },
+  sums: Map<string, { reserved: number; sold: number }>,
+) {
+  const { _id, status, totals, payment, lines, number } = order;
+  const at = new Date(order.createdAt.getTime() - AGE_MS);
+  const steps = ['pending_payment', ...(PATHS[status] ?? [])];
+  const sold = payment.paidCents > 0;
+  const held = status === 'pending_payment';
+  const pieces = new Map();
+  for (const { sku, quantity } of lines) pieces.set(sku, (pieces.get(sku) ?? 0) + quantity);
+  const items = [...pieces].map(([sku, quantity]) => ({ sku, quantity }));
+  const kinds = held ? ['hold'] : ['hold', sold ? 'commit' : 'release'];
+  const signs = {
+    hold: [-1, 1, 0],
+    commit: [0, -1, 1],
+    release: [1, -1, 0],
+  } as Record<string, number[]>;
+  const moves = kinds.flatMap((kind) =>
+    items.map(({ sku, quantity }) => {
+      const [available, reserved, out] = (signs[kind] ?? []).map((sign) => sign * quantity);
+      return { orderId: _id.toString(), sku, kind, available, reserved, sold: out, at };
+    }),
+  );
+  for (const { sku, quantity } of items) {
+    const sum = sums.get(sku) ?? { reserved: 0, sold: 0 };
+    if (held) sum.reserved += quantity;
+    if (sold) sum.sold += quantity;
+    sums.set(sku, sum);
+  }
+  const bill = BILLED.includes(status) ? billOf(_id.toString(), totals, chain) : null;
+  return {
+    _id,
+    order: {
+      createdAt: at,
+      billNumber: bill?.number ?? null,
+      history: steps.map((to, index) => ({
+        from: steps[index - 1] ?? null,
+        to,
+        at,
+        by: index === 0 ? 'customer' : BY_STAFF.includes(to) ? 'admin' : 'system',
+        cause: 'bench',
+      })),
+      ...(payment.method === 'card' && !held
+        ? { stripe: { sessionId: `cs_${number}`, intentId: `pi_${number}`, expiresAt: at } }
+        : {}),
+    },
+    reservation: {
+      _id: new ObjectId(_id),
+      items,
+      state: held ? 'held' : sold ? 'committed' : 'released',
+      expiresAt: new Date(Date.now() + 86_400_000),
+      leaseUntil: null,
+      method: payment.method,
+    },
+    moves,
+    bill,
+  };
+}
+
+function billOf(
+  orderId: string,
+  { totalCents }: { totalCents: number },
+  chain: { sequence: number; hash: string },
+) {
+  const fields = { totals: { grossCents: totalCents } };
+  const previousHash = chain.hash;
+  chain.sequence += 1;
+  chain.hash = createHash('sha256')
+    .update(`${previousHash}\n${JSON.stringify(fields)}`)
+    .digest('hex');
+  const { sequence, hash } = chain;
+  const number = `F-2025-${String(sequence).padStart(6, '0')}`;
+  return { number, series: 'F-2025', sequence, previousHash, hash, orderId, fields };
+}
+
+/** How long the check of all books takes, over so many orders. */
+export async function measureBooks(shop: OwnShop, orders: number) {
+  await step(`${orders} orders`, () => fillOrders(shop.mongoUri, orders));
+  await step('books', () => fillBooks(shop.mongoUri));
+  const started = performance.now();
+  const { output } = await shop.command('invariants', [], { mayFail: true });
+  console.log(
+    `\n${orders} orders: all books checked in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
+  );
+  console.log(output);
+  const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
+  const report = await client
+    .db()
+    .collection('audit_reports')
+    .findOne({}, { sort: { startedAt: -1 } });
+  await client.close();
+  console.log(`the last run of the reconciler took ${report?.tookMs} ms`);
+}

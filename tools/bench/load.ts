@@ -1,0 +1,86 @@
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 32;
+/** Answers before the measuring starts: the compiler and the caches have seen the path then. */
+const WARM_UP = 3_000;
+/** Writing takes longer and warms up sooner. */
+const WARM_UP_WRITES = 300;
+
+export interface Measured {
+  /** answers a second */
+  perSecond: number;
+  /** milliseconds */
+  p50: number;
+  p97: number;
+  /** processor time of the API for one answer, all its threads */
+  cpuMs?: number;
+  /** of one answer, headers included */
+  bytes: number;
+  /** answers other than 2xx, errors and timeouts */
+  failed: number;
+}
+
+/**
+ * Loads one address as hard as the machine allows.
+ * @param options the requests are sent in turn, each connection from the first on
+ */
+export async function load(
+  { url, cpuMs }: { url: string; cpuMs: () => number },
+  {
+    seconds,
+    requests,
+    headers,
+  }: { seconds: number; requests: autocannon.Request[]; headers?: Record<string, string> },
+): Promise<Measured> {
+  const shoot = (length: { amount: number } | { duration: number }) =>
+    autocannon({ url, connections: CONNECTIONS, requests, headers, ...length });
+  const writes = requests.some(({ method }) => method === 'POST');
+  await shoot({ amount: writes ? WARM_UP_WRITES : WARM_UP });
+  const before = cpuMs();
+  const result = await shoot({ duration: seconds });
+  const used = cpuMs() - before;
+  return {
+    perSecond: Math.round(result.requests.average),
+    p50: result.latency.p50,
+    p97: result.latency.p97_5,
+    cpuMs: used / Math.max(result.requests.total, 1),
+    bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** Sends given requests once, so many at a time. */
+export async function once(
+  calls: (() => Promise<Response>)[],
+  atOnce: number,
+): Promise<Measured & { p95: number; statuses: number[]; totalMs: number }> {
+  const times: number[] = [];
+  const statuses: number[] = [];
+  let bytes = 0;
+  let next = 0;
+  const started = performance.now();
+  const work = async () => {
+    for (let call = calls[next++]; call; call = calls[next++]) {
+      const from = performance.now();
+      const response = await call();
+      bytes += (await response.arrayBuffer()).byteLength;
+      times.push(performance.now() - from);
+      statuses.push(response.status);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const totalMs = performance.now() - started;
+  times.sort((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  return {
+    perSecond: Math.round((calls.length / totalMs) * 1000),
+    p50: at(0.5),
+    p95: at(0.95),
+    p97: at(0.975),
+    bytes: Math.round(bytes / Math.max(calls.length, 1)),
+    failed: statuses.filter((status) => status >= 300).length,
+    statuses,
+    totalMs: Math.round(totalMs),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Measured } from './load.ts';
+
+const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
+
+const row = (cells: (string | number)[]) =>
+  console.log(
+    cells
+      .map((cell, index) =>
+        index === 0 ? String(cell).padEnd(WIDTHS[0] ?? 0) : String(cell).padStart(WIDTHS[index] ?? 0),
+      )
+      .join(' '),
+  );
+
+export function printTitle(title: string) {
+  console.log(`\n${title}`);
+  row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
+}
+
+/** @param target answers a second */
+export function printRow(name: string, measured: Measured, target?: number) {
+  const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
+  const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
+  row([
+    name,
+    perSecond,
+    p50,
+    p97,
+    cpu,
+    bytes,
+    failed,
+    target ? verdict(perSecond >= target, `${target}/s`) : '',
+  ]);
+}
+
+export function printStaffTitle(title: string) {
+  console.log(`\n${title}`);
+  row(['', 'p50 ms', 'p95 ms', 'bytes', 'failed', '', '', 'target']);
+}
+
+/** @param targetMs for 95 of 100 answers */
+export function printStaffRow(
+  name: string,
+  { p50, p95, bytes, failed }: { p50: number; p95: number; bytes: number; failed: number },
+  targetMs: number,
+) {
+  row([name, p50, p95, bytes, failed, '', '', verdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
+}
+
+export function printRace(
+  { totalMs, paidMs, won, refused }: { totalMs: number; paidMs: number; won: number; refused: number },
+  targetMs: number,
+) {
+  const told = verdict(totalMs <= targetMs, `<= ${targetMs} ms`);
+  console.log(
+    `race of 40 for 5: ${won} won, ${refused} refused, ${totalMs} ms to the last answer (${told}), ${paidMs} ms to 5 paid orders`,
+  );
+}
+
+/** @param target megabytes */
+export function printMemory(processes: { name: string; megabytes: number }[], target: number) {
+  const sum = processes.reduce((total, { megabytes }) => total + megabytes, 0);
+  const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
+  console.log(`memory after the load: ${parts} = ${sum} MB (${verdict(sum <= target, `<= ${target} MB`)})`);
+}
+
+const verdict = (reached: boolean, target: string) => `${reached ? 'reached' : 'MISSED'} ${target}`;

@@ -1,0 +1,111 @@
+/**
+ * What a first visit may cost: a phone with an empty cache, 150 ms and 1.6 Mbit/s away, with a quarter of this machine's
+ * speed. Sizes in KB of 1000 bytes, times in ms; a score of `null` is not judged. Layout shift is the score of the browser.
+ */
+
+export interface Budget {
+  /** gzip -9 */
+  scriptKb: number;
+  /** the part of it that the remote brings */
+  remoteKb: number;
+  /** gzip -9, within the page too */
+  styleKb: number;
+  fontKb: number;
+  imageKb: number;
+  /** as transferred */
+  totalKb: number;
+  requests: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  /** what long tasks take beyond 50 ms */
+  blockedMs: number;
+  shift: number;
+}
+
+export type Scores = {
+  performance: number;
+  accessibility: number;
+  'best-practices': number;
+  seo: number | null;
+};
+
+interface PageToMeasure {
+  name: string;
+  path: string;
+  /** demo account that is logged in */
+  as?: 'shopper' | 'admin';
+  /** a figure that is absent is not looked at */
+  budget: Partial<Budget>;
+  scores: Scores | null;
+}
+
+export const PAGES: PageToMeasure[] = [
+  {
+    name: 'home',
+    path: '/',
+    budget: {
+      scriptKb: 165, remoteKb: 32, styleKb: 10, fontKb: 40, imageKb: 45, totalKb: 290, requests: 16,
+      firstPaintMs: 600, largestPaintMs: 1000, blockedMs: 150, shift: 0.01,
+    },
+    scores: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'shop',
+    path: '/shop',
+    budget: {
+      scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 20,
+      firstPaintMs: 700, largestPaintMs: 1200, blockedMs: 200, shift: 0.01,
+    },
+    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'product',
+    path: '/product/lavanda-del-altiplano',
+    budget: {
+      scriptKb: 170, remoteKb: 36, styleKb: 12, fontKb: 40, imageKb: 60, totalKb: 320, requests: 16,
+      firstPaintMs: 700, largestPaintMs: 1100, blockedMs: 150, shift: 0.01,
+    },
+    scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
+  },
+  {
+    name: 'checkout',
+    path: '/checkout',
+    as: 'shopper',
+    budget: {
+      scriptKb: 175, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
+      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0.01,
+    },
+    scores: { performance: 92, accessibility: 100, 'best-practices': 100, seo: null },
+  },
+  {
+    name: 'login',
+    path: '/authUser',
+    budget: {
+      scriptKb: 175, remoteKb: 40, styleKb: 12, fontKb: 40, imageKb: 5, totalKb: 270, requests: 14,
+      firstPaintMs: 1400, largestPaintMs: 1800, blockedMs: 200, shift: 0.01,
+    },
+    scores: null,
+  },
+  { name: 'staff orders', path: '/admin/dashboard?tab=orders', as: 'admin', budget: { scriptKb: 230, shift: 0.1 }, scores: null },
+]; // prettier-ignore
+
+/** Longest time from a key or a tap to the next picture on the screen. */
+export const ACTION_MS = 100;
+
+/** From the click on a link to the next page's heading, what it needs having been fetched while the pointer rested. */
+export const NAVIGATION_MS = 200;
+
+/** The unit of each figure and how many decimals it is shown with. */
+export const UNITS = {
+  scriptKb: ['script', 'KB', 1],
+  remoteKb: ['of it the remote', 'KB', 1],
+  styleKb: ['styles', 'KB', 1],
+  fontKb: ['fonts', 'KB', 1],
+  imageKb: ['pictures', 'KB', 1],
+  totalKb: ['all', 'KB', 1],
+  requests: ['requests', '', 0],
+  firstPaintMs: ['first paint', 'ms', 0],
+  largestPaintMs: ['largest paint', 'ms', 0],
+  blockedMs: ['blocked', 'ms', 0],
+  shift: ['layout shift', '', 4],
+} as const;

@@ -1,0 +1,78 @@
+import type { Cookie, Page, Browser } from 'playwright-core';
+
+const RTT_MS = 150;
+const DOWN_BYTES = (1.6 * 1_000_000) / 8;
+const UP_BYTES = (0.75 * 1_000_000) / 8;
+const SLOWER = 4;
+
+interface Timing {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockedMs: number;
+  shift: number;
+  actionMs: number;
+}
+
+/** What entries of all kinds bring that the types of the DOM do not name. */
+type Entry = PerformanceEntry & { hadRecentInput?: boolean; value: number; interactionId?: number };
+
+declare global {
+  var munayTiming: Timing;
+}
+
+/** What a page remembers of its own timing; runs in the page before everything else. */
+function watch() {
+  const seen = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
+  Object.assign(globalThis, { munayTiming: seen });
+  const observe = (type: string, take: (entry: Entry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstPaintMs = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => (seen.largestPaintMs = entry.startTime));
+  observe('longtask', (entry) => (seen.blockedMs += Math.max(0, entry.duration - 50)));
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.shift += entry.value;
+  });
+  const take = (entry: Entry) => {
+    if (entry.interactionId) seen.actionMs = Math.max(seen.actionMs, entry.duration);
+  };
+  observe('event', take, { durationThreshold: 16 });
+  observe('first-input', take);
+}
+
+/** A new phone of a visitor who was never here. */
+export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: Cookie[] } = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'es-ES',
+    isMobile: true,
+    hasTouch: true,
+  });
+  await context.addCookies(cookies);
+  await context.addInitScript(watch);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: RTT_MS,
+    downloadThroughput: DOWN_BYTES,
+    uploadThroughput: UP_BYTES,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return { context, page, session };
+}
+
+/** What the page has remembered so far. */
+export const timingOf = (page: Page): Promise<Timing> => page.evaluate(() => globalThis.munayTiming);
+
+/** Forgets the slowest action, before another is measured. */
+export const forgetActions = (page: Page) =>
+  page.evaluate(() => {
+    globalThis.munayTiming.actionMs = 0;
+  });

@@ -1,0 +1,63 @@
+/** `npm run check`: lint, boundaries, texts, strict types and format, all of them even when one fails. */
+import { join } from 'node:path';
+import { runGuarded } from './servers/guarded.mjs';
+import { ROOT } from './workspace/root.mjs';
+import { seconds } from './workspace/step.mjs';
+
+const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
+
+interface Check {
+  name: string;
+  command: string;
+  args: string[];
+  mend: string;
+}
+
+const LINT = {
+  name: 'lint',
+  command: bin('eslint'),
+  args: ['.'],
+  mend: 'npm run lint -- --fix mends some of it',
+};
+const CHECKS: Check[] = [
+  {
+    name: 'boundaries',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'check-boundaries.mjs')],
+    mend: 'CONTRIBUTING.md says who may import whom',
+  },
+  {
+    name: 'texts',
+    command: process.execPath,
+    args: [join(ROOT, 'tools', 'check-texts.mjs')],
+    mend: 'words stand in src/i18n, in Spanish and in English, and are asked for by t(id)',
+  },
+  {
+    name: 'types',
+    command: bin('nx'),
+    args: ['run-many', '-t', 'typecheck', '--outputStyle=static'],
+    mend: 'npx tsc -p PROJECT shows one project alone',
+  },
+  {
+    name: 'format',
+    command: bin('prettier'),
+    args: ['--check', '.'],
+    mend: 'npm run format mends all of it',
+  },
+];
+
+const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
+
+async function perform({ name, command, args, mend }: Check) {
+  const started = Date.now();
+  const { code, output } = await runGuarded(command, args, { env });
+  console.log(`[${name}] ${code === 0 ? 'holds' : 'FAILED'} (${seconds(started)})`);
+  if (code !== 0) console.log(`${output.trimEnd()}\n[${name}] what to do: ${mend}`);
+  return code === 0;
+}
+
+const linting = perform(LINT);
+const results = [];
+for (const check of CHECKS) results.push(await perform(check));
+results.push(await linting);
+process.exitCode = results.every(Boolean) ? 0 : 1;

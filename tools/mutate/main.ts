@@ -1,0 +1,52 @@
+/**
+ * `npm run mutate [-- --planted[=name,name] --rules[=path,path]]`: can the tests fail? Puts faults into copies of the shop
+ * and sees whether a test finds them: Stryker into every line of the files that hold rules (`rule-files.ts`), and those of
+ * `planted*.ts` one by one, which only a database or two requests at once can show. Ends with 1 when one goes unseen.
+ */
+import { report, step } from '../workspace/step.mjs';
+import { unsetSettings } from '../workspace/test-run.ts';
+import { PLANTED } from './planted.ts';
+import type { Outcome } from './plant.ts';
+
+const WORDS = ['planted', 'rules'];
+const asked = process.argv.slice(2).map((arg) => /^--(\w+)(?:=(.+))?$/.exec(arg));
+
+function namesOf(part: string) {
+  const found = asked.find((match) => match?.[1] === part);
+  return found?.[2]?.split(',') ?? [];
+}
+const wanted = (part: string) => asked.length === 0 || asked.some((match) => match?.[1] === part);
+
+async function planted() {
+  const names = namesOf('planted');
+  const unknown = names.filter((name) => !PLANTED.some((fault) => fault.name === name));
+  if (unknown.length > 0) throw new Error(`no planted fault is called ${unknown.join(', ')}`);
+  const faults = names.length > 0 ? PLANTED.filter(({ name }) => names.includes(name)) : PLANTED;
+  const { plantAll } = await import('./plant.ts');
+  const outcomes: Outcome[] = await step('planted', (say) => plantAll(faults, say));
+  for (const { fault, verdict, by, took } of outcomes)
+    console.log(
+      `  ${verdict.padEnd(10)} ${fault.name.padEnd(20)} ${took.padStart(7)}  ${fault.what}\n${' '.repeat(42)}${by}`,
+    );
+  const missed = outcomes.filter(({ verdict }) => verdict !== 'caught');
+  console.log(`\n${outcomes.length - missed.length} of ${outcomes.length} planted faults were caught.`);
+  return missed.length === 0;
+}
+
+async function rules() {
+  const { mutateRules } = await import('./rules.ts');
+  return mutateRules(namesOf('rules'));
+}
+
+try {
+  if (asked.some((match) => !match || !WORDS.includes(match[1] ?? '')))
+    throw new Error('takes --planted[=names] and --rules[=paths]');
+  unsetSettings();
+  const fine = [];
+  if (wanted('rules')) fine.push(await rules());
+  if (wanted('planted')) fine.push(await planted());
+  process.exitCode = fine.every(Boolean) ? 0 : 1;
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { runGuarded } from '../servers/guarded.mjs';
+import { startTestServers } from '../servers/test-servers.ts';
+import { escapeRegExp } from '../workspace/escape-regexp.mjs';
+import { ROOT } from '../workspace/root.mjs';
+import { seconds } from '../workspace/step.mjs';
+import { planted, type Planted } from './planted.ts';
+import type { JestReport } from '../workspace/test-run.ts';
+
+export type Outcome = {
+  fault: Planted;
+  verdict: 'caught' | 'NOT CAUGHT' | 'BROKEN';
+  by: string;
+  took: string;
+};
+
+/** The files of this clone as they are now, in a folder of their own: faults are planted there and never here. */
+function copyTree() {
+  const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\0');
+  for (const file of files) {
+    if (file === '' || !existsSync(join(ROOT, file))) continue;
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Runs the named tests of some files. */
+async function runTests(folder: string, faults: readonly Planted[]) {
+  const report = join(folder, 'planted.report.json');
+  rmSync(report, { force: true });
+  const files = [...new Set(faults.map(({ test }) => join(folder, test)))];
+  const names = [...new Set(faults.map(({ named }) => escapeRegExp(named)))].join('|');
+  const { output } = await runGuarded(process.execPath, [
+    join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js'),
+    ...['--ci', '--json', `--outputFile=${report}`, '--forceExit', '--maxWorkers=1'],
+    ...['--rootDir', folder, '--config', join(folder, 'jest.config.mjs')],
+    ...['--testNamePattern', names, '--runTestsByPath', ...files],
+  ]);
+  if (!existsSync(report)) throw new Error(`Jest ended without a result:\n${output.slice(-2_000)}`);
+  const { testResults }: JestReport = JSON.parse(readFileSync(report, 'utf8'));
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const of = (status: string) => tests.filter((test) => test.status === status);
+  const unable = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { failed: of('failed'), passed: of('passed'), unable: unable.map(({ message }) => message) };
+}
+
+/** Plants one fault after the other and sees whether its test fails. Before that every test has to pass without. */
+export async function plantAll(faults: readonly Planted[], say: (line: string) => void): Promise<Outcome[]> {
+  const folder = copyTree();
+  const servers = await startTestServers(say);
+  try {
+    const sound = await runTests(folder, faults);
+    const silent = faults.filter(
+      ({ named }) => !sound.passed.some(({ fullName }) => fullName.includes(named)),
+    );
+    const problems = [
+      ...sound.failed.map(({ fullName }) => `fails without any fault: ${fullName}`),
+      ...sound.unable,
+      ...silent.map(({ name, named }) => `${name} names no test that passes: ${named}`),
+    ];
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    say(`${sound.passed.length} tests pass without any fault`);
+    const outcomes: Outcome[] = [];
+    for (const fault of faults) {
+      const started = Date.now();
+      const place = join(folder, fault.file);
+      const source = readFileSync(place, 'utf8');
+      writeFileSync(place, planted(source, fault));
+      const { failed, unable } = await runTests(folder, [fault]);
+      writeFileSync(place, source);
+      const verdict = failed.length > 0 ? 'caught' : unable.length > 0 ? 'BROKEN' : 'NOT CAUGHT';
+      outcomes.push({ fault, verdict, by: failed[0]?.fullName ?? unable[0] ?? '', took: seconds(started) });
+      say(`${verdict.padEnd(10)} ${fault.name} (${seconds(started)})`);
+    }
+    return outcomes;
+  } finally {
+    await servers.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Files that hold a rule of the shop and little else: small functions, whose test stands beside them under their name and
+ * needs no server. What only a database can show is planted one by one (`planted*.ts`).
+ */
+export const RULE_FILES = [
+  ...['access.ts', 'address.ts', 'bank.ts', 'money.ts', 'order-status.ts', 'working-days.ts'].map(
+    (file) => `libs/contracts/src/${file}`,
+  ),
+  ...[
+    'database/hash-chain.ts',
+    'http/access.guard.ts',
+    'http/csrf.guard.ts',
+    'http/csv.ts',
+    'http/network.ts',
+    'modules/auth/login-throttle.service.ts',
+    'runtime/secret.ts',
+    'rate-limit/throttle.service.ts',
+    'modules/billing/checkout.draft.ts',
+    'modules/invoice/invoice.sums.ts',
+    'modules/order/refund.rules.ts',
+    'modules/cart/cart.lines.ts',
+    'modules/cart/cart.mapper.ts',
+    'modules/order/transfer-code.ts',
+    'modules/catalogue/catalogue.cursor.ts',
+    'modules/product/product.pricing.ts',
+    'modules/user/account-link.rules.ts',
+    'modules/user/mail-tokens.ts',
+    'runtime/zone-day.ts',
+  ].map((file) => `services/api/src/${file}`),
+];
+
+/** The test of a rule. */
+export const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');

@@ -1,0 +1,133 @@
+export interface Survivor {
+  file: string;
+  line: string;
+  /** every place of the line when absent */
+  was?: string;
+  instead?: string;
+  reason: string;
+}
+
+const BROWSERS = 'browsers are known by Redis: the faults browser-unknown and browser-believed are planted';
+
+const NAMES = 'the memory of a process keeps each limit apart; names do so in Redis alone';
+
+/**
+ * Mutants that no unit test need find: nobody could tell the shop with them from the shop without, or the suites with
+ * servers do.
+ */
+export const SURVIVORS: readonly Survivor[] = [
+  ...['/[A-Z]{2}\\d{2}[A-Z0-9]+$/', '/^[A-Z]{2}\\d{2}[A-Z0-9]+/'].map((instead) => ({
+    file: 'libs/contracts/src/bank.ts',
+    line: 'if (!/^[A-Z]{2}\\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false;',
+    was: '/^[A-Z]{2}\\d{2}[A-Z0-9]+$/',
+    instead,
+    reason:
+      'a sign that is neither letter nor digit has no value in base 36, so the check digits refuse it too',
+  })),
+  {
+    file: 'services/api/src/database/hash-chain.ts',
+    line: '.sort(([a], [b]) => (a < b ? -1 : 1))',
+    was: 'a < b',
+    instead: 'a <= b',
+    reason: 'no object has one key twice',
+  },
+  ...[
+    'const DEVICE_SECONDS = 180 * 24 * 3_600;',
+    'const name = throttleKey((await this.isKnown(email, device)) ? `${email} ${device}` : email);',
+    'async remember(email: string, device: string): Promise<void> {',
+    "await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);",
+    'private async isKnown(email: string, device: string | null): Promise<boolean> {',
+    'if (!device) return false;',
+    'return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;',
+    'const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;',
+  ].map((line) => ({
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line,
+    reason: BROWSERS,
+  })),
+  {
+    file: 'services/api/src/rate-limit/throttle.service.ts',
+    line: 'rejectIfRedisNotReady: true,',
+    reason: 'a command that cannot be sent fails at once as well; this one is not even tried',
+  },
+  {
+    file: 'services/api/src/rate-limit/throttle.service.ts',
+    line: 'const limiter = newLimiter(this.redis, `throttle:${name}`, limit);',
+    reason: NAMES,
+  },
+  ...["'login:strikes'", "'login:pause'"].map((was) => ({
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line:
+      was === "'login:pause'"
+        ? "this.pause = newLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_PAUSE_SECONDS });"
+        : "this.strikes = newLimiter(redis, 'login:strikes', strikes);",
+    was,
+    reason: NAMES,
+  })),
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: 'if (running && running.msBeforeNext > 0) throw this.refusal(running);',
+    was: 'running.msBeforeNext > 0',
+    reason: 'in memory a pause that is over is gone; Redis may still tell of one that ends now',
+  },
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: 'await this.pause.consume(name, 1, { customDuration }).catch((refusal: unknown) => {',
+    reason:
+      'only tries at once in several processes meet here: security-throttle.e2e, twenty wrong passwords',
+  },
+  {
+    file: 'services/api/src/modules/auth/login-throttle.service.ts',
+    line: "private refusal = (result: RateLimiterRes): Error => this.throttle.refusal('login-account', result);",
+    was: "'login-account'",
+    reason: 'the name of a figure',
+  },
+  {
+    file: 'services/api/src/modules/cart/cart.mapper.ts',
+    line: ".update([currency, ...content].join('\\n'))",
+    was: "'\\n'",
+    instead: '""',
+    reason: 'an id has 24 signs, so it is plain where a line begins',
+  },
+  {
+    file: 'services/api/src/modules/catalogue/catalogue.cursor.ts',
+    line: 'if (key !== other) return key < other ? -1 : 1;',
+    was: 'key < other',
+    instead: 'key <= other',
+    reason: 'they differ',
+  },
+  {
+    file: 'services/api/src/modules/catalogue/catalogue.cursor.ts',
+    line: 'return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;',
+    was: 'a.id < b.id',
+    instead: 'a.id <= b.id',
+    reason: 'they differ',
+  },
+  {
+    file: 'services/api/src/modules/user/account-link.rules.ts',
+    line: "return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;",
+    was: 'user.moveLink?.email',
+    instead: 'user.moveLink.email',
+    reason: 'a link that was refused for its age, or not at all, is there',
+  },
+  {
+    file: 'services/api/src/modules/order/refund.rules.ts',
+    line: "sumCents((refunds ?? []).filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));",
+    was: '[]',
+    instead: '["Stryker was here"]',
+    reason: 'what is no refund is not done',
+  },
+  {
+    file: 'services/api/src/runtime/zone-day.ts',
+    line: 'return new Date(guess.getTime() + (off > DAY_MS / 2 ? DAY_MS - off : -off));',
+    was: 'off > DAY_MS / 2',
+    instead: 'off >= DAY_MS / 2',
+    reason: 'clocks are put on or back by an hour, never by twelve',
+  },
+  ...['(hours * 60 + minutes) * 60 + seconds', 'hours * 60 + minutes'].map((was) => ({
+    file: 'services/api/src/runtime/zone-day.ts',
+    line: 'return ((hours * 60 + minutes) * 60 + seconds) * 1000;',
+    was,
+    reason: 'at noon in Greenwich the clocks of the shop show a whole hour',
+  })),
+];

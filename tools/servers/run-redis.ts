@@ -1,0 +1,21 @@
+// Runs a redis on the given port with empty data until its standard input closes: for tests that stop and restart one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRedis, startRedis } from './redis.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'munay-redis-'));
+const binary = await findRedis(() => {});
+const server = await startRedis({
+  binary,
+  port: Number(process.argv[2]),
+  dataDir: folder,
+  logFile: join(folder, 'redis.log'),
+});
+console.log('ready');
+process.stdin.resume();
+process.stdin.once('close', async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});

@@ -1,0 +1,56 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { accepts } from '../workspace/port.ts';
+import { SetupError, tail } from '../workspace/step.mjs';
+import { spawnGuarded } from './guarded.mjs';
+
+const READY_LIMIT_MS = 180_000;
+
+export interface RunningServer {
+  /** ends the server and waits until it is gone */
+  stop: () => Promise<void>;
+  /** its exit code, whenever that comes */
+  exited: Promise<number>;
+  /** process id of what watches over it */
+  guard: number;
+}
+
+/** Starts a server under the guard and waits until it accepts connections on its port. */
+export async function startServer({
+  name,
+  binary,
+  args,
+  port,
+  logFile,
+  env = process.env,
+}: {
+  name: string;
+  binary: string;
+  args: string[];
+  port: number;
+  logFile: string;
+  env?: NodeJS.ProcessEnv;
+}): Promise<RunningServer> {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const { guard, exited, stop } = spawnGuarded(binary, args, { stdio: ['pipe', log, log], env });
+  closeSync(log);
+  let gone = false;
+  void exited.then(() => {
+    gone = true;
+  });
+
+  const deadline = Date.now() + READY_LIMIT_MS;
+  while (!(await accepts(port))) {
+    if (gone || Date.now() > deadline) {
+      await stop();
+      throw new SetupError(
+        `${name} (${binary}) ${gone ? 'ended by itself' : 'did not answer'}:\n${tail(readFileSync(logFile, 'utf8'))}`,
+        `read ${logFile}; data written by a newer version cannot be opened by an older one: npm run reset starts afresh`,
+      );
+    }
+    await delay(25);
+  }
+  return { stop, exited, guard: guard.pid ?? 0 };
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm test`: sets up what the tests need, runs all four projects and ends with the line `N passed, N failed`.
+ * Arguments go to Jest: `npm test -- cart` runs the suites whose path holds "cart".
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runGuarded, stopGuards } from './servers/guarded.mjs';
+import { startTestServers } from './servers/test-servers.ts';
+import { build } from './workspace/build.ts';
+import { ROOT } from './workspace/root.mjs';
+import { report, step } from './workspace/step.mjs';
+import { type JestReport, slowestSuites, summarize, unsetSettings } from './workspace/test-run.ts';
+
+const args = process.argv.slice(2);
+const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
+
+/**
+ * Suites that drive Chromium run apart from the others, two at a time: a browser waits more than it works. What a
+ * suite leaves open must not keep the run from ending.
+ */
+const RUNS = [
+  { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
+  { name: 'browser tests', options: ['--selectProjects', 'browser', '--maxWorkers=2', '--forceExit'] },
+];
+
+let servers: { stop: () => Promise<void> } | undefined;
+let interrupted = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    stopGuards();
+  });
+}
+
+/** @returns none when Jest itself failed */
+async function jest(options: string[]): Promise<JestReport | undefined> {
+  const file = join(reports, `${options[1]}.json`);
+  const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  const always = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
+  await runGuarded(process.execPath, [bin, ...options, ...always, ...args], {
+    onLine: (line) => line.startsWith('{"num') || console.log(line),
+  });
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+let outcome = { passed: 0, failed: 0, ok: false };
+try {
+  unsetSettings();
+  const prepared = await Promise.allSettled([
+    step('servers', async (log) => {
+      servers = await startTestServers(log);
+    }),
+    build(),
+  ]);
+  for (const { status, ...rest } of prepared) {
+    if (status === 'rejected' && 'reason' in rest) throw rest.reason;
+  }
+  const results: (JestReport | undefined)[] = [];
+  for (const { name, options } of RUNS) {
+    if (interrupted) break;
+    results.push(await step(name, () => jest(options)));
+  }
+  console.log(`\nThe slowest suites:\n${slowestSuites(results, ROOT)}\n`);
+  outcome = summarize(results, {
+    partial: args.some((arg) => /^(-t|--testNamePattern)/.test(arg)),
+    root: ROOT,
+  });
+} catch (error) {
+  if (!interrupted) report(error);
+  outcome = { passed: 0, failed: 1, ok: false };
+} finally {
+  await servers?.stop();
+  rmSync(reports, { recursive: true, force: true });
+}
+if (interrupted) console.log('interrupted');
+console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
+process.exitCode = outcome.ok && !interrupted ? 0 : 1;

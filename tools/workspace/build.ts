@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runGuarded } from '../servers/guarded.mjs';
+import { ROOT } from './root.mjs';
+import { SetupError, step, tail } from './step.mjs';
+
+const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs'];
+const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
+/** Pictures and uploads: read at run time, not built. */
+const MEDIA = join(ROOT, 'services', 'api', 'media');
+const DIST = join(ROOT, 'dist');
+const MARK = join(DIST, '.munay-build');
+
+/** Every file below a folder, in a fixed order. */
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort()
+    : [];
+
+/** What the sources are and what the build left: when neither has changed, there is nothing to build. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(
+    (file) => !file.startsWith(MEDIA),
+  );
+  for (const file of [...sources, ...SETTINGS.map((name) => join(ROOT, name))]) {
+    hash.update(file).update('\0').update(readFileSync(file));
+  }
+  for (const file of filesBelow(DIST)) {
+    if (file === MARK) continue;
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds every project that changed since the last build; none at all when nothing did. */
+export async function build() {
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return;
+  await step('build', async (log) => {
+    // Bundles are the same for every command: a cached one is used by all.
+    const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
+    const nx = join(ROOT, 'node_modules', 'nx', 'package.json');
+    const { bin } = JSON.parse(readFileSync(nx, 'utf8'));
+    const script = join(ROOT, 'node_modules', 'nx', bin.nx ?? bin);
+    const result = await runGuarded(
+      process.execPath,
+      [script, 'run-many', '-t', 'build', '--outputStyle=static'],
+      {
+        env,
+        onLine: (line) => line.startsWith('> nx run ') && log(line.slice('> nx run '.length)),
+      },
+    );
+    if (result.code !== 0) {
+      throw new SetupError(`the build failed:\n${tail(result.output, 60)}`, 'mend what the lines above name');
+    }
+    writeFileSync(MARK, fingerprint());
+  });
+}

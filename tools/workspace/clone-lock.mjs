@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { SetupError } from './step.mjs';
+
+const DATA = join(ROOT, '.data');
+/** The system allows about a hundred bytes for the name of a socket. */
+const SOCKET_NAME_LIMIT = 100;
+
+function socketName() {
+  const inClone = join(DATA, 'start.sock');
+  if (inClone.length < SOCKET_NAME_LIMIT) return inClone;
+  return join(tmpdir(), `munay-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}.sock`);
+}
+
+/**
+ * Whether a shop of this clone runs: it answers at the socket. A socket left by a killed one does not.
+ * @returns {Promise<boolean>}
+ */
+export const isRunning = () =>
+  new Promise((resolve) => {
+    const socket = connect(socketName());
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/**
+ * Locks this clone for one running shop, or for one installation of its packages.
+ * @throws SetupError when another process of the same clone holds the lock
+ * @returns {Promise<() => void>} unlocks it
+ */
+export async function lockClone() {
+  mkdirSync(DATA, { recursive: true });
+  if (await isRunning()) {
+    throw new SetupError(
+      'the shop of this clone is running already',
+      'use it, or stop it with Ctrl-C where it was started',
+    );
+  }
+  const name = socketName();
+  rmSync(name, { force: true });
+  const server = createServer((socket) => socket.destroy());
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(name, () => resolve(undefined));
+  });
+  server.unref();
+  return () => {
+    server.close();
+    rmSync(name, { force: true });
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * `fetch` with the whole answer read, and an end whatever becomes of its connection: undici sometimes forgets a request
+ * whose server was killed, and with it the signal that should have ended it.
+ */
+export function fetchWithin(limitMs: number, url: string, init: RequestInit = {}): Promise<Response> {
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      controller.abort();
+      reject(new Error(`${url} did not answer within ${limitMs} ms`));
+    }, limitMs);
+    const ask = async () => {
+      const answer = await fetch(url, { ...init, signal: controller.signal });
+      const { status, headers } = answer;
+      const body = await answer.arrayBuffer();
+      return new Response(body.byteLength === 0 ? null : body, { status, headers });
+    };
+    ask()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(limit));
+  });
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { createServer, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SetupError } from './step.mjs';
+
+/** Whether this host could listen there now. A loopback that does not exist (no IPv6) counts as free. */
+const canListen = (port: number, host: string) =>
+  new Promise((resolve: (free: boolean) => void) => {
+    const probe = createServer();
+    probe.once('error', (error) => resolve(!('code' in error) || error.code !== 'EADDRINUSE'));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+
+export const isFree = async (port: number) =>
+  (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+
+/** Below what systems give to outgoing connections, which would take a port between the look and its use. */
+const FROM = 10_000;
+const UP_TO = 32_000;
+const given: Set<number> = new Set();
+
+/** A port nobody listens on; never the same twice. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(FROM, UP_TO);
+  if (given.has(port) || !(await isFree(port))) return freePort();
+  given.add(port);
+  return port;
+}
+
+/**
+ * Refuses a busy port by the name of the variable that moves it. Waits a little first: what was stopped
+ * a moment ago may still be closing.
+ */
+export async function requireFree(variable: string, port: number, patienceMs: number = 4_000) {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isFree(port))) {
+    if (Date.now() > deadline) {
+      throw new SetupError(
+        `port ${port} is in use by another program, perhaps another clone of this shop`,
+        `stop that program, or choose another port: ${variable}=${port + 100} npm start`,
+      );
+    }
+    await delay(100);
+  }
+}
+
+/** Whether something accepts connections at this port of the loopback. */
+export const accepts = (port: number) =>
+  new Promise((resolve: (open: boolean) => void) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });

@@ -1,0 +1,116 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fetchWithin } from './fetch-within.ts';
+import { ROOT } from './root.mjs';
+import { lines, SetupError } from './step.mjs';
+
+const READY_LIMIT_MS = 300_000;
+const ANSWER_LIMIT_MS = 15_000;
+const STOP_LIMIT_MS = 5_000;
+const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
+const KEPT_LINES = 15;
+/** Less memory for garbage that waits: a smaller young generation, and two malloc arenas instead of eight a core. */
+const NODE_FLAGS = ['--max-semi-space-size=4'];
+const MALLOC = { MALLOC_ARENA_MAX: '2' };
+
+export interface App {
+  name: string;
+  /** below dist */
+  script: string;
+  env: NodeJS.ProcessEnv;
+  /** answers 2xx once the process can serve */
+  readyUrl?: string;
+  /** starts when database, queue store and seed are there */
+  needsData?: boolean;
+}
+
+/** One server process of the shop. It ends by itself when the pipe at its stdin closes, so nothing outlives us. */
+export class AppProcess {
+  readonly app: App;
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly exited: Promise<string>;
+  #lastLines: string[] = [];
+  #stopping = false;
+
+  constructor(app: App, print: (name: string, line: string) => void) {
+    const { name, script, env } = app;
+    this.app = app;
+    const file = join(ROOT, 'dist', script);
+    if (!existsSync(file))
+      throw new SetupError(`dist/${script} is missing`, 'npm run build shows what the build says');
+    this.child = spawn(process.execPath, [...NODE_FLAGS, file], {
+      cwd: ROOT,
+      // Compiled packages are kept for the next start, from Node 22 on.
+      env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...env, MUNAY_PARENT_PIPE: '1' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    this.child.stdin.on('error', () => {});
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      const split = lines((line) => {
+        this.#lastLines = [...this.#lastLines, line].slice(-KEPT_LINES);
+        print(name, line);
+      });
+      stream.setEncoding('utf8').on('data', split.push).on('end', split.end);
+    }
+    /** how it ended, in words */
+    this.exited = new Promise((resolve) => {
+      this.child.once('exit', (code, signal) =>
+        resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+      );
+    });
+  }
+
+  get stopping() {
+    return this.#stopping;
+  }
+
+  /** Waits until its address answers; a process without one is ready when it says its first word. */
+  async ready() {
+    const ended = this.exited.then((how) => {
+      throw new SetupError(
+        `${this.app.name} ${how}:\n${this.#lastLines.join('\n')}`,
+        'mend what its last lines say',
+      );
+    });
+    const deadline = Date.now() + READY_LIMIT_MS;
+    const answered = async () => {
+      while (!(await this.#answers())) {
+        if (Date.now() > deadline) {
+          throw new SetupError(
+            `${this.app.name} is not ready after ${READY_LIMIT_MS / 1000} s:\n${this.#lastLines.join('\n')}`,
+            `see what ${this.app.readyUrl} answers`,
+          );
+        }
+        await delay(50);
+      }
+    };
+    await Promise.race([answered(), ended]);
+  }
+
+  async #answers() {
+    if (!this.app.readyUrl) return this.#lastLines.length > 0;
+    try {
+      return (await fetchWithin(ANSWER_LIMIT_MS, this.app.readyUrl)).ok;
+    } catch (error) {
+      // The list of ports that no browser opens (6000, say) is part of the fetch standard.
+      if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
+        throw new SetupError(
+          `browsers refuse to open the port of ${this.app.readyUrl}`,
+          'choose another port',
+        );
+      }
+      return false;
+    }
+  }
+
+  /** Lets it finish what it is doing; after five seconds it is ended. */
+  async stop() {
+    this.#stopping = true;
+    this.child.stdin.end();
+    const limit = setTimeout(() => this.child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await this.exited;
+    clearTimeout(limit);
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+const PAYMENT_SERVICE = 'https://api.stripe.com';
+const SANDBOX_KEY = 'sk_test_sandbox';
+/** Signs the sandbox's calls to the API; both processes have to know it. */
+const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
+
+/** Ports in development. Each can be moved by the variable of this name. */
+const PORTS = {
+  WEB_PORT: 3000,
+  STOREFRONT_PORT: 3001,
+  ADMIN_PORT: 3002,
+  API_PORT: 5000,
+  SANDBOX_PORT: 5010,
+  SMTP_PORT: 5025,
+  MAILBOX_PORT: 5080,
+  REDIS_PORT: 6399,
+  MONGO_PORT: 27027,
+};
+
+/** Reads `.env` into the environment; what the environment already holds stays. */
+export function readDotEnv() {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * The settings of every process in development: what the environment gives, and for the rest defaults that
+ * follow the ports, so that moving a port moves each address that names it.
+ */
+export function settings(given: NodeJS.ProcessEnv) {
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const ports = Object.fromEntries(
+    Object.entries(PORTS).map(([name, fallback]) => [name, Number(env[name] ?? fallback)]),
+  ) as typeof PORTS;
+  const ownsSandbox = env.STRIPE_SECRET_KEY === undefined || env.STRIPE_SECRET_KEY === SANDBOX_KEY;
+  const derived = {
+    NODE_ENV: 'development',
+    WEB_ORIGIN: `http://localhost:${ports.WEB_PORT}`,
+    STOREFRONT_ORIGIN: `http://localhost:${ports.STOREFRONT_PORT}`,
+    ADMIN_ORIGIN: `http://localhost:${ports.ADMIN_PORT}`,
+    API_ORIGIN: `http://localhost:${ports.API_PORT}`,
+    MONGODB_URI: `mongodb://127.0.0.1:${ports.MONGO_PORT}/munay?replicaSet=munay`,
+    REDIS_URL: `redis://127.0.0.1:${ports.REDIS_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+    STRIPE_SECRET_KEY: SANDBOX_KEY,
+    STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
+    STRIPE_API_URL: ownsSandbox ? `http://127.0.0.1:${ports.SANDBOX_PORT}` : PAYMENT_SERVICE,
+    PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.SANDBOX_PORT}`,
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.API_PORT}/api/billing/webhook`,
+    SANDBOX_DATA_DIR: join(ROOT, '.data', 'sandbox'),
+    MAILBOX_DATA_DIR: join(ROOT, '.data', 'mailbox'),
+  };
+  return {
+    ports,
+    env: { ...derived, ...env },
+    /** Which servers are ours to run; the others stand at addresses that the environment names. */
+    own: {
+      mongo: env.MONGODB_URI === undefined,
+      redis: env.REDIS_URL === undefined,
+      sandbox: ownsSandbox && env.STRIPE_API_URL === undefined,
+      mailbox: env.SMTP_URL === undefined,
+    },
+  };
+}

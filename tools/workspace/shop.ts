@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopGuards } from '../servers/guarded.mjs';
+import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
+import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
+import { addresses, apps } from './apps.ts';
+import { build } from './build.ts';
+import { lockClone } from './clone-lock.mjs';
+import { requireFree } from './port.ts';
+import { AppProcess, type App } from './process.ts';
+import { ROOT } from './root.mjs';
+import { settings } from './settings.ts';
+import { named, report, run, seconds, SetupError, step, tail } from './step.mjs';
+import type { RunningServer } from '../servers/start-server.ts';
+
+const DATA = join(ROOT, '.data');
+const RESTARTS_ALLOWED = 3;
+
+/** Everything `npm start` runs, from an empty clone to an open shop, and its end. */
+export class Shop {
+  #started = Date.now();
+  #apps: AppProcess[] = [];
+  #servers: { stop: () => Promise<void> }[] = [];
+  #ending = false;
+  #release = () => {};
+  #settings = settings(process.env);
+
+  /** Opens the shop; leaves with code 1 and the reason when a step fails. */
+  async open() {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (this.#ending) this.#abandon();
+        console.log(`\n${signal}: closing the shop`);
+        void this.close(0);
+      });
+    }
+    try {
+      await this.#setUp();
+    } catch (error) {
+      if (this.#ending) return;
+      report(error);
+      await this.close(1);
+    }
+  }
+
+  async #setUp() {
+    try {
+      this.#release = await lockClone();
+      await this.#requirePorts();
+    } catch (error) {
+      throw named('one shop at a time', error);
+    }
+    const all = apps(this.#settings);
+    const built = build().then(() => this.#launch(all.filter((app) => !app.needsData)));
+    await allOrFirstFailure([this.#mongo(), this.#redis(), built]);
+    const accounts = await this.#seed();
+    this.#launch(all.filter((app) => app.needsData));
+    await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
+    for (const app of this.#apps) void this.#watch(app);
+    this.#announce(accounts);
+  }
+
+  #launch(definitions: App[]) {
+    if (this.#ending) return;
+    for (const app of definitions) this.#apps.push(new AppProcess(app, print));
+  }
+
+  async #requirePorts() {
+    const { ports, own } = this.#settings;
+    const foreign = [
+      ...(own.mongo ? [] : ['MONGO_PORT']),
+      ...(own.redis ? [] : ['REDIS_PORT']),
+      ...(own.sandbox ? [] : ['SANDBOX_PORT']),
+      ...(own.mailbox ? [] : ['MAILBOX_PORT', 'SMTP_PORT']),
+    ];
+    const checked = Object.entries(ports).filter(([name]) => !foreign.includes(name));
+    await allOrFirstFailure(checked.map(([name, port]) => requireFree(name, port)));
+  }
+
+  async #mongo() {
+    const { own, ports, env } = this.#settings;
+    if (!own.mongo) return checkMongo(env.MONGODB_URI);
+    const binary = await step('mongod', findMongod);
+    await step('database', async () => {
+      const files = { dataDir: join(DATA, 'mongo'), logFile: join(DATA, 'logs', 'mongod.log') };
+      await this.#keep('mongod', startMongod({ binary, port: ports.MONGO_PORT, ...files }));
+    });
+  }
+
+  async #redis() {
+    const { own, ports, env } = this.#settings;
+    if (!own.redis) return checkRedis(env.REDIS_URL);
+    await step('redis', async (log) => {
+      const binary = await findRedis(log);
+      const files = { dataDir: join(DATA, 'redis'), logFile: join(DATA, 'logs', 'redis.log') };
+      await this.#keep('redis', startRedis({ binary, port: ports.REDIS_PORT, ...files }));
+    });
+  }
+
+  async #keep(name: string, starting: Promise<RunningServer>) {
+    const server = await starting;
+    this.#servers.push(server);
+    void server.exited.then((code) => {
+      if (this.#ending) return;
+      report(new SetupError(`${name} ended with code ${code}`, `read .data/logs/${name}.log`));
+      void this.close(1);
+    });
+  }
+
+  /**
+   * Fills an empty database once; the seed itself never overwrites. The demo accounts that
+   * it printed are kept for the next start.
+   */
+  async #seed() {
+    const script = join(ROOT, 'dist', 'services', 'api', 'seed.js');
+    const mark = join(DATA, 'seeded.json');
+    if (!existsSync(script))
+      throw named('seed', new SetupError('dist/services/api/seed.js is missing', 'npm run build'));
+    const key = createHash('sha256')
+      .update(this.#settings.env.MONGODB_URI)
+      .update(readFileSync(script))
+      .digest('hex');
+    if (this.#settings.own.mongo && existsSync(mark)) {
+      const seeded = JSON.parse(readFileSync(mark, 'utf8'));
+      if (seeded.key === key) return seeded.accounts;
+    }
+    return step<string>('seed', async (log) => {
+      const result = await run(process.execPath, [script], {
+        env: this.#settings.env,
+        cwd: ROOT,
+        onLine: log,
+      });
+      if (result.code !== 0)
+        throw new SetupError(tail(result.output), 'npm run reset starts with an empty database');
+      mkdirSync(DATA, { recursive: true });
+      const accounts = result.output.slice(Math.max(0, result.output.indexOf('Demo accounts')));
+      writeFileSync(mark, JSON.stringify({ key, accounts }));
+      return accounts;
+    });
+  }
+
+  /** Starts a process again when it dies in an open shop, a few times at most. */
+  async #watch(running: AppProcess, restarts: number = 0) {
+    const how = await running.exited;
+    if (this.#ending) return;
+    const { name } = running.app;
+    try {
+      if (restarts === RESTARTS_ALLOWED)
+        throw new SetupError(`${name} ${how} again`, 'mend what its last lines say');
+      print(name, `${how}; starting it again (${restarts + 1} of ${RESTARTS_ALLOWED})`);
+      const next = new AppProcess(running.app, print);
+      this.#apps = this.#apps.map((app) => (app === running ? next : app));
+      void this.#watch(next, restarts + 1);
+    } catch (error) {
+      report(error);
+      await this.close(1);
+    }
+  }
+
+  #announce(accounts: string) {
+    console.log(`\nThe shop is open after ${seconds(this.#started)}.\n`);
+    for (const [name, address] of addresses(this.#settings)) console.log(`  ${name.padEnd(10)} ${address}`);
+    console.log(
+      `\n${accounts.trimEnd()}\n\nCtrl-C closes it; the data stays in .data (npm run reset wipes it).\n`,
+    );
+  }
+
+  /** Closes the shop: first the processes, which may still write, then the servers that they write to. */
+  async close(code: number) {
+    if (this.#ending) return;
+    this.#ending = true;
+    await Promise.all(this.#apps.map((app) => app.stop()));
+    await Promise.all(this.#servers.map((server) => server.stop()));
+    stopGuards();
+    this.#release();
+    process.exitCode = code;
+    // A server still on its way up holds the process until its guard has ended it.
+    setTimeout(() => process.exit(code), 3_000).unref();
+  }
+
+  /** A second Ctrl-C does not wait: the pipes close with us, and everything ends by itself. */
+  #abandon() {
+    process.exit(1);
+  }
+}
+
+function print(name: string, line: string) {
+  console.log(`${name.padEnd(10)} | ${line}`);
+}
+
+/** Waits for all and fails with the first failure, without leaving others unhandled. */
+async function allOrFirstFailure<T>(promises: Promise<T>[]) {
+  for (const promise of promises) promise.catch(() => {});
+  return Promise.all(promises);
+}
