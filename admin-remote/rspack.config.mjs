@@ -6,6 +6,7 @@ import { remotePreset } from '../libs/build/src/web.mjs';
 const preset = remotePreset({
   name: 'admin',
   routes: 'admin-remote/src/routes.tsx',
+  pages: 'admin-remote/src/pages.ts',
   outDir: 'dist/admin-remote',
 });
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8'));

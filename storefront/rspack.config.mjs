@@ -7,5 +7,11 @@ const server = new ServerBundlePlugin('server');
 
 export default [
   renderPreset({ name, entry: 'storefront/src/server/main.ts', outDir, bundle: server }),
-  remotePreset({ name, routes: 'storefront/src/routes.tsx', outDir, server }),
+  remotePreset({
+    name,
+    routes: 'storefront/src/routes.tsx',
+    pages: 'storefront/src/pages.ts',
+    outDir,
+    server,
+  }),
 ];

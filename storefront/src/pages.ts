@@ -1,61 +1,35 @@
-import { lazyPage } from '@munay/kit';
-import { VOICE_TEXTS } from './review/voice-texts';
-import { textsOf } from './ui/texts-of';
+import { ABOUT_PAGES } from './about/pages';
+import { AUTH_PAGES } from './auth/pages';
+import { BLOG_PAGES } from './blog/pages';
+import { CHECKOUT_PAGES } from './checkout/pages';
+import { COMMUNITY_PAGES } from './community/pages';
+import { CONTACT_PAGES } from './contact/pages';
+import { HOME_PAGES } from './home/pages';
+import { NOT_FOUND_PAGES } from './not-found/pages';
+import { NOTICE_PAGES } from './notice/pages';
+import type { ShopPage } from './page';
+import { PRODUCT_PAGES } from './product/pages';
+import { PROFILE_PAGES } from './profile/pages';
+import { REVIEW_PAGES } from './review/pages';
+import { SHOP_PAGES } from './shop/pages';
+import { WISH_PAGES } from './wish/pages';
+import { WITHDRAWAL_PAGES } from './withdrawal/pages';
 
-/** Every page in a chunk of its own. Links may call `.preload()` before they are followed. */
-export const HomePage = lazyPage(() => import('./home/home-page').then((m) => m.HomePage));
-export const ShopPage = lazyPage(() => import('./shop/shop-page').then((m) => m.ShopPage));
-export const ProductPage = lazyPage(
-  textsOf({ es: () => import('./i18n/product.es.json'), en: () => import('./i18n/product.en.json') }, () =>
-    import('./product/product-page').then((m) => m.ProductPage),
-  ),
-);
-export const ReviewPage = lazyPage(
-  textsOf(VOICE_TEXTS, () => import('./review/review-page').then((m) => m.ReviewPage)),
-);
-export const NotFoundPage = lazyPage(() => import('./not-found/not-found-page').then((m) => m.NotFoundPage));
-
-// Pages of prose bring their own catalogue, so that buyers do not download it
-export const AboutPage = lazyPage(
-  textsOf({ es: () => import('./i18n/about.es.json'), en: () => import('./i18n/about.en.json') }, () =>
-    import('./about/about-page').then((m) => m.AboutPage),
-  ),
-);
-export const ContactPage = lazyPage(
-  textsOf({ es: () => import('./i18n/contact.es.json'), en: () => import('./i18n/contact.en.json') }, () =>
-    import('./contact/contact-page').then((m) => m.ContactPage),
-  ),
-);
-export const BlogPage = lazyPage(
-  textsOf({ es: () => import('./i18n/blog.es.json'), en: () => import('./i18n/blog.en.json') }, () =>
-    import('./blog/blog-page').then((m) => m.BlogPage),
-  ),
-);
-export const PostPage = lazyPage(
-  textsOf({ es: () => import('./i18n/blog.es.json'), en: () => import('./i18n/blog.en.json') }, () =>
-    import('./blog/post-page').then((m) => m.PostPage),
-  ),
-);
-export const CommunityPage = lazyPage(
-  textsOf(
-    { es: () => import('./i18n/community.es.json'), en: () => import('./i18n/community.en.json') },
-    textsOf(VOICE_TEXTS, () => import('./community/community-page').then((m) => m.CommunityPage)),
-  ),
-);
-const WISH_TEXTS = { es: () => import('./i18n/wish.es.json'), en: () => import('./i18n/wish.en.json') };
-export const WishesPage = lazyPage(
-  textsOf(WISH_TEXTS, () =>
-    import(/* webpackChunkName: "wishes" */ './wish/wishes-page').then((m) => m.WishesPage),
-  ),
-);
-export const SharedWishesPage = lazyPage(
-  textsOf(WISH_TEXTS, () =>
-    import(/* webpackChunkName: "wishes" */ './wish/shared-wishes-page').then((m) => m.SharedWishesPage),
-  ),
-);
-export const WithdrawalPage = lazyPage(
-  textsOf(
-    { es: () => import('./i18n/withdrawal.es.json'), en: () => import('./i18n/withdrawal.en.json') },
-    () => import('./withdrawal/withdrawal-page').then((m) => m.WithdrawalPage),
-  ),
-);
+/** Every page of the storefront: what it draws, and what the HTML service is told by the manifest. */
+export const PAGES: readonly ShopPage[] = [
+  ...HOME_PAGES,
+  ...SHOP_PAGES,
+  ...PRODUCT_PAGES,
+  ...REVIEW_PAGES,
+  ...ABOUT_PAGES,
+  ...CONTACT_PAGES,
+  ...BLOG_PAGES,
+  ...COMMUNITY_PAGES,
+  ...WISH_PAGES,
+  ...NOTICE_PAGES,
+  ...PROFILE_PAGES,
+  ...CHECKOUT_PAGES,
+  ...AUTH_PAGES,
+  ...WITHDRAWAL_PAGES,
+  ...NOT_FOUND_PAGES,
+];

@@ -1,22 +1,12 @@
-import { Route, Routes } from '@munay/kit';
+import { pageRoute, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
-import { plainRoutes, signedInRoutes } from './account-pages';
+import { messages } from './i18n/messages';
 import { Layout } from './layout/layout';
 import { PlainLayout } from './layout/plain-layout';
-import {
-  AboutPage,
-  BlogPage,
-  CommunityPage,
-  ContactPage,
-  HomePage,
-  NotFoundPage,
-  PostPage,
-  ProductPage,
-  SharedWishesPage,
-  ShopPage,
-  WishesPage,
-  WithdrawalPage,
-} from './pages';
+import type { ShopPage } from './page';
+import { PAGES } from './pages';
+import { MainFrame } from './parts/main-frame';
+import { RequireUser } from './parts/require-user';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;
@@ -24,25 +14,20 @@ export const catalogues = {
   es: () => import('./i18n/es.json'),
   en: () => import('./i18n/en.json'),
 };
+
+const routesOf = (belongs: (page: ShopPage) => boolean) =>
+  PAGES.filter(belongs).map((page) => pageRoute(page, messages));
+const isMissing = ({ path }: ShopPage) => path === '*';
+
 export const routes = (
   <Routes>
     <Route element={<Layout />}>
-      <Route index element={<HomePage />} />
-      <Route path="shop" element={<ShopPage />} />
-      <Route path="product/:productId" element={<ProductPage />} />
-      <Route path="about" element={<AboutPage />} />
-      <Route path="contact" element={<ContactPage />} />
-      <Route path="blog" element={<BlogPage />} />
-      <Route path="blog/:slug" element={<PostPage />} />
-      <Route path="community" element={<CommunityPage />} />
-      <Route path="withdrawal" element={<WithdrawalPage />} />
-      <Route path="wishes" element={<WishesPage />} />
-      <Route path="wishes/:token" element={<SharedWishesPage />} />
-      {signedInRoutes}
+      {routesOf(({ plain, signedIn }) => !plain && !signedIn)}
+      <Route element={<RequireUser />}>{routesOf(({ signedIn }) => signedIn === true)}</Route>
     </Route>
     <Route element={<PlainLayout />}>
-      {plainRoutes}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route element={<MainFrame />}>{routesOf((page) => page.plain === true && !isMissing(page))}</Route>
+      {routesOf(isMissing)}
     </Route>
   </Routes>
 );

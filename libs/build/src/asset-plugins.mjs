@@ -4,6 +4,7 @@ import { readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { publishedPages } from './published-pages.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
@@ -57,11 +58,16 @@ export class RetireOldFilesPlugin {
 }
 
 /**
- * A chunk is named after the module that is imported lazily; the exposed one has no such request.
+ * A part is named after the module that is imported lazily, and messages after their file, whose chunk `[request]` has
+ * named `cart-es-json`. The exposed module has no such request.
  * @param {{ request?: string, moduleName?: string }} origin
+ * @param {string | undefined} chunkName
  */
-const partName = ({ request = '', moduleName }) =>
-  moduleName === 'container entry' ? 'routes' : basename(request).replace(/\.\w+$/, '');
+function partName({ request = '', moduleName }, chunkName = '') {
+  if (moduleName === 'container entry') return 'routes';
+  if (request === '.') return chunkName.replace(/-(\w+)-json$/, '.$1');
+  return basename(request).replace(/\.\w+$/, '');
+}
 
 /** The hash a browser checks a file against. @param {Buffer} content */
 export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -80,12 +86,23 @@ function contentOf(compilation, name) {
 const isScriptOrStyle = (name) => /\.(js|css)$/.test(name);
 
 /**
+ * @param {import('../../contracts/src/published-page').PublishedPage} page
+ * @param {Record<string, string[]>} parts
+ */
+function requireParts({ path, part, messages = [], sections = [] }, parts) {
+  const named = [part, ...sections, ...messages.flatMap((name) => [`${name}.es`, `${name}.en`])];
+  const missing = named.find((name) => parts[name] === undefined);
+  if (missing !== undefined)
+    throw new Error(`The page ${path} needs ${missing}, which the build does not have.`);
+}
+
+/**
  * Writes `manifest.json`, the only file of a front end without a hash in its name: which script to
- * load first and which files each lazily loaded part needs. The HTML service turns it into preloads.
+ * load first, which pages there are and which files each of them needs. The HTML service reads it.
  */
 export class AppManifestPlugin {
   /**
-   * @param {{ fileName: string, kit?: number, server?: { built?: object }, entry: (files: string[]) => string | undefined }} options
+   * @param {{ fileName: string, kit?: number, pages?: string, server?: { built?: object }, entry: (files: string[]) => string | undefined }} options
    */
   constructor(options) {
     this.options = options;
@@ -95,9 +112,9 @@ export class AppManifestPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('AppManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'AppManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
+        async () => {
           const stats = compilation.getStats().toJson({
             all: false,
             chunks: true,
@@ -114,16 +131,19 @@ export class AppManifestPlugin {
           const parts = {};
           for (const chunk of chunks.filter((one) => !one.initial)) {
             for (const origin of chunk.origins ?? []) {
-              const name = partName(origin);
+              const name = partName(origin, chunk.names?.[0]);
               if (name === '') continue;
               parts[name] = [...new Set([...(parts[name] ?? []), ...(chunk.files ?? [])])].sort();
             }
           }
+          const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
+          for (const page of pages) requireParts(page, parts);
           const checked = [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);
           const manifest = {
             kit: this.options.kit,
             entry,
             server: this.options.server?.built,
+            pages,
             initial: [...new Set(initial)].filter((file) => !file.endsWith('.map')).sort(),
             parts: Object.fromEntries(Object.entries(parts).sort()),
             // Elements that load these files state the same hash, or the browser would not use the preload

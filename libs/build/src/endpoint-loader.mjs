@@ -1,7 +1,7 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { transformSync } from '@swc/core';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fromRoot } from './paths.mjs';
+import { runModule } from './run-module.mjs';
 
 const TABLE = fromRoot('libs/contracts/src/endpoints.ts');
 const AREAS = fromRoot('libs/contracts/src/endpoints');
@@ -13,30 +13,11 @@ let last;
 
 const filesOfTable = () => [TABLE, ...readdirSync(AREAS).map((name) => join(AREAS, name))];
 
-/**
- * Runs a module of the contracts, which import nothing but each other.
- * @param {string} file
- * @returns {Record<string, any>}
- */
-function run(file) {
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
-    filename: file,
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'commonjs' },
-  });
-  /** @type {Record<string, any>} */
-  const exports = {};
-  /** @param {string} request */
-  const require = (request) => run(`${resolve(dirname(file), request)}.ts`);
-  new Function('exports', 'require', code)(exports, require);
-  return exports;
-}
-
 function rowsOfTable() {
   const state = filesOfTable()
     .map((file) => `${file} ${statSync(file).mtimeMs}`)
     .join();
-  if (last?.state !== state) last = { state, rows: run(TABLE).ENDPOINTS };
+  if (last?.state !== state) last = { state, rows: runModule(TABLE).ENDPOINTS };
   return last.rows;
 }
 

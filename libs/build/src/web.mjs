@@ -162,11 +162,11 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
 
 /**
  * A remote: exposes its routes and nothing else, carries no shared module and no federation runtime.
- * @param {{ name: 'storefront' | 'admin', routes: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
+ * @param {{ name: 'storefront' | 'admin', routes: string, pages: string, outDir: string, server?: import('./render.mjs').ServerBundlePlugin }} options
  *   `server` is the same remote's bundle for the HTML service; the manifest names it
  * @returns {import('@rspack/core').Configuration}
  */
-export function remotePreset({ name, routes, outDir, server }) {
+export function remotePreset({ name, routes, pages, outDir, server }) {
   const base = webBase(name, outDir);
   return {
     ...base,
@@ -183,11 +183,14 @@ export function remotePreset({ name, routes, outDir, server }) {
         exposes: { './routes': fromRoot(routes) },
         ...federation({ shared: sharedByRemote(), provide: false }),
       }),
+      // What a page does on the server stays there
+      new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
       // A file that was changed on its way is not run; the entry's own hash stands in the manifest
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,
+        pages: fromRoot(pages),
         server,
         entry: (files) => files.find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file)),
       }),

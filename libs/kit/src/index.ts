@@ -37,6 +37,7 @@ export { Fixed, T, t, useT } from './i18n/t';
 export type { MessageValues, Translate } from './i18n/t';
 export { loadCatalogue, loadRefusals, setLocale, startLocale } from './i18n/catalogue';
 export type { Catalogues } from './i18n/catalogue';
+export { messagesFrom, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
 export { useSwitchLocale } from './i18n/use-switch-locale';
 export { errorText, errorWords, isScriptFailure } from './i18n/error-text';
@@ -45,6 +46,10 @@ export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
 export { takeServerData, useHydrated } from './hydration';
 export { PageFrame } from './page-frame';
+
+export { lazyPage } from './page/lazy-page';
+export { pageRoute, preloadPage } from './page/page-route';
+export type { Page, PageRequest, PageServer } from './page/page';
 
 export { closeToast, failuresStay, toast } from './toast/toast-store';
 export { Toaster } from './toast/toaster';
@@ -61,7 +66,6 @@ export { FailureNote, FailureScreen, StateScreen } from './ui/failure';
 export { Icon } from './ui/icon';
 export type { IconName } from './ui/icon-paths';
 export { LanguageLink } from './ui/language-link';
-export { lazyPage } from './ui/lazy-page';
 export { Loading } from './ui/loading';
 export { Logo } from './ui/logo';
 export { OfflineBar } from './ui/offline-bar';

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PublishedPage } from '@munay/contracts/published-page';
 import { integrityOf } from './integrity';
 
 /** A remote's pages for Node; see RENDER_PROTOCOL. */
@@ -15,6 +16,8 @@ export interface AppManifest {
   kit?: number;
   entry: string;
   server?: ServerBundle;
+  /** Of a remote; absent in releases from before it published them. */
+  pages?: readonly PublishedPage[];
   /** Hash of every script and style by file name (Subresource Integrity). */
   integrity: Record<string, string>;
   initial: string[];

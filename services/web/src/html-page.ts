@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { PageHead, RenderedPage } from '@munay/contracts/rendered-page';
 import type { AppManifest } from './app-manifest';
 import { escapeHtml, headTags, scriptJson } from './head-tags';
-import type { PageView } from './page-routes';
+import type { PageView } from './page-view';
 
 export interface RemotePlace {
   base: string;
@@ -52,13 +52,14 @@ const inlineStyle = (base: string, file: string, text: string, nonce: string): s
 /** Everything of the storefront that this page will ask for, in the order it is needed. */
 export function storefrontFiles(
   storefront: AppManifest | undefined,
-  view: Pick<PageView, 'part' | 'texts' | 'sections'>,
+  { page }: Pick<PageView, 'page'>,
   locale: Locale,
 ): string[] {
   if (storefront === undefined) return [];
-  const names = ['routes', view.part ?? '', locale, ...view.texts.map((name) => `${name}.${locale}`)];
+  const { part = '', messages = [], sections = [] } = page ?? {};
+  const names = ['routes', part, locale, ...messages.map((name) => `${name}.${locale}`)];
   const filesOf = (part: string) => storefront.parts[part] ?? [];
-  const later = view.sections.flatMap(filesOf).filter(isStyle);
+  const later = sections.flatMap(filesOf).filter(isStyle);
   return [...new Set([storefront.entry, ...names.flatMap(filesOf), ...later])];
 }
 
@@ -110,7 +111,7 @@ export function renderPage(input: PageInput): string {
   const data = rendered?.data;
   const parts: Record<string, string> = {
     lang: settings.locale,
-    title: escapeHtml(`${head.title} · Munay`),
+    title: escapeHtml(head.title === '' ? 'Munay' : `${head.title} · Munay`),
     head: headOf(input, head),
     root: rendered?.html ?? '',
     body: [

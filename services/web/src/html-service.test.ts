@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { AddressInfo } from 'node:net';
 import { get as httpGet } from 'node:http';
+import { publishedPages } from '../../../libs/build/src/published-pages.mjs';
 import type { FastifyInstance } from 'fastify';
+import type { PublishedPage } from '@munay/contracts/published-page';
 import type { AppManifest } from './app-manifest';
 import { createAssetService } from './asset-service';
 import { type WebConfig, readConfig } from './config';
@@ -32,6 +34,7 @@ const STOREFRONT: AppManifest = {
     'home-page': ['30.5555555555.js'],
     es: ['40.6666666666.js'],
     en: ['50.7777777777.js'],
+    'gifts.en': ['60.8888888888.js'],
   },
   fonts: [],
 };
@@ -42,7 +45,7 @@ jest.setTimeout(30_000);
 let folder: string;
 let config: WebConfig;
 let web: FastifyInstance;
-let storefront: FastifyInstance;
+let remotes: FastifyInstance[];
 let origin: string;
 
 const listen = async (app: FastifyInstance): Promise<string> => {
@@ -52,25 +55,29 @@ const listen = async (app: FastifyInstance): Promise<string> => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual' });
 
+const pagesOf = (app: string) => publishedPages(join(__dirname, `../../../${app}/src/pages.ts`));
+const publish = (app: string, pages: readonly PublishedPage[]) =>
+  writeFile(join(folder, app, 'manifest.json'), JSON.stringify({ ...STOREFRONT, pages }));
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'munay-web-'));
-  await Promise.all(['shell', 'storefront'].map((name) => mkdir(join(folder, name))));
+  await Promise.all(['shell', 'storefront', 'admin'].map((name) => mkdir(join(folder, name))));
   await writeFile(join(folder, 'shell/index.html'), TEMPLATE);
   await writeFile(join(folder, 'shell/manifest.json'), JSON.stringify(SHELL));
   await writeFile(join(folder, 'shell', SHELL.entry), SCRIPT);
   await writeFile(join(folder, 'shell', `${SHELL.entry}.br`), brotliCompressSync(SCRIPT));
-  await writeFile(join(folder, 'storefront/manifest.json'), JSON.stringify(STOREFRONT));
+  await publish('storefront', await pagesOf('storefront'));
+  await publish('admin', await pagesOf('admin-remote'));
   await writeFile(join(folder, 'storefront', STOREFRONT.entry), 'var munay_storefront;');
 
-  const settings = {
-    LOG_LEVEL: 'silent',
-    WEB_ORIGIN: 'http://localhost:3000',
-    ADMIN_ORIGIN: 'http://localhost:1',
-  };
-  storefront = await createAssetService(readConfig(settings), join(folder, 'storefront'));
+  const settings = { LOG_LEVEL: 'silent', WEB_ORIGIN: 'http://localhost:3000' };
+  const serve = (name: string) => createAssetService(readConfig(settings), join(folder, name));
+  remotes = await Promise.all(['storefront', 'admin'].map(serve));
+  const [storefrontOrigin, adminOrigin] = await Promise.all(remotes.map(listen));
   config = readConfig({
     ...settings,
-    STOREFRONT_ORIGIN: await listen(storefront),
+    STOREFRONT_ORIGIN: storefrontOrigin,
+    ADMIN_ORIGIN: adminOrigin,
     API_ORIGIN: 'http://localhost:5000',
   });
   web = await createHtmlService(config, join(folder, 'shell'));
@@ -78,7 +85,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([web.close(), storefront.close()]);
+  await Promise.all([web, ...remotes].map((app) => app.close()));
   await rm(folder, { recursive: true });
 });
 
@@ -184,26 +191,54 @@ test('a shop page names its storefront files, checked by hash, in the language o
   expect(settings).toMatchObject({
     apiOrigin: 'http://localhost:5000',
     locale: 'en',
-    remotes: { storefront: { entry: STOREFRONT.entry }, admin: { base: 'http://localhost:1/' } },
+    remotes: { storefront: { entry: STOREFRONT.entry }, admin: { base: `${config.adminOrigin}/` } },
   });
 });
 
 test('no page names a file of the admin remote, and a staff page none of the storefront', async () => {
   for (const path of ['/', '/shop', '/admin/dashboard']) {
     const html = await (await get(path)).text();
-    expect(html).not.toMatch(/(src|href)="http:\/\/localhost:1\//);
+    expect(html).not.toMatch(new RegExp(`(src|href)="${config.adminOrigin}`));
   }
   expect(await (await get('/admin/dashboard')).text()).not.toContain('rel="preload" as="script"');
 });
 
-test('a storefront that cannot be reached leaves the page whole', async () => {
+test('a page that a release adds is served with its title and its files', async () => {
+  expect((await get('/gifts/winter')).status).toBe(404);
+  const gifts: PublishedPage = {
+    path: '/gifts/:season',
+    title: { es: 'Regalos', en: 'Gifts' },
+    part: 'shop-page',
+    messages: ['gifts'],
+    secret: true,
+    rendered: false,
+  };
+  await publish('storefront', [...(await pagesOf('storefront')), gifts]);
+  const later = await createHtmlService(config, join(folder, 'shell'));
+  const address = `${await listen(later)}/gifts/winter?lang=en`;
+  const answer = await fetch(address);
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+  expect(html).toContain('<title>Gifts · Munay</title>');
+  for (const file of ['20.3333333333.js', '60.8888888888.js'])
+    expect(html).toContain(`<link rel="preload" as="script" href="${config.storefrontOrigin}/${file}"`);
+  await later.close();
+});
+
+test('apps that cannot be reached leave their pages whole', async () => {
   const alone = await createHtmlService(
-    { ...config, storefrontOrigin: 'http://127.0.0.1:1' },
+    { ...config, storefrontOrigin: 'http://127.0.0.1:1', adminOrigin: 'http://127.0.0.1:1' },
     join(folder, 'shell'),
   );
-  const answer = await fetch(`${await listen(alone)}/`);
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain(`src="/${SHELL.entry}"`);
+  const origin = await listen(alone);
+  for (const path of ['/', '/nope', '/admin/orders']) {
+    const answer = await fetch(origin + path);
+    const html = await answer.text();
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(html).toContain(`src="/${SHELL.entry}"`);
+    expect(html).toContain('<title>Munay</title>');
+    expect(html.includes('content="noindex"')).toBe(path.startsWith('/admin'));
+  }
   await alone.close();
 });
 
@@ -212,7 +247,7 @@ test('remotes.json is asked for each time', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.json()).toEqual({
     storefront: { base: `${config.storefrontOrigin}/`, entry: STOREFRONT.entry, integrity: 'sha256-entry' },
-    admin: { base: 'http://localhost:1/' },
+    admin: { base: `${config.adminOrigin}/` },
   });
 });
 

@@ -7,7 +7,7 @@ import type { WebConfig } from './config';
 import { inLanguage } from './head-tags';
 import { type RemotePlace, renderPage, storefrontFiles } from './html-page';
 import { sendHtml } from './html-answer';
-import { ALWAYS_THERE, isStaffPath, viewOf } from './page-routes';
+import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
 import { FailureLog } from './request-log';
@@ -16,9 +16,7 @@ import { Sitemap } from './sitemap';
 import { serveFolder } from './static-files';
 import { StyleTexts } from './style-texts';
 
-const ROBOTS = ['/admin', '/store', '/profile', '/checkout', '/confirmation', '/reset-password']
-  .map((path) => `Disallow: ${path}`)
-  .join('\n');
+const STAFF_PATHS = ['/admin', '/store'];
 
 function placeOf(origin: string, manifest?: AppManifest): RemotePlace {
   const base = `${origin}/`;
@@ -37,6 +35,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   const shellFiles = new ShellFolder(shellFolder);
   await shellFiles.get();
   const storefront = new RemoteManifest(config.storefrontOrigin);
+  const admin = new RemoteManifest(config.adminOrigin);
   const rendered = new RenderedPages(
     {
       apiOrigin: config.apiOrigin,
@@ -66,14 +65,20 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     };
   });
 
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
+  app.get('/robots.txt', async (_request, reply) => {
+    const hidden = [...STAFF_PATHS, ...disallowedPaths((await storefront.get())?.pages ?? [])];
+    const rules = hidden.map((path) => `Disallow: ${path}`).join('\n');
+    return reply
       .type('text/plain')
       .header('Cache-Control', 'public, max-age=3600')
-      .send(`User-agent: *\n${ROBOTS}\n\nSitemap: ${config.webOrigin}/sitemap.xml\n`),
-  );
+      .send(`User-agent: *\n${rules}\n\nSitemap: ${config.webOrigin}/sitemap.xml\n`);
+  });
 
-  const sitemap = new Sitemap(config, ALWAYS_THERE);
+  const sitemap = new Sitemap(config, async () => {
+    const pages = (await storefront.get())?.pages;
+    if (pages === undefined) throw new Error('The storefront has not named its pages.');
+    return listedPaths(pages);
+  });
   const sendSitemap = async (reply: FastifyReply, number?: number): Promise<FastifyReply> => {
     try {
       const xml = await sitemap.file(number);
@@ -102,8 +107,13 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       acceptLanguage: request.headers['accept-language'],
     });
     const { locale } = choice;
-    const view = viewOf(pathname, locale);
-    const [shell, shopManifest] = await Promise.all([shellFiles.get(), storefront.get()]);
+    const staff = isStaffPath(pathname);
+    const [shell, shopManifest, staffManifest] = await Promise.all([
+      shellFiles.get(),
+      storefront.get(),
+      staff ? admin.get() : undefined,
+    ]);
+    const view = viewOf(pathname, locale, (staff ? staffManifest : shopManifest)?.pages);
     const manifests = { shell: shell.manifest, storefront: shopManifest };
     const found = await rendered.find(address, view, locale, manifests);
 
@@ -114,7 +124,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
         choice.cookie === undefined ? found.movedTo : inLanguage(config.webOrigin + found.movedTo, locale);
       return reply.header('Cache-Control', 'no-cache').redirect(target, found.forGood ? 301 : 302);
     }
-    const shopFiles = isStaffPath(pathname) ? undefined : shopManifest;
+    const shopFiles = staff ? undefined : shopManifest;
     const [shellStyles, shopStyles] = await Promise.all([
       shellTexts.get(shell.manifest.initial, shell.manifest),
       shopFiles && shopTexts.get(storefrontFiles(shopFiles, view, locale), shopFiles),
@@ -141,7 +151,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       languageAsked: choice.cookie !== undefined,
     });
     // With a 304 too, which renews what the browser keeps of the page (OWASP ASVS 5.0, 3.4.5)
-    if (view.secret) void reply.header('Referrer-Policy', 'no-referrer');
+    if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');
     return sendHtml(request, reply, {
       status: found?.status ?? view.status,
       html,

@@ -3,7 +3,7 @@ import type { MovedPage, RenderedPage } from '@munay/contracts/rendered-page';
 import type { AppManifest } from './app-manifest';
 import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
-import type { PageView } from './page-routes';
+import type { PageView } from './page-view';
 
 /** Longer addresses are nobody's page. */
 const LONGEST_ADDRESS = 1_000;
@@ -43,9 +43,9 @@ export class RenderedPages {
     const bundle = manifests.storefront?.server;
     // A page drawn with another kit than the shell's would not fit its script
     if (bundle === undefined || manifests.storefront?.kit !== manifests.shell.kit) return undefined;
-    if (!view.rendered) return undefined;
+    if (view.page?.rendered !== true) return undefined;
     const pathname = address.pathname.replace(/(.)\/+$/, '$1');
-    const search = this.searchOf(address, view);
+    const search = this.searchOf(address, view.page.search ?? []);
     if (pathname.length + search.length > LONGEST_ADDRESS) return undefined;
     return this.cache.get(`${bundle.file} ${locale} ${pathname}${search}`, () =>
       this.renderer.render(bundle, locale, { pathname, search }),
@@ -57,9 +57,9 @@ export class RenderedPages {
   }
 
   /** Only what the page reads, in one order: other words in the address make no other page. */
-  private searchOf({ searchParams }: PageAddress, { search }: PageView): string {
+  private searchOf({ searchParams }: PageAddress, names: readonly string[]): string {
     const kept = new URLSearchParams();
-    for (const name of search) for (const value of searchParams.getAll(name)) kept.append(name, value);
+    for (const name of names) for (const value of searchParams.getAll(name)) kept.append(name, value);
     return kept.size === 0 ? '' : `?${kept.toString()}`;
   }
 }

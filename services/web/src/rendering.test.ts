@@ -125,7 +125,7 @@ test('a page that takes too long or fails comes plain, and the late one is there
   const html = await plain.text();
   expect(html).toContain('<div id="root"></div>');
   expect(html).not.toContain('munay-data');
-  expect(html).toContain('<title>Cuaderno del taller · Munay</title>');
+  expect(html).toContain('<title>Título de /blog · Munay</title>');
   expect(await untilRendered('/blog')).toContain('<h1>Diario</h1>');
   expect(await textOf('/community')).toContain('<div id="root"></div>');
 });
@@ -229,7 +229,14 @@ test('the sitemap names every page, product and post in both languages', async (
   );
   expect(xml.match(/<url>/g)).toHaveLength(places.length);
   expect((await shop.get('/sitemap-2.xml')).status).toBe(404);
-  expect(await textOf('/robots.txt')).toContain('\nSitemap: http://shop.test/sitemap.xml\n');
+  expect(places).not.toContain('http://shop.test/profile?lang=es');
+});
+
+test('crawlers are kept from the pages that say so, and from the staff', async () => {
+  expect(await textOf('/robots.txt')).toBe(
+    'User-agent: *\nDisallow: /admin\nDisallow: /store\nDisallow: /profile\nDisallow: /reset\n' +
+      '\nSitemap: http://shop.test/sitemap.xml\n',
+  );
 });
 
 test('an API that never answers holds up neither a page nor the sitemap', async () => {

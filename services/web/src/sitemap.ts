@@ -43,10 +43,10 @@ export class Sitemap {
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
 
-  /** @param pages paths that are always there */
+  /** @param pages paths of the pages that need nothing from the database */
   constructor(
     private readonly origins: { webOrigin: string; apiOrigin: string },
-    private readonly pages: readonly string[],
+    private readonly pages: () => Promise<readonly string[]>,
   ) {}
 
   /**
@@ -84,7 +84,7 @@ export class Sitemap {
   }
 
   private async read(): Promise<void> {
-    const things: Thing[] = this.pages.map((path) => ({ paths: samePath(path) }));
+    const things: Thing[] = (await this.pages()).map((path) => ({ paths: samePath(path) }));
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;

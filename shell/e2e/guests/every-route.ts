@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => walker.context.close());
 
-test('every address of the shop is looked at', async () => {
+test('every address of the shop is looked at', () => {
   const things = {
     orderId: 'x',
     sessionId: 'x',
@@ -26,9 +26,9 @@ test('every address of the shop is looked at', async () => {
     postSlug: 'x',
   };
   const members = memberSamples(things);
-  const staff = await staffSamples(things);
+  const staff = staffSamples(things);
   const all = [...GUEST_PATHS, ...members, ...staff].map(({ path }) => path);
-  expect(await forgotten(all)).toEqual([]);
+  expect(forgotten(all)).toEqual([]);
 });
 
 test.each(GUEST_PATHS)(

@@ -23,7 +23,7 @@ const LONG_MS = 300_000;
 describe('pages of one’s own', () => {
   beforeAll(async () => {
     const things = await makeThings(suite);
-    samples = [...memberSamples(things), ...(await staffSamples(things))];
+    samples = [...memberSamples(things), ...staffSamples(things)];
   });
 
   test(

@@ -1,4 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { PublishedPage } from '@munay/contracts/published-page';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from './shop';
 import { callAs, fillCart, orderByTransfer, pay, productOf, startPayment } from './shop-calls';
@@ -95,21 +97,17 @@ export const memberSamples = (things: Things): Sample[] =>
     `/confirmation?order=${things.orderId}`,
   ].map((path) => ({ path, who: 'shopper' }));
 
-interface Routes {
-  PAGE_ROUTES: readonly { pattern: RegExp }[];
-}
-
-/** What the HTML service answers. It is read, not imported: front ends know it by address only. */
-async function routePatterns(): Promise<RegExp[]> {
-  const file = join(__dirname, '../../../services/web/src/page-routes');
-  return ((await import(file)) as Routes).PAGE_ROUTES.map(({ pattern }) => pattern);
-}
+/** The paths that the builds of both apps publish. */
+const publishedPaths = (): string[] =>
+  ['storefront', 'admin-remote'].flatMap((app) => {
+    const text = readFileSync(join(__dirname, '../../../dist', app, 'manifest.json'), 'utf8');
+    const { pages } = JSON.parse(text) as { pages: readonly PublishedPage[] };
+    return pages.map(({ path }) => path).filter((path) => path !== '*');
+  });
 
 /** Pages of the staff: every address without a name in it, and those of a soap, an order and a store. */
-export async function staffSamples({ productId, orderId, storeId }: Things): Promise<Sample[]> {
-  const fixed = (await routePatterns())
-    .map(({ source }) => source.replaceAll('\\/', '/').replace('^', '').replace('/?$', ''))
-    .filter((path) => /^\/admin[a-z/-]*$/.test(path));
+export function staffSamples({ productId, orderId, storeId }: Things): Sample[] {
+  const fixed = publishedPaths().filter((path) => /^\/admin[a-z/-]*$/.test(path));
   const own = [
     '/admin/dashboard?tab=orders',
     '/admin/dashboard?tab=products',
@@ -123,10 +121,11 @@ export async function staffSamples({ productId, orderId, storeId }: Things): Pro
   return [...fixed, ...own].map((path) => ({ path, who: 'admin' }));
 }
 
-/** Addresses that the HTML service answers and none of these paths stands for. */
-export async function forgotten(paths: readonly string[]): Promise<string[]> {
-  const pathnames = paths.map((path) => (path.split('?')[0] ?? '').replace(/^\/$/, ''));
-  return (await routePatterns())
-    .filter((pattern) => !pathnames.some((pathname) => pattern.test(pathname)))
-    .map(String);
+/** Published paths that none of these addresses stands for. */
+export function forgotten(addresses: readonly string[]): string[] {
+  const pathnames = addresses.map((address) => address.split('?')[0] ?? '');
+  return publishedPaths().filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    return !pathnames.some((pathname) => pattern.test(pathname));
+  });
 }

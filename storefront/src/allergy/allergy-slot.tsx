@@ -1,13 +1,11 @@
-import { createStore, useStore, useT } from '@munay/kit';
+import { createStore, useStore, useT, withMessages } from '@munay/kit';
 import type { ReactNode } from 'react';
+import { messages } from '../i18n/messages';
 import { lazyPart } from '../ui/lazy-part';
 import { preloadOn } from '../ui/preload';
-import { textsOf } from '../ui/texts-of';
 
 const AllergyDialog = lazyPart(
-  textsOf({ es: () => import('../i18n/allergy.es.json'), en: () => import('../i18n/allergy.en.json') }, () =>
-    import('./allergy-dialog').then((m) => m.AllergyDialog),
-  ),
+  withMessages([messages('allergy')], () => import('./allergy-dialog').then((m) => m.AllergyDialog)),
 );
 
 const opened = createStore(false);

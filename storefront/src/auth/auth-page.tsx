@@ -7,9 +7,10 @@ import {
   useSearchParams,
   useSession,
   useT,
+  withMessages,
 } from '@munay/kit';
 import { useState } from 'react';
-import { textsOf } from '../ui/texts-of';
+import { messages } from '../i18n/messages';
 import styles from './auth.module.css';
 import { CartBox, CartLine } from './cart-summary';
 import { hadAccount } from './known-here';
@@ -17,13 +18,9 @@ import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import { SignupForm } from './signup-form';
 
-const FACTOR_TEXTS = {
-  es: () => import('../i18n/factor.es.json'),
-  en: () => import('../i18n/factor.en.json'),
-};
 /** For staff only, so that nobody else loads it. */
 const SecondStep = lazyPage(
-  textsOf(FACTOR_TEXTS, () => import('../factor/second-step').then((m) => m.SecondStep)),
+  withMessages([messages('factor')], () => import('../factor/second-step').then((m) => m.SecondStep)),
 );
 
 /**

@@ -1,9 +1,8 @@
 import { DELIVERY_DAYS } from '@munay/contracts/delivery';
-import { Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
+import { Link, PageTitle, preloadPage, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HERO } from '../content/hero-picture';
 import { OwnPicture } from '../content/own-picture';
-import { ShopPage } from '../pages';
 import { preloadOn } from '../ui/preload';
 import styles from './hero.module.css';
 
@@ -49,7 +48,7 @@ export function Hero(): ReactNode {
         <div className={styles.text}>
           <PageTitle title={t('home.tab')}>{t('home.title')}</PageTitle>
           <p className="lead">{t('home.lead')}</p>
-          <Link className="btn btn-primary" to="/shop" {...preloadOn(ShopPage.preload)}>
+          <Link className="btn btn-primary" to="/shop" {...preloadOn(() => preloadPage('/shop'))}>
             {t('home.see')}
           </Link>
         </div>

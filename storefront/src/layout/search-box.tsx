@@ -9,13 +9,13 @@ import {
   Picture,
   call,
   keepPreviousData,
+  preloadPage,
   useNavigate,
   useQuery,
   useT,
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { ProductPage } from '../pages';
 import { OwnWords } from '../parts/own-words';
 import { usePopular } from '../product/product-queries';
 import { MatchedTitle } from './matched-title';
@@ -124,8 +124,9 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
         optionKey={(option) => option._id}
         settled={settled}
         onSelect={(option) => {
-          ProductPage.preload();
-          void navigate(`/product/${option.slug}`);
+          const address = `/product/${option.slug}`;
+          preloadPage(address);
+          void navigate(address);
           leave();
         }}
         onSubmit={submit}

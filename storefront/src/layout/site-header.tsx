@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, useT } from '@munay/kit';
+import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CartButton } from '../cart/cart-button';
 import { preloadOn } from '../ui/preload';
@@ -52,9 +52,9 @@ export function SiteHeader(): ReactNode {
           </Link>
           <nav className={styles.nav} aria-label={t('layout.mainNav')}>
             <ul role="list">
-              {MAIN_NAV.map(({ to, text, preload }) => (
+              {MAIN_NAV.map(({ to, text }) => (
                 <li key={to}>
-                  <NavLink to={to} {...preloadOn(preload)}>
+                  <NavLink to={to} {...preloadOn(() => preloadPage(to))}>
                     <Fixed text={text} />
                   </NavLink>
                 </li>

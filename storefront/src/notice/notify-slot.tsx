@@ -1,13 +1,11 @@
-import { useStore } from '@munay/kit';
+import { useStore, withMessages } from '@munay/kit';
 import { useState } from 'react';
+import { messages } from '../i18n/messages';
 import { lazyPart } from '../ui/lazy-part';
-import { textsOf } from '../ui/texts-of';
 import { wantedSize } from './notify-state';
 
 const NotifyDialog = lazyPart(
-  textsOf({ es: () => import('../i18n/notice.es.json'), en: () => import('../i18n/notice.en.json') }, () =>
-    import('./notify-dialog').then((m) => m.NotifyDialog),
-  ),
+  withMessages([messages('notice')], () => import('./notify-dialog').then((m) => m.NotifyDialog)),
 );
 
 /** Where the question for a guest's address lives: outside of every other form and dialog. */

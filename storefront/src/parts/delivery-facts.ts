@@ -1,18 +1,33 @@
 import type { ShippingZone } from '@munay/contracts/address';
 import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, currentLocale, type MessageValues, useFormat, useQuery, useT } from '@munay/kit';
+import {
+  call,
+  currentLocale,
+  type MessageValues,
+  type QueryClient,
+  useFormat,
+  useQuery,
+  useT,
+} from '@munay/kit';
 
 /** A postcode of each zone: the workshop's own, and one of Palma. */
 const POSTCODES: Record<ShippingZone, string> = { peninsula: '28012', islands: '07001' };
 
 /** Ways and prices of delivery to a zone, from the shop's shipping table. */
-export const shippingQuery = (zone: ShippingZone) => ({
+const shippingQuery = (zone: ShippingZone) => ({
   queryKey: ['shipping-options', zone] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(ENDPOINTS.shippingOptions, { query: { postcode: POSTCODES[zone] } }, { signal }),
   staleTime: Infinity,
 });
+
+/** For pages rendered on the server; they do without what cannot be had. */
+export const prefetchDeliveryFacts = (client: QueryClient) =>
+  Promise.all([
+    client.prefetchQuery(shippingQuery('peninsula')),
+    client.prefetchQuery(shippingQuery('islands')),
+  ]);
 
 /** Standard delivery to a zone; undefined until it is known. */
 const useStandard = (zone: ShippingZone) =>

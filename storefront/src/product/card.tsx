@@ -1,9 +1,8 @@
 import { announcedReduction } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/product';
-import { Icon, Link, Picture, useFormat, useQueryClient, useT } from '@munay/kit';
+import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { ProductPage } from '../pages';
 import { preloadOn } from '../ui/preload';
 import { CardPrice } from './card-price';
 import { cardSize } from './card-size';
@@ -32,6 +31,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const image = product.images[0];
   const second = product.images[1];
   const size = cardSize(product);
+  const address = `/product/${product.slug}`;
   const reduction = size && announcedReduction(size);
   return (
     <li className={styles.card}>
@@ -62,9 +62,9 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
       </div>
       <Heading className={styles.title}>
         <Link
-          to={`/product/${product.slug}`}
+          to={address}
           {...preloadOn(() => {
-            ProductPage.preload();
+            preloadPage(address);
             prefetchProduct(client, product.slug);
           })}
         >

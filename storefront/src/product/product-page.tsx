@@ -1,4 +1,13 @@
-import { ApiError, FailureScreen, Link, StateScreen, useParams, useQuery, useT } from '@munay/kit';
+import {
+  ApiError,
+  FailureScreen,
+  Link,
+  StateScreen,
+  useParams,
+  useQuery,
+  useT,
+  withMessages,
+} from '@munay/kit';
 import type { ProductView } from '@munay/contracts/product';
 import type { ReactNode } from 'react';
 import { BuyForm } from './buy-form';
@@ -7,14 +16,13 @@ import { Gallery } from './gallery';
 import styles from './product-page.module.css';
 import { ProductDetails } from './product-details';
 import { productQuery } from './product-queries';
-import { VOICE_TEXTS } from '../review/voice-texts';
+import { messages } from '../i18n/messages';
 import { lazySection } from '../ui/lazy-section';
-import { textsOf } from '../ui/texts-of';
 import { Story } from './story';
 
 const ProductVoices = lazySection(
   'resenas',
-  textsOf(VOICE_TEXTS, () => import('./product-voices').then((m) => m.ProductVoices)),
+  withMessages([messages('review')], () => import('./product-voices').then((m) => m.ProductVoices)),
 );
 
 function Crumbs({ product }: { product: ProductView }): ReactNode {

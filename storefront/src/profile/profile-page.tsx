@@ -1,18 +1,19 @@
-import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT } from '@munay/kit';
+import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT, withMessages } from '@munay/kit';
 import { useEffect, useRef } from 'react';
+import { messages } from '../i18n/messages';
 import { ActionError } from '../parts/action-error';
 import { useLogout } from '../parts/use-logout';
-import { VOICE_TEXTS } from '../review/voice-texts';
-import { textsOf } from '../ui/texts-of';
 import styles from './profile.module.css';
-
-const WISH_TEXTS = { es: () => import('../i18n/wish.es.json'), en: () => import('../i18n/wish.en.json') };
 
 /** Each section in a chunk of its own. */
 const SECTIONS = {
   orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
-  wishes: lazyPage(textsOf(WISH_TEXTS, () => import('./wishes-section').then((m) => m.WishesSection))),
-  reviews: lazyPage(textsOf(VOICE_TEXTS, () => import('./reviews-section').then((m) => m.ReviewsSection))),
+  wishes: lazyPage(
+    withMessages([messages('wish')], () => import('./wishes-section').then((m) => m.WishesSection)),
+  ),
+  reviews: lazyPage(
+    withMessages([messages('review')], () => import('./reviews-section').then((m) => m.ReviewsSection)),
+  ),
   addresses: lazyPage(() =>
     import(/* webpackChunkName: "own-data" */ './addresses-section').then((m) => m.AddressesSection),
   ),

@@ -1,19 +1,15 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { lazyPage, PasswordField, useSession, useT } from '@munay/kit';
+import { lazyPage, PasswordField, useSession, useT, withMessages } from '@munay/kit';
 import { useState } from 'react';
-import { textsOf } from '../ui/texts-of';
+import { messages } from '../i18n/messages';
 import { Failure, NothingChanged } from './failure';
 import styles from './profile.module.css';
 import { Sessions } from './sessions';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
-const FACTOR_TEXTS = {
-  es: () => import('../i18n/factor.es.json'),
-  en: () => import('../i18n/factor.en.json'),
-};
 const FactorsSection = lazyPage(
-  textsOf(FACTOR_TEXTS, () => import('../factor/factors-section').then((m) => m.FactorsSection)),
+  withMessages([messages('factor')], () => import('../factor/factors-section').then((m) => m.FactorsSection)),
 );
 
 /** Password, second factor of the staff, and where the account is signed in. */

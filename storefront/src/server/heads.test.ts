@@ -2,9 +2,10 @@ import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
 import head from '../i18n/head.es.json';
 import es from '../i18n/es.json';
 import { product, size } from '../testing/fixtures';
-import { homeHead, shopHead } from './page-heads';
-import { productHead } from './product-head';
-import { shorten } from './shorten';
+import { shorten } from '../head/shorten';
+import { homeHead } from '../home/home-page.server';
+import { productHead } from '../product/product-page.server';
+import { shopHead } from '../shop/shop-page.server';
 
 const SETTINGS = {
   locale: 'es',

@@ -2,18 +2,14 @@
 import './public-path';
 import type { RenderAnswer, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
+import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
 import { renderPage } from './render-page';
 import { settings } from './settings';
 
-const HEAD_TEXTS = {
-  es: () => import('../i18n/head.es.json'),
-  en: () => import('../i18n/head.en.json'),
-};
-
 configureKit(settings);
 startLocale(settings.locale);
-const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(HEAD_TEXTS)]);
+const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head'))]);
 
 async function answer(request: RenderRequest): Promise<RenderAnswer> {
   const { id } = request;

@@ -5,19 +5,22 @@ import type {
   RenderSettings,
   RenderedPage,
 } from '@munay/contracts/rendered-page';
-import { ApiError, createQueryClient } from '@munay/kit';
+import { ApiError, type PageRequest, createQueryClient } from '@munay/kit';
 import { dataOf, matchPath, renderRoutes } from '@munay/kit/server';
+import { missingHead } from '../head/missing-head.server';
+import { PAGES } from '../pages';
 import { routes } from '../routes';
-import { type Asked, PAGE_ROWS } from './page-data';
-import { missingHead } from './page-heads';
+
+const NOT_FOUND = '*';
 
 /** Null when the address, or what it is about, does not exist. @throws every other failure of the API */
-async function prepare(asked: Omit<Asked, 'params'>): Promise<PageHead | MovedPage | null> {
-  for (const row of PAGE_ROWS) {
-    const match = matchPath({ path: row.path, end: true }, asked.pathname);
-    if (match === null) continue;
+async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
+  for (const page of PAGES) {
+    const match = page.path === NOT_FOUND ? null : matchPath(page.path, request.pathname);
+    const server = match && (await page.server?.());
+    if (!server) continue;
     try {
-      return await row.prepare({ ...asked, params: match.params });
+      return await server({ ...request, page, params: match.params });
     } catch (error) {
       if (error instanceof ApiError && error.code === 404) return null;
       throw error;
@@ -37,7 +40,7 @@ export async function renderPage(
   return {
     status: head === null ? 404 : 200,
     html: await renderRoutes(routes, pathname + search, client),
-    head: head ?? missingHead(pathname),
+    head: head ?? missingHead({ pathname }),
     // A failed answer cannot be handed over: the browser then asks and draws for itself
     data: client
       .getQueryCache()

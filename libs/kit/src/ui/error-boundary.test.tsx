@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../api/api-error';
 import { Link, Route, Routes, useLocation } from '../router';
 import { renderInShell } from '../testing';
 import { ErrorBoundary } from './error-boundary';
-import { lazyPage } from './lazy-page';
+import { lazyPage } from '../page/lazy-page';
 
 let failure: Error | undefined;
 function Part() {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RENDER_PROTOCOL } from '@munay/contracts/rendered-page';
+import type { PublishedPage } from '@munay/contracts/published-page';
 import type { FastifyInstance } from 'fastify';
 import type { AppManifest } from '../app-manifest';
 import { createAssetService } from '../asset-service';
@@ -25,11 +26,34 @@ const SHELL: AppManifest = {
   fonts: [],
 };
 
+const publicPage = (path: string, more: Partial<PublishedPage> = {}): PublishedPage => ({
+  path,
+  title: { es: `Título de ${path}`, en: `Title of ${path}` },
+  part: 'a-page',
+  rendered: true,
+  ...more,
+});
+
+const PAGES: readonly PublishedPage[] = [
+  publicPage('/'),
+  publicPage('/shop', { search: ['tag', 'sort', 'page'] }),
+  publicPage('/product/:productId'),
+  publicPage('/about'),
+  publicPage('/blog'),
+  publicPage('/blog/:slug'),
+  publicPage('/community'),
+  publicPage('/contact'),
+  publicPage('/withdrawal'),
+  publicPage('/profile', { rendered: false, disallowed: true }),
+  publicPage('/reset/:token', { rendered: false, disallowed: true }),
+];
+
 /** A storefront's manifest that names this server bundle. */
 export const storefrontManifest = (bundle: string, more: Partial<AppManifest> = {}): AppManifest => ({
   kit: 1,
   entry: 'remoteEntry.1111111111.js',
   server: { file: 'server/storefront.js', integrity: integrityOf(bundle), protocol: RENDER_PROTOCOL },
+  pages: PAGES,
   integrity: { '10.2222222222.css': integrityOf(PAGE_STYLE) },
   initial: ['remoteEntry.1111111111.js'],
   parts: { routes: ['10.2222222222.js', '10.2222222222.css'] },

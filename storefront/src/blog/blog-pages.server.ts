@@ -1,9 +1,22 @@
 import type { PostTag, PostView } from '@munay/contracts/blog';
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
-import { apiUrl, t } from '@munay/kit';
-import { breadcrumbs } from './breadcrumbs';
-import { shopImage } from './page-heads';
-import { shorten } from './shorten';
+import { apiUrl, type PageServer, t } from '@munay/kit';
+import { breadcrumbs } from '../head/breadcrumbs';
+import { shopImage } from '../head/shop-image';
+import { shorten } from '../head/shorten';
+import { postQuery, postsQuery, topicOf } from './blog-queries';
+
+export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {
+  const topic = topicOf(search);
+  await client.fetchInfiniteQuery(postsQuery(topic));
+  return blogHead(topic, settings);
+};
+
+export const preparePostPage: PageServer = async ({ client, params: { slug = '' }, settings }) => {
+  const post = await client.fetchQuery(postQuery(slug));
+  if (post.slug === slug) return postHead(post, settings);
+  return { movedTo: `/blog/${post.slug}`, forGood: !Object.values(post.slugs).includes(slug) };
+};
 
 /** The feed of a language; what the journal can be subscribed to with. */
 const feedOf = ({ locale }: RenderSettings) => ({
@@ -12,7 +25,7 @@ const feedOf = ({ locale }: RenderSettings) => ({
 });
 
 /** The list of posts, whole or by one topic. */
-export const journalHead = (topic: PostTag | undefined, settings: RenderSettings): PageHead => ({
+const blogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHead => ({
   title: t('journal.title'),
   description: t('head.blog'),
   canonical: topic === undefined ? '/blog' : `/blog?tag=${topic}`,
@@ -23,7 +36,7 @@ export const journalHead = (topic: PostTag | undefined, settings: RenderSettings
 });
 
 /** A post: who wrote it and when, and its address in each language (schema.org Article). */
-export function postHead(post: PostView, settings: RenderSettings): PageHead {
+function postHead(post: PostView, settings: RenderSettings): PageHead {
   const { title, summary, cover, author, publishedAt, updatedAt, slugs } = post;
   const { webOrigin, locale } = settings;
   const canonical = `/blog/${post.slug}`;

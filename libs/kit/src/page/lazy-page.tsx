@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react';
-import { ErrorBoundary } from './error-boundary';
-import { Loading } from './loading';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { Loading } from '../ui/loading';
 
 export interface LazyPage {
   (): ReactNode;

@@ -1,8 +1,23 @@
 import type { ImageView, ProductView, SizeView } from '@munay/contracts/product';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
-import { apiUrl, t } from '@munay/kit';
-import { breadcrumbs } from './breadcrumbs';
-import { shorten } from './shorten';
+import { apiUrl, type PageServer, t } from '@munay/kit';
+import { breadcrumbs } from '../head/breadcrumbs';
+import { shorten } from '../head/shorten';
+import { prefetchDeliveryFacts } from '../parts/delivery-facts';
+import { questionsQuery } from '../question/question-queries';
+import { reviewsQuery } from '../review/review-queries';
+import { productQuery } from './product-queries';
+
+export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
+  const [product] = await Promise.all([
+    client.fetchQuery(productQuery(productId)),
+    prefetchDeliveryFacts(client),
+    client.prefetchInfiniteQuery(reviewsQuery(productId)),
+    client.prefetchInfiniteQuery(questionsQuery(productId)),
+  ]);
+  const known = productId === product._id || productId === product.slug;
+  return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
+};
 
 const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
 

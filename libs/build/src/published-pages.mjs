@@ -1,0 +1,27 @@
+import { basename } from 'node:path';
+import { runModule } from './run-module.mjs';
+
+/** @typedef {import('../../contracts/src/published-page').PageFacts & { load: () => Promise<unknown>, server?: unknown }} Declared */
+
+/**
+ * The pages that an app declares, as its manifest names them.
+ * @param {string} file module that exports PAGES
+ * @returns {Promise<import('../../contracts/src/published-page').PublishedPage[]>}
+ */
+export async function publishedPages(file) {
+  /** @type {string[]} */
+  const loaded = [];
+  /** @type {{ PAGES: Declared[] }} */
+  const { PAGES } = /** @type {any} */ (runModule(file, (request) => loaded.push(request)));
+  const published = [];
+  for (const page of PAGES) {
+    const { path, title, messages, sections, search, secret, disallowed } = page;
+    loaded.length = 0;
+    await page.load();
+    const [request] = loaded;
+    if (request === undefined) throw new Error(`The page ${path} loads no module.`);
+    const facts = { path, title, messages, sections, search, secret, disallowed };
+    published.push({ ...facts, part: basename(request), rendered: page.server !== undefined });
+  }
+  return published;
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { transformSync } from '@swc/core';
+import { fromRoot } from './paths.mjs';
+
+const CONTRACTS = '@munay/contracts/';
+
+/**
+ * @param {string} request
+ * @param {string} importer
+ */
+function fileOf(request, importer) {
+  const path = request.startsWith(CONTRACTS)
+    ? fromRoot('libs/contracts/src', request.slice(CONTRACTS.length))
+    : resolve(dirname(importer), request);
+  if (!existsSync(`${path}.ts`)) throw new Error(`${importer} imports ${request}, which a build cannot run.`);
+  return `${path}.ts`;
+}
+
+/**
+ * Runs a TypeScript module in this process. It may import contracts and modules like itself.
+ * @param {string} file
+ * @param {(request: string) => void} [onLoad] told of what is imported lazily, which is not run
+ * @returns {Record<string, any>} what the module exports
+ */
+export function runModule(file, onLoad = () => undefined) {
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    filename: file,
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
+  /** @type {Record<string, any>} */
+  const exports = {};
+  let evaluated = false;
+  /** @param {string} request */
+  const require = (request) => {
+    if (!evaluated) return runModule(fileOf(request, file), onLoad);
+    onLoad(request);
+    return {};
+  };
+  new Function('exports', 'require', code)(exports, require);
+  evaluated = true;
+  return exports;
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '@munay/contracts/locale';
+import { type Catalogues, loadCatalogue } from './catalogue';
+
+export type MessagesOf = (name: string) => Catalogues;
+
+/** The message files of an app by name, each a chunk of its own that the build names after its file. */
+export function messagesFrom(
+  load: (name: string, locale: Locale) => Promise<{ default: object }>,
+): MessagesOf {
+  const known = new Map<string, Catalogues>();
+  return (name) => {
+    const catalogues = known.get(name) ?? { es: () => load(name, 'es'), en: () => load(name, 'en') };
+    known.set(name, catalogues);
+    return catalogues;
+  };
+}
+
+/** Loads a part of a page together with its messages. */
+export const withMessages =
+  <Part>(messages: readonly Catalogues[], load: () => Promise<Part>) =>
+  async (): Promise<Part> => {
+    const [part] = await Promise.all([load(), ...messages.map(loadCatalogue)]);
+    return part;
+  };

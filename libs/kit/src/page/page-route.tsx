@@ -1,0 +1,24 @@
+import { Route, matchPath } from 'react-router-dom';
+import type { ReactElement } from 'react';
+import { type MessagesOf, withMessages } from '../i18n/messages';
+import { type LazyPage, lazyPage } from './lazy-page';
+import type { Page } from './page';
+
+const loaded = new Map<Page['load'], LazyPage>();
+const byPath = new Map<string, LazyPage>();
+
+/**
+ * The route of a page, whose script and messages load when it is first shown. Pages with the same `load` keep their
+ * state when one leads to the other.
+ */
+export function pageRoute({ path, load, messages = [] }: Page, messagesOf: MessagesOf): ReactElement {
+  const LoadedPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(messagesOf), load));
+  loaded.set(load, LoadedPage);
+  byPath.set(path, LoadedPage);
+  return <Route key={path} path={path} element={<LoadedPage />} />;
+}
+
+/** Loads script and messages of the page at an address, before a link to it is followed. */
+export function preloadPage(pathname: string): void {
+  for (const [path, { preload }] of byPath) if (path !== '*' && matchPath(path, pathname)) return preload();
+}

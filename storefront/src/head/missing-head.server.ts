@@ -1,0 +1,10 @@
+import type { PageHead } from '@munay/contracts/rendered-page';
+import { type PageRequest, t } from '@munay/kit';
+
+/** What does not exist. */
+export const missingHead = ({ pathname }: Pick<PageRequest, 'pathname'>): PageHead => ({
+  title: t('notFound.title'),
+  canonical: pathname,
+  indexed: false,
+  jsonLd: [],
+});

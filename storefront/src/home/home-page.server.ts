@@ -1,0 +1,50 @@
+import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
+import { type PageServer, t } from '@munay/kit';
+import { shopImage } from '../head/shop-image';
+import { SHOP_MAIL } from '../layout/site-links';
+import { popularQuery } from '../product/product-queries';
+import { homeReviewsQuery } from '../review/review-queries';
+import { journalQuery } from './journal-query';
+
+export const prepareHomePage: PageServer = async ({ client, settings }) => {
+  await Promise.all([
+    client.fetchQuery(popularQuery),
+    client.prefetchQuery(homeReviewsQuery(settings.locale)),
+    client.prefetchQuery(journalQuery),
+  ]);
+  return homeHead(settings);
+};
+
+/** Home: the shop itself, and its search (schema.org Organization, WebSite with SearchAction). */
+export function homeHead({ webOrigin }: RenderSettings): PageHead {
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${webOrigin}/#shop`,
+    name: 'Munay',
+    url: `${webOrigin}/`,
+    logo: `${webOrigin}/icon-512.png`,
+    email: SHOP_MAIL,
+    description: t('head.home'),
+  };
+  const site = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Munay',
+    url: `${webOrigin}/`,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${webOrigin}/shop?q={words}` },
+      'query-input': 'required name=words',
+    },
+  };
+  return {
+    title: t('home.tab'),
+    description: t('head.home'),
+    canonical: '/',
+    image: shopImage(),
+    indexed: true,
+    jsonLd: [organization, site],
+  };
+}

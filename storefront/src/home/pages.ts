@@ -1,0 +1,10 @@
+import type { ShopPage } from '../page';
+
+export const HOME_PAGES: readonly ShopPage[] = [
+  {
+    path: '/',
+    title: { es: 'Jabón hecho a mano', en: 'Handmade soap' },
+    load: () => import('./home-page').then((m) => m.HomePage),
+    server: () => import('./home-page.server').then((m) => m.prepareHomePage),
+  },
+];

@@ -1,0 +1,9 @@
+import type { Page } from '@munay/kit';
+
+/** A page of the storefront. */
+export interface ShopPage extends Page {
+  /** Shown to signed-in people only; others log in first. */
+  signedIn?: true;
+  /** Outside the common layout: signing in, mailed links, and what does not exist. */
+  plain?: true;
+}

@@ -1,0 +1,12 @@
+import type { ShopPage } from '../page';
+
+export const PROFILE_PAGES: readonly ShopPage[] = [
+  {
+    path: '/profile',
+    title: { es: 'Tu cuenta', en: 'Your account' },
+    messages: ['account', 'profile'],
+    signedIn: true,
+    disallowed: true,
+    load: () => import('./profile-page').then((m) => m.ProfilePage),
+  },
+];

@@ -1,0 +1,29 @@
+import type { PageHead } from '@munay/contracts/rendered-page';
+import { type PageServer, t } from '@munay/kit';
+import { shopImage } from '../head/shop-image';
+import { appliedFilters, readFilters } from './shop-filters';
+import { shopListQuery } from './use-shop';
+
+export const prepareShopPage: PageServer = async ({ client, search }) => {
+  const list = await client.fetchInfiniteQuery(shopListQuery(search));
+  return shopHead(search, list.pages[0]?.total ?? 0);
+};
+
+/**
+ * The shop's list. A choice by one need, kind or scent is a page of its own; every other narrowing is a view of the
+ * whole list, and search results are not listed at all.
+ */
+export function shopHead(search: URLSearchParams, total: number): PageHead {
+  const filters = readFilters(search);
+  const [first, ...more] = appliedFilters(filters);
+  const own = first !== undefined && more.length === 0 && ['tag', 'category', 'scent'].includes(first.kind);
+  const words = own ? t(`${first.kind}.${first.value}`) : undefined;
+  return {
+    title: filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q }),
+    description: words === undefined ? t('head.shop') : t('head.shopPart', { words, count: total }),
+    canonical: own ? `/shop?${first.kind}=${first.value}` : '/shop',
+    image: shopImage(),
+    indexed: filters.q === '' && total > 0,
+    jsonLd: [],
+  };
+}

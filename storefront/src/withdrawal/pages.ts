@@ -1,0 +1,12 @@
+import type { ShopPage } from '../page';
+
+export const WITHDRAWAL_PAGES: readonly ShopPage[] = [
+  {
+    path: '/withdrawal',
+    title: { es: 'Desistir del contrato', en: 'Withdraw from the contract' },
+    messages: ['withdrawal'],
+    search: ['order'],
+    load: () => import('./withdrawal-page').then((m) => m.WithdrawalPage),
+    server: () => import('../head/prose-head.server').then((m) => m.proseHead),
+  },
+];
