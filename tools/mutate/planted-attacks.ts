@@ -11,7 +11,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/user/account-link.rules.ts`,
     text: "if (link.epoch !== user.sessionEpoch) return 'linkUnknown';",
     instead: '',
-    test: `${TEST}/accounts-mailed.e2e.test.ts`,
+    test: `${TEST}/auth/dead-links.e2e.test.ts`,
     named: 'opens nothing once',
   },
   {
@@ -20,7 +20,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/user/user.repository.ts`,
     text: '$set: { ...change, [`${kind}.usedAt`]: now },\n      ...(endSessions && { $inc: { sessionEpoch: 1 } }),',
     instead: '$set: { ...change, [`${kind}.usedAt`]: now },',
-    test: `${TEST}/accounts-mailed.e2e.test.ts`,
+    test: `${TEST}/auth/dead-links.e2e.test.ts`,
     named: 'who once knew the password cannot take the account by an address that waited through a reset',
   },
   {
@@ -29,7 +29,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/user/user.repository.ts`,
     text: '[`${kind}.usedAt`]: null,\n      [`${kind}.expiresAt`]: mongoose.trusted({ $gt: now }),\n      sessionEpoch: epoch,',
     instead: '',
-    test: `${TEST}/accounts-link.e2e.test.ts`,
+    test: `${TEST}/auth/mailed-links.e2e.test.ts`,
     named: 'used twenty times at once wins once',
   },
   {
@@ -38,7 +38,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/account.service.ts`,
     text: 'const own = caller.user && (await this.users.findById(caller.user.id));',
     instead: 'const own = await this.users.findOwner(email);',
-    test: `${TEST}/accounts-mailed.e2e.test.ts`,
+    test: `${TEST}/auth/dead-links.e2e.test.ts`,
     named: 'nobody but its owner has an address that waits mailed again',
   },
   {
@@ -47,7 +47,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/user/mail-tokens.ts`,
     text: "createHmac('sha256', this.config.values.FORM_SECRET).update(`mailed link ${seed}`).digest('base64url');",
     instead: "seed || createHmac('sha256', this.config.values.FORM_SECRET).digest('base64url');",
-    test: `${TEST}/accounts-mailed.e2e.test.ts`,
+    test: `${TEST}/auth/dead-links.e2e.test.ts`,
     named: 'works while nothing happened, and no record that is stored would let anybody use it',
   },
   {
@@ -56,7 +56,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: 'services/api/src/outbox/outbox.repository.ts',
     text: 'this.rows.updateOne(row, { $set: outcome, $unset: PERSONAL })',
     instead: 'this.rows.updateOne(row, { $set: outcome })',
-    test: `${TEST}/outbox.e2e.test.ts`,
+    test: `${TEST}/outbox/outbox.e2e.test.ts`,
     named: 'the last mail to an erased account that cannot be sent is given up, and its address with it',
   },
   {
@@ -65,7 +65,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/auth.service.ts`,
     text: "await this.throttle.take('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);",
     instead: '',
-    test: `${TEST}/security-throttle.e2e.test.ts`,
+    test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'logins that succeed are counted too: one account, and one network address, can do only so many',
   },
   {
@@ -74,7 +74,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/password.ts`,
     text: 'const hashing = new KeyedLimiter(3, 60);',
     instead: 'const hashing = new KeyedLimiter(3);',
-    test: `${TEST}/security-throttle.e2e.test.ts`,
+    test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'a rush of passwords is refused rather than waited for, and everything else goes on',
   },
   {
@@ -83,7 +83,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/session.service.ts`,
     text: 'const oldest = found.slice(SESSIONS_MAX)',
     instead: 'const oldest = found.slice(10 * SESSIONS_MAX)',
-    test: `${TEST}/security-session.e2e.test.ts`,
+    test: `${TEST}/auth/session.e2e.test.ts`,
     named: 'an account keeps the 50 sessions used last',
   },
   {
@@ -92,7 +92,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/http/network.ts`,
     text: "if (!ip?.includes(':')) return ip ?? 'unknown';",
     instead: 'if (ip) return ip;',
-    test: `${TEST}/security-throttle.e2e.test.ts`,
+    test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'whoever has a whole network of IPv6 addresses counts as one',
   },
   {
@@ -101,7 +101,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/http/nested.ts`,
     text: 'validate: (value) => !Array.isArray(value)',
     instead: 'validate: () => true',
-    test: `${TEST}/security-body.e2e.test.ts`,
+    test: `${TEST}/http/bodies.e2e.test.ts`,
     named: 'a list is no object, however right what it holds',
   },
   {
@@ -110,7 +110,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/admin/order/draft-order.service.ts`,
     text: 'await this.users.findOwner(normalEmail(email))',
     instead: 'await this.users.findClaim(normalEmail(email))',
-    test: `${TEST}/order-staff.e2e.test.ts`,
+    test: `${TEST}/admin/order/admin-order.e2e.test.ts`,
     named: 'belongs to the account that has proved its address, and not to one that only says so',
   },
   {
@@ -120,7 +120,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     text: "if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');\n    await this.throttle.take('signup', caller.ip",
     instead:
       "if (await this.users.findOwner(email)) throw new AppError('badRequest');\n    await this.throttle.take('signup', caller.ip",
-    test: `${TEST}/accounts-claims.e2e.test.ts`,
+    test: `${TEST}/auth/claims.e2e.test.ts`,
     named: 'neither signing up nor logging in afterwards tells whether the address is taken',
   },
   {
@@ -129,7 +129,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/account.service.ts`,
     text: 'return noSoonerThan(UNIFORM_MS, async () => {\n      const passwordHash',
     instead: 'return noSoonerThan(0, async () => {\n      const passwordHash',
-    test: `${TEST}/accounts-claims.e2e.test.ts`,
+    test: `${TEST}/auth/claims.e2e.test.ts`,
     named: 'a signup answers no sooner for one address than for another',
   },
   {
@@ -138,7 +138,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/login-throttle.service.ts`,
     text: 'emailValidatedAt ? this.forgive(name) : this.giveBack(name);',
     instead: 'emailValidatedAt ? this.forgive(name) : this.forgive(name);',
-    test: `${TEST}/accounts-claims.e2e.test.ts`,
+    test: `${TEST}/auth/claims.e2e.test.ts`,
     named: 'an account of a foreign address wins no tries at the password of its owner',
   },
   {
@@ -147,7 +147,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/contact/contact.service.ts`,
     text: 'own: reader?.email === message.email',
     instead: 'own: reader?.email !== message.email',
-    test: `${TEST}/contact.e2e.test.ts`,
+    test: `${TEST}/contact/contact.e2e.test.ts`,
     named: 'what somebody wrote is mailed back to an address only if it is proved to be theirs',
   },
   {
@@ -156,7 +156,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/user/user.dto.ts`,
     text: '    OneLine(max)(target, name);\n    LeadsNowhere()(target, name);',
     instead: '    OneLine(max)(target, name);',
-    test: `${TEST}/security-body.e2e.test.ts`,
+    test: `${TEST}/http/bodies.e2e.test.ts`,
     named: 'a name that leads somewhere is refused wherever it would be mailed',
   },
   {
@@ -165,7 +165,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/checkout.service.ts`,
     text: 'if (byTransfer) await this.transfers.requireModest(order);',
     instead: 'if (byTransfer) await this.transfers.requireOffered();',
-    test: `${TEST}/transfers.e2e.test.ts`,
+    test: `${TEST}/billing/transfers.e2e.test.ts`,
     named: 'all accounts together hold half of a shelf, or three pieces of it',
   },
   {
@@ -174,7 +174,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/mail/mail.transport.ts`,
     text: 'requireTLS: config.production,',
     instead: '',
-    test: `${TEST}/mail-transport.e2e.test.ts`,
+    test: `${TEST}/mail/mail-transport.e2e.test.ts`,
     named: 'in production a mail is sent encrypted or not at all; a mailbox on the loopback may do without',
   },
   {
@@ -238,7 +238,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/login-throttle.service.ts`,
     text: 'if (!device) return false;',
     instead: "if (device !== '') return false;",
-    test: `${TEST}/security-throttle.e2e.test.ts`,
+    test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'the account is not locked for a browser that has logged in before',
   },
   {
@@ -247,7 +247,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     file: `${API}/modules/auth/login-throttle.service.ts`,
     text: '.catch(() => 0)) === 1;',
     instead: '.catch(() => 0)) >= 0;',
-    test: `${TEST}/security-throttle.e2e.test.ts`,
+    test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'a device cookie that was not given by us makes no known browser',
   },
 ];

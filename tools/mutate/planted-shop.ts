@@ -11,7 +11,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/stock/stock.repository.ts`,
     text: 'this.stock.updateOne({ _id: sku, ...enough }, { $inc: by })',
     instead: 'this.stock.updateOne({ _id: sku }, { $inc: by })',
-    test: `${TEST}/stock.e2e.test.ts`,
+    test: `${TEST}/stock/stock.e2e.test.ts`,
     named: 'sixteen holds at once of one SKU never exceed it',
   },
   {
@@ -20,7 +20,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/stock/stock.schema.ts`,
     text: "const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };",
     instead: "const wholeFromZero = { bsonType: ['int', 'long'] };",
-    test: `${TEST}/stock.e2e.test.ts`,
+    test: `${TEST}/stock/stock.e2e.test.ts`,
     named: 'the database itself refuses counts below zero and fractions',
   },
   {
@@ -29,7 +29,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/stock/stock.service.ts`,
     text: "if (await this.stock.hasMove(cause, sku, 'receive')) return;",
     instead: "if (await this.stock.hasMove(`${cause}.`, sku, 'receive')) return;",
-    test: `${TEST}/stock.e2e.test.ts`,
+    test: `${TEST}/stock/stock.e2e.test.ts`,
     named: 'a delivery counts once',
   },
   {
@@ -38,7 +38,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/stock/stock.service.ts`,
     text: "if (released) return this.move(orderId, 'commit', released.items, FROM_SHELF);",
     instead: "if (released) return this.move(orderId, 'commit', released.items);",
-    test: `${TEST}/stock.e2e.test.ts`,
+    test: `${TEST}/stock/stock.e2e.test.ts`,
     named: 'a released hold can be sold later only from the shelf',
   },
   {
@@ -47,7 +47,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/order.repository.ts`,
     text: '{ _id: id, status: from },',
     instead: '{ _id: id },',
-    test: `${TEST}/order.e2e.test.ts`,
+    test: `${TEST}/order/order.e2e.test.ts`,
     named: 'twenty equal moves at once are one move',
   },
   {
@@ -56,7 +56,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: 'libs/contracts/src/order-status.ts',
     text: 'ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;',
     instead: 'ORDER_TRANSITIONS[from]?.[to] !== undefined;',
-    test: `${TEST}/order.e2e.test.ts`,
+    test: `${TEST}/order/order.e2e.test.ts`,
     named: 'cannot set an order to paid',
   },
   {
@@ -65,7 +65,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/order.repository.ts`,
     text: 'this.orders.findOne({ _id: id, userId })',
     instead: 'this.orders.findOne({ _id: id })',
-    test: `${TEST}/order.e2e.test.ts`,
+    test: `${TEST}/order/order.e2e.test.ts`,
     named: 'is not found by any call, and nothing changes',
   },
   {
@@ -74,7 +74,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/order.schema.ts`,
     text: "{ name: 'checkoutKey_sparse', unique: true, sparse: true }",
     instead: "{ name: 'checkoutKey_sparse', sparse: true }",
-    test: `${TEST}/order-staff.e2e.test.ts`,
+    test: `${TEST}/admin/order/admin-order.e2e.test.ts`,
     named: 'for cash is paid at once at prices of now; the same key makes one',
   },
   {
@@ -83,7 +83,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/cart/cart.repository.ts`,
     text: 'await this.carts.updateOne({ _id: id, version }, { $set: { lines: [] }, $inc: { version: 1 } });',
     instead: 'await this.carts.updateOne({ _id: id }, { $set: { lines: [] }, $inc: { version: 1 } });',
-    test: `${TEST}/webhook.e2e.test.ts`,
+    test: `${TEST}/billing/webhook.e2e.test.ts`,
     named: 'a cart that changed while its owner paid is not emptied',
   },
   {
@@ -92,7 +92,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/cart/cart.repository.ts`,
     text: '{ _id: cart.id, version: cart.version },',
     instead: '{ _id: cart.id },',
-    test: `${TEST}/cart.e2e.test.ts`,
+    test: `${TEST}/cart/cart.e2e.test.ts`,
     named: 'thirty additions at once lose nothing and make one cart',
   },
   {
@@ -101,7 +101,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/webhook.repository.ts`,
     text: 'await this.events.updateOne({ _id: id }, unlessThere(fresh), {',
     instead: 'await this.events.updateOne({ _id: `${id}:${Math.random()}` }, unlessThere(fresh), {',
-    test: `${TEST}/webhook.e2e.test.ts`,
+    test: `${TEST}/billing/webhook.e2e.test.ts`,
     named: 'the same event fifty times at once is one transition, one bill and one mail',
   },
   {
@@ -110,7 +110,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/webhook.repository.ts`,
     text: 'return upsertedCount === 1 ? await this.findById(id) : null;',
     instead: 'return upsertedCount < 2 ? await this.findById(id) : null;',
-    test: `${TEST}/webhook.e2e.test.ts`,
+    test: `${TEST}/billing/webhook.e2e.test.ts`,
     named: 'an event that was done is not done again when it comes again',
   },
   {
@@ -119,7 +119,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/fulfil.service.ts`,
     text: 'session.amountCents === totals.totalCents &&',
     instead: '',
-    test: `${TEST}/webhook-money.e2e.test.ts`,
+    test: `${TEST}/billing/webhook-money.e2e.test.ts`,
     named: 'its own session with',
   },
   {
@@ -128,7 +128,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/billing/stripe.gateway.ts`,
     text: "if (!(signedAt <= now / 1000 + TOLERANCE_SECONDS)) throw new AppError('signatureInvalid');",
     instead: '',
-    test: `${TEST}/webhook.e2e.test.ts`,
+    test: `${TEST}/billing/webhook.e2e.test.ts`,
     named: 'an hour ahead',
   },
   {
@@ -138,7 +138,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     text: 'this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true }).exec(),',
     instead:
       'this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true, session: null }).exec(),',
-    test: `${TEST}/order-refund.e2e.test.ts`,
+    test: `${TEST}/billing/cancellation.e2e.test.ts`,
     named: 'paid after the hold ended and somebody else has the pieces: the money goes back',
   },
   {
@@ -147,7 +147,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: 'services/api/src/outbox/outbox.service.ts',
     text: '`${entry.type}:${entry.key}`, entry.refs',
     instead: '`${entry.type}:${entry.key}:${Math.random()}`, entry.refs',
-    test: `${TEST}/outbox.e2e.test.ts`,
+    test: `${TEST}/outbox/outbox.e2e.test.ts`,
     named: 'the same work asked for twice is done once',
   },
   {
@@ -156,7 +156,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: 'services/api/src/outbox/outbox.repository.ts',
     text: "status: mongoose.trusted({ $in: ['enqueued', 'sending'] }),",
     instead: "status: mongoose.trusted({ $in: ['enqueued'] }),",
-    test: `${TEST}/outbox.e2e.test.ts`,
+    test: `${TEST}/outbox/outbox.e2e.test.ts`,
     named: 'a row whose holder vanished is taken back and done',
   },
   {
@@ -165,7 +165,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/order/refund.rules.ts`,
     text: 'return Math.max(0, paidCents - Math.max(asked, counted));',
     instead: 'return Math.max(0, paidCents - counted);',
-    test: `${TEST}/refunds.e2e.test.ts`,
+    test: `${TEST}/billing/refunds.e2e.test.ts`,
     named: 'ten at once never exceed what was paid',
   },
   {
@@ -174,7 +174,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/modules/invoice/document.repository.ts`,
     text: 'await this.ends.updateOne({ _id: document.series }, { $set: { lastHash: document.hash } });',
     instead: '',
-    test: `${TEST}/refunds.e2e.test.ts`,
+    test: `${TEST}/billing/refunds.e2e.test.ts`,
     named: 'shows that it was changed, and that one is missing',
   },
   {
@@ -183,7 +183,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
     file: `${API}/database/backup.ts`,
     text: 'if (goingOn.length > 0)',
     instead: 'if (goingOn.length > 99)',
-    test: `${TEST}/backup.e2e.test.ts`,
+    test: `${TEST}/database/backup.e2e.test.ts`,
     named: 'no bill goes on in a series of the backup',
   },
 ];

@@ -11,7 +11,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     file: `${API}/modules/admin/user/admin-user.service.ts`,
     text: 'requireFresh(by);',
     instead: '',
-    test: `${TEST}/second-factor.e2e.test.ts`,
+    test: `${TEST}/second-factor/second-factor.e2e.test.ts`,
     named: 'making an administrator, which every administrator hears of',
   },
   {
@@ -20,7 +20,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     file: `${API}/modules/second-factor/second-factor.repository.ts`,
     text: "{ _id: userId, 'totp.lastStep': trusted({ $lt: step }) }",
     instead: '{ _id: userId }',
-    test: `${TEST}/second-factor.e2e.test.ts`,
+    test: `${TEST}/second-factor/second-factor.e2e.test.ts`,
     named: 'ends a login, and no code counts twice',
   },
   {
@@ -29,7 +29,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     file: `${API}/modules/second-factor/second-factor.repository.ts`,
     text: '{ $pull: { recoveryHashes: hash } }',
     instead: "{ $push: { recoveryHashes: 'used' } }",
-    test: `${TEST}/second-factor.e2e.test.ts`,
+    test: `${TEST}/second-factor/second-factor.e2e.test.ts`,
     named: 'counts once, however it is typed, is stored as a hash, and every administrator hears of it',
   },
   {
@@ -38,7 +38,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     file: `${API}/modules/second-factor/second-factor.service.ts`,
     text: "if (!(await this.users.setSecondFactor(owner.id, true, isFirst))) throw new AppError('proofNeeded');",
     instead: 'await this.users.setSecondFactor(owner.id, true, false);',
-    test: `${TEST}/second-factor.e2e.test.ts`,
+    test: `${TEST}/second-factor/second-factor.e2e.test.ts`,
     named: 'of two who set one up at once, the second has to prove the first one’s',
   },
   {
@@ -47,7 +47,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     file: `${API}/modules/user/account-link.rules.ts`,
     text: "if (link.usedAt) return 'linkUsed';",
     instead: '',
-    test: `${TEST}/accounts-first-admin.e2e.test.ts`,
+    test: `${TEST}/auth/first-admin.e2e.test.ts`,
     named: 'chooses the password by a link that is printed, not mailed and stored nowhere, and lives a day',
   },
 ];
@@ -60,7 +60,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/media/media.service.ts`,
     text: 'people: new KeyedLimiter(1, 8)',
     instead: 'people: new KeyedLimiter(1)',
-    test: `${TEST}/uploads.e2e.test.ts`,
+    test: `${TEST}/media/uploads.e2e.test.ts`,
     named: 'a rush is refused rather than waited for, and holds up none of the staff',
   },
   {
@@ -69,7 +69,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/server.ts`,
     text: 'limitCalls(fastify, CALLS_PER_MINUTE,',
     instead: 'limitCalls(fastify, CALLS_PER_MINUTE * 0,',
-    test: `${TEST}/security-throttle.e2e.test.ts`,
+    test: `${TEST}/rate-limit/throttle.e2e.test.ts`,
     named: 'no network calls without end, whatever it asks for',
   },
   {
@@ -78,7 +78,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/cart/cart.service.ts`,
     text: "if (isNew) await this.throttle.take('new-cart', caller.ip, NEW_CARTS);",
     instead: '',
-    test: `${TEST}/cart.e2e.test.ts`,
+    test: `${TEST}/cart/cart.e2e.test.ts`,
     named: 'is not made without end for one address; whoever has one goes on',
   },
   {
@@ -87,7 +87,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/cart/cart.repository.ts`,
     text: 'const BRIEF_DAYS = 2;',
     instead: 'const BRIEF_DAYS = 90;',
-    test: `${TEST}/cart.e2e.test.ts`,
+    test: `${TEST}/cart/cart.e2e.test.ts`,
     named: 'is kept for two days until somebody comes back to it',
   },
   {
@@ -96,7 +96,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/billing/checkout.service.ts`,
     text: 'if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);',
     instead: '',
-    test: `${TEST}/checkout.e2e.test.ts`,
+    test: `${TEST}/billing/checkout.e2e.test.ts`,
     named: 'of nine card payments begun in a day one has to be paid; what is open stays open',
   },
   {
@@ -105,7 +105,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/admin/order/admin-order-status.service.ts`,
     text: "{ name: 'send-bill-day', points: 5, seconds: 86_400 },",
     instead: '',
-    test: `${TEST}/order.e2e.test.ts`,
+    test: `${TEST}/order/order.e2e.test.ts`,
     named: 'is mailed again once a minute',
   },
   {
@@ -114,7 +114,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/admin/order/admin-order-status.service.ts`,
     text: "pdf: Uint8Array }> {\n    await this.throttle.take('draw', user.id, DRAWN);",
     instead: 'pdf: Uint8Array }> {',
-    test: `${TEST}/order.e2e.test.ts`,
+    test: `${TEST}/order/order.e2e.test.ts`,
     named: 'is drawn sixty times a minute for somebody, and no more',
   },
   {
@@ -123,7 +123,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/database/terms.ts`,
     text: "text.replace(/[.*+?^${}()|[\\]\\\\]/g, '\\\\$&')",
     instead: 'text',
-    test: `${TEST}/security-body.e2e.test.ts`,
+    test: `${TEST}/http/bodies.e2e.test.ts`,
     named: 'marks in a search are looked for, not obeyed',
   },
   {
@@ -132,7 +132,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/database/database.module.ts`,
     text: "mongoose.set('sanitizeFilter', true);",
     instead: '',
-    test: `${TEST}/security-body.e2e.test.ts`,
+    test: `${TEST}/http/bodies.e2e.test.ts`,
     named: 'an operator where a value was meant is compared, not obeyed',
   },
   {
@@ -141,7 +141,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/server.ts`,
     text: 'strictTransportSecurity: config.production ?',
     instead: 'strictTransportSecurity: config.production && !config.production ?',
-    test: `${TEST}/security-request.e2e.test.ts`,
+    test: `${TEST}/http/requests.e2e.test.ts`,
     named: 'in production browsers are told to come over https only',
   },
   {
@@ -150,7 +150,7 @@ const LIMITS: readonly Planted[] = [
     file: `${API}/modules/catalogue/catalogue.model.ts`,
     text: 'if (isTokenLost(error)) this.token = undefined;',
     instead: '',
-    test: `${TEST}/catalogue.e2e.test.ts`,
+    test: `${TEST}/catalogue/catalogue.e2e.test.ts`,
     named: 'goes on when the database can follow from the last moment it told of no more',
   },
 ];

@@ -74,7 +74,7 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'services/api/src/modules/auth/login-throttle.service.ts',
     line: 'await this.pause.consume(name, 1, { customDuration }).catch((refusal: unknown) => {',
     reason:
-      'only tries at once in several processes meet here: security-throttle.e2e, twenty wrong passwords',
+      'only tries at once in several processes meet here: rate-limit/throttle.e2e, twenty wrong passwords',
   },
   {
     file: 'services/api/src/modules/auth/login-throttle.service.ts',

@@ -1,0 +1,137 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { PageOf, PageQuery } from '@munay/contracts/paging';
+import type { SaveView } from '@munay/contracts/saved-view';
+import { seedDemo } from '../support/demo-shop';
+import { type SignedInPerson, signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let admin: SignedInPerson;
+beforeAll(async () => {
+  await seedDemo(api);
+  admin = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
+});
+
+const LISTS = ['getAllUsers', 'getAllCarts', 'getAllOrders', 'listAllProducts'] as const;
+
+describe('the lists of the staff app', () => {
+  test.each(LISTS)('%s answers counted pages', async (name) => {
+    const list = ENDPOINTS[name] as Endpoint<{ query: PageQuery }, PageOf>;
+    const { status, data } = await admin.client.call(list, { query: { page: 1, pageSize: 10 } });
+    expect([status, data.page, data.pageSize, typeof data.total]).toEqual([200, 1, 10, 'number']);
+  });
+
+  test.each(LISTS)('%s refuses pages that make no sense', async (name) => {
+    for (const query of [
+      { page: 0 },
+      { pageSize: 101 },
+      { page: '1.5' },
+      { q: 'x'.repeat(101) },
+      { other: '1' },
+    ])
+      expect((await admin.client.refused(ENDPOINTS[name], { query })).status).toBe(400);
+  });
+
+  test('products of every status can be looked up by word or SKU', async () => {
+    await api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status: 'draft' } });
+    const list = async (q: string) =>
+      (await admin.client.call(ENDPOINTS.listAllProducts, { query: { q } })).data.products;
+    expect(await list('azah')).toMatchObject([
+      { slug: 'azahar', status: 'draft', updatedAt: expect.any(String) },
+    ]);
+    expect((await list('AVENA-Y-MIEL-60'))[0]?.slug).toBe('avena-y-miel');
+    expect((await admin.client.call(ENDPOINTS.listAllProducts, { query: {} })).data).toMatchObject({
+      total: 24,
+      pageSize: 25,
+    });
+  });
+
+  test('accounts can be looked up by name, and show no secret', async () => {
+    const { data } = await admin.client.call(ENDPOINTS.getAllUsers, { query: { q: 'store@munay' } });
+    expect(data.users).toMatchObject([{ email: 'store@munay.example', roles: ['STORE'] }]);
+    expect(JSON.stringify(data)).not.toMatch(/hash|argon/i);
+  });
+
+  test('carts with something in them show it and their owner', async () => {
+    const { client, email } = await signIn(api);
+    const { data } = await client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
+    await client.call(ENDPOINTS.addItem, { body: { productId: data._id, size: '60 g', quantity: 3 } });
+    const { data: carts } = await admin.client.call(ENDPOINTS.getAllCarts, { query: {} });
+    expect(carts.carts).toMatchObject([{ owner: { email }, itemCount: 3, goodsCents: 1350 }]);
+  });
+
+  test('orders can be narrowed by status', async () => {
+    const { data } = await admin.client.call(ENDPOINTS.getAllOrders, {
+      query: { status: ['paid'], sort: '-totalCents' },
+    });
+    expect(data).toMatchObject({ orders: [], total: 0, counts: {} });
+    expect((await admin.client.refused(ENDPOINTS.getAllOrders, { query: { status: 'lost' } })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('saved views', () => {
+  const PAID: SaveView = { list: 'orders', name: 'Por preparar', query: 'sort=totalCents&status=paid' };
+  const save = async (who: SignedInPerson, view: SaveView) =>
+    (await who.client.call(ENDPOINTS.saveView, { body: view })).data;
+
+  test('follow the person to the next device, and nobody else', async () => {
+    const rosa = await signIn(api, { roles: ['ADMIN'] });
+    const [view] = await save(rosa, PAID);
+    expect(view).toMatchObject(PAID);
+    const phone = api.client();
+    await phone.call(ENDPOINTS.login, { body: { email: rosa.email, password: rosa.password } });
+    expect((await phone.call(ENDPOINTS.listViews)).data).toEqual([view]);
+    expect((await admin.client.call(ENDPOINTS.listViews)).data).toEqual([]);
+    const params = { id: view?._id ?? '' };
+    const others = await admin.client.refused(ENDPOINTS.deleteView, { params });
+    expect([others.status, others.data.key]).toEqual([404, 'noView']);
+    const change = { params, body: { name: 'Hoy', query: 'status=paid' } };
+    expect((await phone.call(ENDPOINTS.changeView, change)).data).toEqual([
+      { _id: params.id, list: 'orders', ...change.body },
+    ]);
+    expect((await rosa.client.call(ENDPOINTS.deleteView, { params })).data).toEqual([]);
+  });
+
+  test('have names of their own within a list', async () => {
+    const rosa = await signIn(api, { roles: ['ADMIN'] });
+    await save(rosa, PAID);
+    await save(rosa, { ...PAID, list: 'products' });
+    const views = await save(rosa, { ...PAID, name: 'Otra' });
+    const again = await rosa.client.refused(ENDPOINTS.saveView, { body: PAID });
+    expect([again.status, again.data.key]).toEqual([409, 'viewNameTaken']);
+    const renamed = await rosa.client.refused(ENDPOINTS.changeView, {
+      params: { id: views[2]?._id },
+      body: { name: PAID.name, query: '' },
+    });
+    expect(renamed.data.key).toBe('viewNameTaken');
+  });
+
+  test('are never more than there is room for, also when many are saved at once', async () => {
+    const rosa = await signIn(api, { roles: ['ADMIN'] });
+    const answers = await Promise.all(
+      Array.from({ length: LIMITS.savedViews + 5 }, (_, at) =>
+        rosa.client.refused(ENDPOINTS.saveView, { body: { ...PAID, name: `Vista ${at}` } }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ data }) => data.key)).toEqual(Array<string>(5).fill('viewsFull'));
+    expect((await rosa.client.call(ENDPOINTS.listViews)).data).toHaveLength(LIMITS.savedViews);
+  });
+
+  test.each([
+    { name: '' },
+    { name: 'x'.repeat(LIMITS.viewNameMax + 1) },
+    { name: 'dos\nlíneas' },
+    { query: `q=${encodeURIComponent('á'.repeat(200))}` },
+    { query: 'javascript:alert(1)' },
+    { query: '//evil.example/?q=1' },
+    { list: 'audit' },
+  ])('refuse %j', async (part) => {
+    const { status } = await admin.client.refused(ENDPOINTS.saveView, { body: { ...PAID, ...part } });
+    expect(status).toBe(400);
+  });
+});

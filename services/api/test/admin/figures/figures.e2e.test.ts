@@ -1,0 +1,102 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { Clock } from '../../../src/runtime/clock';
+import type { Client } from '../../support/client';
+import { signIn } from '../../support/people';
+import { addToCart, buyer, openShop, ordered, type Shelved, shelve, type Shop } from '../../support/shop';
+import { until } from '../../support/until';
+
+let shop: Shop;
+let staff: Client;
+let soap: Shelved;
+const now = new Date('2026-03-30T10:00:00Z');
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
+  soap = await shelve(shop, { pieces: 60, priceCents: 1_000 });
+});
+afterAll(() => shop.close());
+
+const orders = () => shop.api.db.collection('orders');
+const paidAt = async (moment: string, quantity: number): Promise<string> => {
+  const { orderId, sessionId } = await ordered(shop, soap, quantity);
+  await shop.sandbox.pay(sessionId);
+  const byId = { _id: new Types.ObjectId(orderId) };
+  await until(async () => (await orders().findOne(byId))?.status === 'paid');
+  const at = new Date(moment);
+  await orders().updateOne(byId, { $set: { 'payment.paidAt': at, createdAt: at } });
+  return orderId;
+};
+const totalOf = async (id: string): Promise<number> =>
+  ((await orders().findOne({ _id: new Types.ObjectId(id) }))?.payment as { paidCents: number }).paidCents;
+
+test('sales of a week, by the shop’s days and beside the week before', async () => {
+  // 23:30 and 00:30 in Madrid around the night in which the clocks go forward
+  const [late, early, before] = [
+    await paidAt('2026-03-28T22:30:00Z', 1),
+    await paidAt('2026-03-28T23:30:00Z', 2),
+    await paidAt('2026-03-20T12:00:00Z', 3),
+  ];
+  await paidAt('2026-01-01T12:00:00Z', 1);
+  jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
+  const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 7 } });
+  jest.restoreAllMocks();
+  const sums = await Promise.all([totalOf(late), totalOf(early), totalOf(before)]);
+  expect(data.perDay.map(({ day }) => day)).toEqual(
+    ['24', '25', '26', '27', '28', '29', '30'].map((day) => `2026-03-${day}`),
+  );
+  expect(data.perDay.slice(4, 6)).toEqual([
+    { day: '2026-03-28', revenueCents: sums[0], orders: 1 },
+    { day: '2026-03-29', revenueCents: sums[1], orders: 1 },
+  ]);
+  expect(data.now).toMatchObject({ orders: 2, revenueCents: (sums[0] ?? 0) + (sums[1] ?? 0) });
+  expect(data.now.averageCents).toBe(Math.round(data.now.revenueCents / 2));
+  expect(data.before).toMatchObject({ orders: 1, revenueCents: sums[2] });
+  expect(data.perDayBefore).toHaveLength(7);
+  expect(data.topProducts).toEqual([
+    {
+      productId: soap.productId,
+      title: 'Lavanda',
+      image: null,
+      pieces: 3,
+      revenueCents: 3_000,
+      revenueCentsBefore: 3_000,
+    },
+  ]);
+  expect(data.statuses).toEqual({ paid: 2 });
+});
+
+test('refused for other lengths', async () => {
+  for (const days of [0, 8, 365])
+    expect((await staff.refused(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
+});
+
+test('what waits: orders to pack, open carts do not, messages and reviews do', async () => {
+  const before = (await staff.call(ENDPOINTS.getToDo)).data;
+  expect(before).toMatchObject({
+    toPack: 4,
+    toPackSince: '2026-01-01T12:00:00.000Z',
+    failedPayments: 0,
+    inReview: 0,
+    withdrawals: 0,
+    refundBy: null,
+    failedMails: 0,
+    soldOut: 0,
+  });
+  await shelve(shop, { pieces: 0 });
+  const { client } = await buyer(shop);
+  await addToCart(client, soap);
+  await shop.api.db
+    .collection('withdrawals')
+    .insertOne({ reference: 'D-1', declaredAt: new Date('2026-11-19T08:00:00Z'), closedAt: null });
+  await shop.api.db
+    .collection('outbox')
+    .insertOne({ dedupeKey: 'x', type: 'order-paid', status: 'dead', refs: {} });
+  expect((await staff.call(ENDPOINTS.getToDo)).data).toEqual({
+    ...before,
+    withdrawals: 1,
+    refundBy: '2026-12-03T08:00:00.000Z',
+    failedMails: 1,
+  });
+});

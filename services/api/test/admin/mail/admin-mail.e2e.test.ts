@@ -1,0 +1,106 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LOCALES } from '@munay/contracts/locale';
+import { OutboxService } from '../../../src/outbox/outbox.service';
+import { laneOf, OUTBOX_TYPES } from '../../../src/outbox/outbox.schema';
+import type { Client } from '../../support/client';
+import { signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
+
+const api = apiOfSuite();
+let staff: Client;
+
+beforeAll(async () => {
+  staff = (await signIn(api, { roles: ['ADMIN'] })).client;
+  const outbox = api.app.get(OutboxService, { strict: false });
+  for (const key of ['a', 'b', 'c', 'd', 'e'])
+    await outbox.add({ type: 'order-paid', key, refs: { orderId: key } });
+  await outbox.add({
+    type: 'reset-password',
+    key: 'f',
+    refs: { userId: 'u', token: 'a secret', address: 'ana@munay.example' },
+  });
+  await api.db
+    .collection('outbox')
+    .updateOne({ dedupeKey: 'order-paid:a' }, { $set: { status: 'dead', lastError: '550 no such mailbox' } });
+});
+
+test('lists work newest first, page by page without a gap', async () => {
+  const first = (await staff.call(ENDPOINTS.listJobs, { query: { limit: 4 } })).data;
+  const second = (
+    await staff.call(ENDPOINTS.listJobs, { query: { limit: 4, cursor: String(first.nextCursor) } })
+  ).data;
+  expect([...first.jobs, ...second.jobs].map(({ refs }) => refs.orderId ?? 'reset')).toEqual([
+    'reset',
+    'e',
+    'd',
+    'c',
+    'b',
+    'a',
+  ]);
+  expect(second.nextCursor).toBeNull();
+});
+
+test('finds what was given up, with the reason', async () => {
+  const { data } = await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } });
+  expect(data.jobs).toEqual([
+    expect.objectContaining({
+      type: 'order-paid',
+      queue: 'mail',
+      lastError: '550 no such mailbox',
+      nextAttemptAt: null,
+    }),
+  ]);
+  expect(data.counts).toEqual({ dead: 1, pending: 5 });
+});
+
+test('sums up each queue, with what was done in a day', async () => {
+  const refund = (dedupeKey: string, more: object) =>
+    api.db
+      .collection('outbox')
+      .insertOne({ type: 'refund', dedupeKey, refs: {}, createdAt: new Date(), ...more });
+  const later = new Date(Date.now() + 60_000);
+  await refund('later', { status: 'pending', nextAttemptAt: later });
+  await refund('now', { status: 'done', nextAttemptAt: later, doneAt: new Date() });
+  await refund('long ago', {
+    status: 'done',
+    nextAttemptAt: later,
+    doneAt: new Date(Date.now() - 25 * 3_600_000),
+  });
+  const refused = { nextAttemptAt: later, lastError: '421 try again later' };
+  await api.db.collection('outbox').updateOne({ dedupeKey: 'order-paid:b' }, { $set: refused });
+  const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
+  expect(data.queues).toEqual([
+    { name: 'mail', waiting: 4, later: 1, failing: 1, active: 0, dead: 1, done: 0 },
+    { name: 'payment', waiting: 0, later: 1, failing: 0, active: 0, dead: 0, done: 1 },
+  ]);
+  // Staff hear of it before it is given up
+  expect((await staff.call(ENDPOINTS.getToDo)).data.failedMails).toBe(2);
+});
+
+test('never shows a link of an account or an address', async () => {
+  const { data } = await staff.call(ENDPOINTS.listJobs, { query: { type: 'reset-password' } });
+  expect(data.jobs[0]?.refs).toEqual({ userId: 'u' });
+  expect(JSON.stringify(data)).not.toMatch(/a secret|ana@/);
+});
+
+const MAILS = OUTBOX_TYPES.filter((type) => laneOf(type).queue === 'mail');
+test.each(MAILS)('shows how %s looks in both languages', async (type) => {
+  const [es, en] = await Promise.all(
+    LOCALES.map(
+      async (locale) =>
+        (await staff.call(ENDPOINTS.previewMail, { params: { type }, query: { locale } })).data,
+    ),
+  );
+  expect(es?.html).toMatch(/<html[^>]*lang="es"/);
+  // The page that shows it may load pictures of the shop alone
+  for (const [, from = ''] of es?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])
+    expect(from).toMatch(/^(data:image|http:\/\/(127\.0\.0\.1|localhost))/);
+  if (!type.endsWith('-staff')) expect(en?.html).toMatch(/<html[^>]*lang="en"/);
+  expect(es?.text.length).toBeGreaterThan(100);
+});
+
+test.each(['refund', 'constructor', 'nothing'])('knows no mail called %s', async (type) => {
+  expect(
+    (await staff.refused(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,
+  ).toBe(404);
+});

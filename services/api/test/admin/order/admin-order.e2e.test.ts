@@ -1,0 +1,448 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { MailPreview } from '@munay/contracts/jobs';
+import type { DraftOrder, AdminOrder } from '@munay/contracts/admin-order';
+import { randomUUID } from 'node:crypto';
+import { byId } from '../../support/client';
+import { type SignedInPerson, signIn } from '../../support/people';
+import { ADDRESS, type Shelved } from '../../support/shop';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+const move = (id: string, status: string) => shop.move(shop.admin, id, status);
+const actions = async (id: string) =>
+  (
+    await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })
+  ).data.entries.map(({ action }) => action);
+
+describe('editing an order', () => {
+  test('changes address and note, is found by the new postcode, and tells the log which parts', async () => {
+    const { orderId } = await shop.transferred();
+    const { version, number } = await shop.openOrder(orderId);
+    const address = { ...ADDRESS, line1: 'Calle Nueva 1', postcode: '41001', city: 'Sevilla' };
+    const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
+      ...byId(orderId),
+      body: { version, address, note: 'Timbre roto' },
+    });
+    expect(data).toMatchObject({ address, note: 'Timbre roto', version: version + 1 });
+    const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: `41001 ${number}` } });
+    expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
+    const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, {
+      query: { kind: 'order', entityId: orderId },
+    });
+    expect(JSON.stringify(log)).not.toContain('Calle Nueva');
+    expect(log.entries[0]?.changes).toContainEqual({
+      field: 'changed',
+      before: null,
+      after: ['city', 'line1', 'note', 'postcode'],
+    });
+  });
+
+  test('answers 409 with the order of now to whoever edits an older version', async () => {
+    const { orderId } = await shop.transferred();
+    const edit = (note: string) =>
+      shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
+    const answers = await Promise.all([edit('a'), edit('b')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = await edit('c');
+    expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editedMeanwhile', 1]);
+  });
+
+  test('refuses status, price, another zone and an order that has left', async () => {
+    const { orderId } = await shop.paid();
+    const edit = (body: object) => shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body });
+    expect((await edit({ version: 0, status: 'shipped' })).status).toBe(400);
+    expect((await edit({ version: 0, totals: { totalCents: 1 } })).status).toBe(400);
+    expect((await edit({ version: 0 })).data.key).toBe('noUpdate');
+    expect(await edit({ note: 'Timbre roto' })).toMatchObject({
+      status: 400,
+      data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
+    });
+    const island = { ...ADDRESS, postcode: '35001' };
+    expect((await edit({ version: 0, address: island })).data.key).toBe('zoneDiffers');
+    await move(orderId, 'processing');
+    await move(orderId, 'shipped');
+    expect((await edit({ version: 0, note: 'zu spät' })).data.key).toBe('orderLeft');
+  });
+
+  test('keeps internal notes from the buyer', async () => {
+    const { orderId, person } = await shop.transferred();
+    await shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: 'Llama antes' } });
+    expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Llama antes', by: 'Rosa Quispe' }]);
+    const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(JSON.stringify(seen.data)).not.toContain('Llama antes');
+  });
+});
+
+test('a parcel leaves with carrier and number, which the buyer sees and the mail carries', async () => {
+  const { orderId, person } = await shop.paid();
+  await move(orderId, 'processing');
+  const ship = (tracking: string) =>
+    shop.admin.client.call(ENDPOINTS.shipOrder, {
+      ...byId(orderId),
+      body: { carrier: 'correos', tracking, notify: true },
+    });
+  expect((await ship('PQ7F2A04')).data.status).toBe('shipped');
+  expect((await ship('PQ7F2A05')).data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
+  const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+  expect(seen.data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
+  expect(await shop.outboxOf('order-shipped', orderId)).toHaveLength(2);
+  await move(orderId, 'delivered');
+  expect(await actions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
+});
+
+describe('a bank payment', () => {
+  test('of exactly the total makes the order paid, with bill, mail, stock and audit', async () => {
+    const item = await shop.shelve({ pieces: 3 });
+    const { orderId, order } = await shop.transferred(item, 2);
+    const pay = (amountCents: number) =>
+      shop.admin.client.refused(ENDPOINTS.recordBankPayment, {
+        ...byId(orderId),
+        body: { reference: 'Norma 43, 21/11', amountCents },
+      });
+    expect((await pay(order.totals.totalCents - 1)).data.key).toBe('amountDiffers');
+    const answers = await Promise.all([pay(order.totals.totalCents), pay(order.totals.totalCents)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const after = await shop.openOrder(orderId);
+    expect([after.status, after.reference, after.billNumber]).toEqual([
+      'paid',
+      'Norma 43, 21/11',
+      expect.stringMatching(/^F-/),
+    ]);
+    expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
+    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
+    expect(await actions(orderId)).toEqual(['order.bankPayment']);
+  });
+
+  test('is not for card orders, nor for customers', async () => {
+    const { orderId, person } = await shop.ordered();
+    const body = { reference: 'x', amountCents: 1180 };
+    const input = { ...byId(orderId), body };
+    expect((await shop.admin.client.refused(ENDPOINTS.recordBankPayment, input)).data.key).toBe(
+      'moveNotAllowed',
+    );
+    expect((await person.client.refused(ENDPOINTS.recordBankPayment, input)).status).toBe(403);
+  });
+});
+
+describe('an order taken by staff', () => {
+  const draft = (item: Shelved, more: Partial<DraftOrder> = {}): DraftOrder => ({
+    key: randomUUID(),
+    customer: { name: 'Mercedes Puesto', email: 'mercedes@example.com' },
+    locale: 'es',
+    lines: [{ productId: item.productId, size: item.size, quantity: 2 }],
+    shipping: 'pickup',
+    address: ADDRESS,
+    payment: 'cash',
+    ...more,
+  });
+  const nowhere = (order: DraftOrder): DraftOrder => {
+    delete order.address;
+    return order;
+  };
+  const take = (body: DraftOrder) => shop.admin.client.call(ENDPOINTS.draftOrder, { body });
+
+  test('for cash is paid at once at prices of now; the same key makes one', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
+    const body = draft(item);
+    const [one, two] = await Promise.all([take(body), take(body)]);
+    expect([one.status, one.data._id]).toEqual([201, two.data._id]);
+    expect(one.data).toMatchObject({
+      status: 'paid',
+      source: 'staff',
+      payment: { method: 'cash', paidCents: 1700 },
+      totals: { totalCents: 1700 },
+    });
+    expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^F-/);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  });
+
+  test('belongs to the account that has proved its address, and not to one that only says so', async () => {
+    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const email = 'mercedes.claim@munay.example';
+    const claim = await signIn(shop.api, { email, validated: false });
+    const ordersOf = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
+    const customer = { name: 'Mercedes Puesto', email };
+    await take(draft(item, { customer }));
+    expect(await ordersOf(claim)).toEqual([]);
+    const owner = await signIn(shop.api, { email });
+    await take(draft(item, { customer: { ...customer, email: 'Mercedes.Claim@munay.example' } }));
+    expect([(await ordersOf(owner)).length, await ordersOf(claim)]).toEqual([1, []]);
+  });
+
+  test('by transfer waits; at the terminal needs its receipt; more than the shelf has is refused', async () => {
+    const item = await shop.shelve({ pieces: 2, priceCents: 850 });
+    const waiting = await take(
+      draft(item, {
+        payment: 'transfer',
+        lines: [{ ...item, quantity: 1 }].map(({ productId, size, quantity }) => ({
+          productId,
+          size,
+          quantity,
+        })),
+      }),
+    );
+    expect([waiting.data.status, await shop.countsOf(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
+    const refused = async (body: DraftOrder) =>
+      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).data.key;
+    expect(await refused(draft(item))).toBe('stockShort');
+    const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, {
+      body: draft(item, { payment: 'terminal' }),
+    });
+    expect([data.key, data.fields]).toEqual([
+      'referenceMissing',
+      [{ field: 'reference', rule: 'isNotEmpty' }],
+    ]);
+  });
+
+  test('to be collected needs a name alone; a parcel needs its address', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
+    const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
+    const body = nowhere(draft(item, { customer }));
+    const { data } = await take(body);
+    expect(data).toMatchObject({
+      status: 'paid',
+      customer: { name: 'Remedios Puesto', email: '' },
+      address: { name: 'Remedios Puesto', line1: '', phone: '+34 600 00 99 88' },
+      totals: { totalCents: 1700, shippingCents: 0 },
+    });
+    const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '600009988' } });
+    expect(found.data.orders.map(({ _id }) => _id)).toEqual([data._id]);
+    const [mail] = await shop.outboxOf('order-paid', data._id);
+    const shown = {
+      params: { type: 'order-paid' },
+      query: { locale: 'es' as const, job: String(mail?._id) },
+    };
+    expect((await shop.admin.client.refused(ENDPOINTS.previewMail, shown)).data.key).toBe('nothingToSend');
+    const bill = await shop.admin.client.refused(ENDPOINTS.sendBill, byId(data._id));
+    expect(bill.data.key).toBe('noEmail');
+    const sent = nowhere(draft(item, { shipping: 'standard' }));
+    const refusal = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: sent });
+    expect([refusal.status, refusal.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
+  });
+});
+
+describe('the list', () => {
+  test('finds by number, mail, SKU and postcode, and filters by payment, day and amount', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 4321 });
+    const { orderId, order, person } = await shop.transferred(item);
+    const list = async (query: object) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query })).data.orders.map(({ _id }) => _id);
+    for (const q of [order.number, order.number.slice(-6), person.email, item.sku, `28012 ${item.sku}`])
+      expect(await list({ q })).toContain(orderId);
+    expect(await list({ q: item.sku, payment: 'card' })).toEqual([]);
+    expect(await list({ q: item.sku, minCents: 4321, maxCents: 4811 })).toEqual([orderId]);
+    expect(await list({ q: item.sku, maxCents: 4320 })).toEqual([]);
+    expect(await list({ q: item.sku, from: '2001-01-01', to: '2001-12-31' })).toEqual([]);
+    expect(
+      (await shop.admin.client.refused(ENDPOINTS.getAllOrders, { query: { from: 'gestern' } })).status,
+    ).toBe(400);
+  });
+
+  test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {
+    const call = shop.admin.client;
+    const { orderId, order } = await shop.transferred();
+    const { version, address } = await shop.openOrder(orderId);
+    const sent = { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' };
+    await call.call(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address: sent } });
+    await call.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents: order.totals.totalCents, reference: 'Norma43 7788' },
+    });
+    await shop.move(shop.admin, orderId, 'processing');
+    const ship = (tracking: string) =>
+      call.call(ENDPOINTS.shipOrder, {
+        ...byId(orderId),
+        body: { carrier: 'seur', tracking, notify: false },
+      });
+    await ship('SR-000777');
+    await ship('SR-000778');
+    const { data } = await call.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'all',
+        amountCents: order.totals.totalCents,
+        lines: [],
+        reason: 'late',
+        reference: 'SEPA-99',
+        key: randomUUID(),
+      },
+    });
+    const found = async (q: string) =>
+      (await call.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
+        ({ _id }) => _id === orderId,
+      );
+    const words = ['iturralde', '600112233', '+34 600 11 22 33', '600 112 233', '34600112233', 'norma43'];
+    const bill = data.billNumber ?? 'none';
+    const [note = 'none'] = data.creditNotes;
+    for (const q of [...words, 'sr-000778', bill, bill.slice(-6), note, 'sepa-99', `${order.number} begoña`])
+      expect({ q, found: await found(q) }).toEqual({ q, found: true });
+    for (const q of ['600112234', 'iturralde 7799', 'sr-000779'])
+      expect({ q, found: await found(q) }).toEqual({ q, found: false });
+    const card = await shop.paid();
+    const intent = (await shop.openOrder(card.orderId)).provider?.intentId ?? 'none';
+    expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
+  });
+
+  test('moves several at once and tells what became of each', async () => {
+    const [one, two] = [await shop.paid(), await shop.transferred()];
+    const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
+      body: { ids: [one.orderId, two.orderId, '0'.repeat(24)], status: 'processing' },
+    });
+    expect(data.map(({ ok, error }) => [ok, error?.key ?? null])).toEqual([
+      [true, null],
+      [false, 'moveNotAllowed'],
+      [false, 'noOrder'],
+    ]);
+  });
+
+  test('comes as CSV that the spreadsheets of a language read, with all a carrier and an accountant ask', async () => {
+    const { orderId, order } = await shop.transferred();
+    const { version, address } = await shop.openOrder(orderId);
+    const note = '=HYPERLINK("http://evil","x");@SUM(A1)';
+    await shop.admin.client.call(ENDPOINTS.editOrder, {
+      ...byId(orderId),
+      body: { version, note, address: { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' } },
+    });
+    const read = async (lang: string, separator: string) => {
+      const response = await shop.admin.client.fetch(
+        'GET',
+        `/api/admin/orders.csv?q=${order.number}`,
+        undefined,
+        {
+          'accept-language': lang,
+        },
+      );
+      expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+      const [head = '', row = '', end] = (await response.text()).split('\r\n');
+      expect(end).toBe('');
+      const cells = row.split(separator);
+      return {
+        row,
+        of: Object.fromEntries(head.split(separator).map((name, at) => [name, cells[at]])),
+      };
+    };
+    const euro = (cents: number, comma: string) => (cents / 100).toFixed(2).replace('.', comma);
+    const es = await read('es', ';');
+    expect(es.of).toMatchObject({
+      Estado: 'Pendiente de pago',
+      Destinatario: 'Begoña Iturralde',
+      Dirección: address.line1,
+      Teléfono: '600112233',
+      'Base imponible': euro(order.totals.baseCents, ','),
+      Total: euro(order.totals.totalCents, ','),
+      Moneda: 'EUR',
+      Pago: 'Transferencia',
+      Fecha: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/) as string,
+    });
+    expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
+    const en = await read('en', ',');
+    expect(en.of.Status).toBe('Waiting for payment');
+    expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
+  });
+});
+
+describe('the timeline', () => {
+  test('joins states, mails, events, notes and staff writes, newest first', async () => {
+    const { orderId } = await shop.paid();
+    await shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: 'Regalo' } });
+    const { data } = await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(orderId));
+    expect(new Set(data.events.map(({ kind }) => kind))).toEqual(
+      new Set(['state', 'stock', 'mail', 'provider', 'note', 'audit']),
+    );
+    const times = data.events.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(data.events.find(({ kind }) => kind === 'audit')).toMatchObject({ requestId: expect.any(String) });
+  });
+
+  test('lets operators ask the provider, work on an event and queue a mail again', async () => {
+    const { orderId } = await shop.paid();
+    expect((await shop.admin.client.call(ENDPOINTS.repeatFulfil, byId(orderId))).data).toBe('paid');
+    const { data } = await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(orderId));
+    const event = data.events.find(
+      (one) => one.kind === 'provider' && one.type === 'checkout.session.completed',
+    );
+    const mail = data.events.find((one) => one.kind === 'mail');
+    if (event?.kind !== 'provider' || mail?.kind !== 'mail') throw new Error('The timeline lacks events');
+    expect((await shop.admin.client.call(ENDPOINTS.replayEvent, byId(event._id))).data).toBe('paid');
+    expect((await shop.admin.client.call(ENDPOINTS.requeueOutbox, byId(mail._id))).status).toBe(200);
+    expect((await shop.admin.client.refused(ENDPOINTS.replayEvent, byId('evt_nothing'))).data.key).toBe(
+      'noEvent',
+    );
+    expect(await actions(orderId)).toEqual(['outbox.requeue', 'event.replay', 'order.fulfil']);
+    expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
+  });
+});
+
+describe('what the shop is set to', () => {
+  test('is changed in one version after the other, with its history', async () => {
+    const { data } = await shop.admin.client.call(ENDPOINTS.getSettings);
+    const body = { ...data, lowStockThreshold: 8, iban: 'es91 2100 0418 4502 0005 1332' };
+    const answers = await Promise.all(
+      [1, 2].map(() => shop.admin.client.refused(ENDPOINTS.setSettings, { body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await shop.admin.client.call(ENDPOINTS.getSettings)).data).toMatchObject({
+      lowStockThreshold: 8,
+      iban: 'ES9121000418450200051332',
+      version: data.version + 1,
+    });
+    const history = await shop.admin.client.call(ENDPOINTS.listAudit, {
+      query: { kind: 'setting', entityId: 'shop' },
+    });
+    expect(history.data.entries[0]?.changes).toContainEqual({
+      field: 'lowStockThreshold',
+      before: 5,
+      after: 8,
+    });
+    const wrong = { ...body, version: data.version + 1, iban: 'ES00' };
+    expect((await shop.admin.client.refused(ENDPOINTS.setSettings, { body: wrong })).data.key).toBe(
+      'ibanInvalid',
+    );
+  });
+
+  test('decides what delivery costs', async () => {
+    const { data } = await shop.admin.client.call(ENDPOINTS.getShippingTable);
+    const options = data.options.map((one) =>
+      one.method === 'standard' && one.zone === 'islands' ? { ...one, costCents: 990 } : one,
+    );
+    const body = { options, version: data.version };
+    expect((await shop.admin.client.call(ENDPOINTS.setShippingTable, { body })).data.version).toBe(
+      data.version + 1,
+    );
+    const shown = await shop.api.client().call(ENDPOINTS.shippingOptions, { query: { postcode: '07001' } });
+    expect(shown.data).toContainEqual(expect.objectContaining({ method: 'standard', costCents: 990 }));
+    expect((await shop.admin.client.refused(ENDPOINTS.setShippingTable, { body })).data.key).toBe(
+      'editedMeanwhile',
+    );
+    const twice = {
+      options: [...options, ...options].slice(0, 4).map(() => options[0]),
+      version: data.version + 1,
+    };
+    expect((await shop.admin.client.refused(ENDPOINTS.setShippingTable, { body: twice })).data.key).toBe(
+      'shippingTwice',
+    );
+  });
+});
+
+test('the books hold after all of this', async () => {
+  await shop.sandbox.idle();
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('the mail of a row of the outbox is the one about its order, and reading it sends and changes nothing', async () => {
+  const { orderId, order } = await shop.transferred();
+  const [row] = await shop.outboxOf('order-transfer', orderId);
+  const read = (type: string) =>
+    shop.admin.client.refused(ENDPOINTS.previewMail, {
+      params: { type },
+      query: { locale: 'en', job: String(row?._id) },
+    });
+  const { data } = await read('order-transfer');
+  const mail = data as unknown as MailPreview;
+  expect([mail.sample, mail.locale]).toEqual([false, 'es']);
+  expect(mail.html).toContain(order.number);
+  expect(mail.html).not.toContain('MUN-2026-004246');
+  expect((await shop.outboxOf('order-transfer', orderId))[0]).toEqual(row);
+  expect((await read('order-shipped')).status).toBe(404);
+});

@@ -1,0 +1,185 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin-order';
+import { LIMITS } from '@munay/contracts/limits';
+import { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { byId } from '../../support/client';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+const moveAll = (status: BulkTransition, filter: object, after?: string) =>
+  shop.admin.client.call(ENDPOINTS.setMatchingStatuses, {
+    body: { filter, status, ...(after && { after }) },
+  });
+const audited = async (id: string) =>
+  (await shop.admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'order', entityId: id } })).data.entries
+    .length;
+
+describe('all orders that a list finds', () => {
+  test('are moved where they may go, each with its line in the audit log; others stay', async () => {
+    const first = await shop.paid();
+    const second = await shop.paid();
+    const elsewhere = await shop.paid(await shop.shelve({ title: 'Avena' }));
+    const waiting = await shop.transferred();
+    const q = shop.soap.sku;
+    const { data } = await moveAll('processing', { q });
+    expect(data.results.map(({ _id, ok }) => [_id, ok])).toEqual([
+      [first.orderId, true],
+      [second.orderId, true],
+    ]);
+    expect(data.next).toBeNull();
+    expect(await Promise.all([first, second, elsewhere, waiting].map((one) => audited(one.orderId)))).toEqual(
+      [1, 1, 0, 0],
+    );
+    expect((await moveAll('processing', { q })).data.results).toEqual([]);
+    expect((await moveAll('processing', { q, status: ['shipped'] })).data.results).toEqual([]);
+  });
+
+  test('are moved a part at a time, and each part begins where the one before ended', async () => {
+    const { orderId } = await shop.paid();
+    const stored = await shop.orderOf(orderId);
+    const copies = Array.from({ length: LIMITS.bulkOrders }, (_, at) => ({
+      ...stored,
+      _id: new Types.ObjectId(),
+      number: `MUN-2020-${String(at).padStart(6, '0')}`,
+      terms: ['copia'],
+      // Nothing that must be unique
+      checkoutKey: undefined,
+      stripe: undefined,
+    }));
+    await shop.orders().insertMany(copies as never[], { ignoreUndefined: true });
+    const part = (await moveAll('processing', { q: 'copia' })).data;
+    expect(part.results.filter(({ ok }) => ok)).toHaveLength(LIMITS.bulkOrders);
+    expect((await moveAll('processing', { q: 'copia' }, part.next ?? '')).data).toEqual({
+      results: [],
+      next: null,
+    });
+    await shop.orders().deleteMany({ terms: 'copia' });
+  });
+
+  test.each([
+    [{ status: 'cancelled_refund_pending', filter: {} }],
+    [{ status: 'archived', filter: {} }],
+    [{ status: 'shipped', filter: {} }],
+    [{ status: 'delivered' }],
+    [{ status: 'delivered', filter: { status: ['stolen'] } }],
+    [{ status: 'delivered', filter: { customer: 'x' } }],
+    [{ status: 'delivered', filter: {}, after: 'x' }],
+  ])('%j is refused', async (body) => {
+    expect((await shop.admin.client.refused(ENDPOINTS.setMatchingStatuses, { body })).status).toBe(400);
+  });
+});
+
+describe('parcels of one round', () => {
+  test('leave together, each with its number, and who was told once learns how to follow it', async () => {
+    const [first, second, waiting] = [await shop.paid(), await shop.paid(), await shop.transferred()];
+    for (const { orderId } of [first, second]) await shop.move(shop.admin, orderId, 'processing');
+    const send = (tracking: string) =>
+      shop.admin.client.call(ENDPOINTS.shipOrders, {
+        body: {
+          parcels: [
+            { _id: first.orderId, tracking },
+            { _id: second.orderId },
+            { _id: waiting.orderId, tracking: 'SR-0002' },
+          ],
+          carrier: 'seur',
+          notify: true,
+        },
+      });
+    const results = [(await send('SR-0001')).data, (await send('SR-0009')).data];
+    expect(results.map((one) => one.map(({ error }) => error?.key ?? null))).toEqual([
+      [null, null, 'moveNotAllowed'],
+      ['moveNotAllowed', 'moveNotAllowed', 'moveNotAllowed'],
+    ]);
+    const { status, shipping } = await shop.openOrder(first.orderId);
+    expect([status, shipping.carrier, shipping.tracking]).toEqual(['shipped', 'seur', 'SR-0001']);
+    expect(await audited(first.orderId)).toBe(2);
+    await shop.admin.client.call(ENDPOINTS.shipOrder, {
+      ...byId(second.orderId),
+      body: { carrier: 'seur', tracking: 'SR-0003', notify: true },
+    });
+    const news = await shop.api.db
+      .collection('outbox')
+      .find({ type: 'order-shipped', 'refs.orderId': second.orderId })
+      .hint('refs.orderId_1_createdAt_-1')
+      .toArray();
+    expect(news.map(({ refs }) => (refs as { news?: string }).news)).toEqual(['tracking', undefined]);
+  });
+
+  test.each([
+    [{ parcels: [], notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24), tracking: 'ñ' }], notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24) }], carrier: 'pigeon', notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24) }, { _id: 'a'.repeat(24) }], notify: true }],
+    [{ parcels: [{ _id: 'a'.repeat(24) }] }],
+  ])('%j is refused', async (body) => {
+    expect((await shop.admin.client.refused(ENDPOINTS.shipOrders, { body: body as never })).status).toBe(400);
+  });
+});
+
+describe('one page for an order', () => {
+  const timeline = async (id: string) =>
+    (await shop.admin.client.call(ENDPOINTS.orderTimeline, byId(id))).data;
+  const stockOf = (events: readonly TimelineEvent[]) =>
+    events.flatMap((event) => (event.kind === 'stock' ? [[event.move, event.items]] : []));
+
+  test('tells what is put aside, until when, and how the pieces went', async () => {
+    const { orderId } = await shop.transferred(shop.soap, 2);
+    const items = [{ sku: shop.soap.sku, quantity: 2 }];
+    const open = await timeline(orderId);
+    expect(open.hold?.state).toBe('held');
+    expect(Date.parse(open.hold?.expiresAt ?? '')).toBeGreaterThan(Date.now());
+    expect(stockOf(open.events)).toEqual([['hold', items]]);
+    await shop.move(shop.admin, orderId, 'cancelled');
+    const ended = await timeline(orderId);
+    expect(ended.hold?.state).toBe('released');
+    expect(stockOf(ended.events)).toEqual([
+      ['release', items],
+      ['hold', items],
+    ]);
+  });
+
+  test('counts what came back with a refund', async () => {
+    const { orderId, order } = await shop.transferred(shop.soap, 2);
+    const amountCents = order.totals.totalCents;
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents, reference: 'Norma 43' },
+    });
+    await shop.admin.client.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'lines',
+        amountCents: order.lines[0]?.unitPriceCents ?? 0,
+        lines: [{ sku: shop.soap.sku, quantity: 1, restock: true }],
+        reason: 'request',
+        reference: 'SEPA 1',
+        key: randomUUID(),
+      },
+    });
+    const { hold, events } = await timeline(orderId);
+    expect(hold?.state).toBe('committed');
+    expect(stockOf(events)[0]).toEqual(['return', [{ sku: shop.soap.sku, quantity: 1 }]]);
+  });
+
+  test('tells what the buyer has bought so far, and whether there is an account', async () => {
+    const { orderId, person } = await shop.paid(shop.soap, 2);
+    const { totals, buyer } = await shop.openOrder(orderId);
+    expect(buyer).toEqual({ account: true, orders: 1, paidCents: totals.totalCents });
+    await shop.api.db.collection('users').deleteOne({ _id: new Types.ObjectId(person.id) });
+    expect((await shop.openOrder(orderId)).buyer.account).toBe(false);
+  });
+
+  test('leads from its moves and events to the requests in the log', async () => {
+    const { orderId, person } = await shop.paid();
+    const { events } = await timeline(orderId);
+    const asked = events.filter((event) => event.kind === 'state' || event.kind === 'provider');
+    for (const { requestId } of asked) expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const completed = asked.find((event) => 'type' in event && event.type === 'checkout.session.completed');
+    const paid = asked.find((event) => event.kind === 'state' && event.to === 'paid');
+    expect(paid?.requestId).toBe(completed?.requestId);
+    const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(JSON.stringify(seen.data)).not.toContain('requestId');
+  });
+});

@@ -1,0 +1,221 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminProduct, ProductInput } from '@munay/contracts/admin-product';
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { StoreService } from '../../../src/modules/admin/store/store.service';
+import type { Client } from '../../support/client';
+import { signIn } from '../../support/people';
+import { addToCart, buyer, openShop, ordered, type Shop } from '../../support/shop';
+
+let shop: Shop;
+let staff: Client;
+let storeId: string;
+let picture: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
+  const name = { es: 'Taller', en: 'Workshop' };
+  storeId = await shop.api.app.get(StoreService, { strict: false }).open({
+    slug: 'taller',
+    name: 'Taller',
+    text: name,
+    address: 'Calle del Taller 8, Madrid',
+    hours: name,
+  });
+  picture = await upload();
+});
+afterAll(() => shop.close());
+
+async function upload(): Promise<string> {
+  const bytes = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#B7A3D3' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('upload_preset', 'product');
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'soap.png');
+  const response = await fetch(shop.api.url + '/api/media/upload', {
+    method: 'POST',
+    headers: {
+      origin: 'http://localhost:3000',
+      'x-requested-with': 'munay',
+      cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: form,
+  });
+  const { data } = (await response.json()) as { data: { image: { base: string } } };
+  return data.image.base;
+}
+
+const key = () => randomBytes(4).toString('hex').toUpperCase();
+const both = (es: string, en = es) => ({ es, en });
+const input = (more: Partial<ProductInput> = {}): ProductInput => ({
+  title: both(`Jabón de prueba ${key()}`, `Trial soap ${key()}`),
+  scentLine: both('Fresco', 'Fresh'),
+  description: both('Limpia sin resecar.', 'Cleans without drying.'),
+  howToUse: both('Con agua.', 'With water.'),
+  care: both('Déjalo secar.', 'Let it dry.'),
+  scent: 'herbal',
+  category: 'body',
+  tags: ['vegano'],
+  images: [{ base: picture, alt: both('Una pastilla lila', 'A lilac bar') }],
+  sizes: [{ label: '100 g', sku: `T-${key()}`, weightGrams: 100, priceCents: 690 }],
+  discount: null,
+  ingredients: [{ inci: 'Aqua', name: both('agua', 'water'), allergen: false }],
+  safety: { maker: null, responsible: null, warnings: [] },
+  storeId,
+  status: 'active',
+  ...more,
+});
+const create = (more: Partial<ProductInput> = {}) =>
+  staff.refused(ENDPOINTS.createProduct, { body: input(more) });
+const made = async (more: Partial<ProductInput> = {}): Promise<AdminProduct> => {
+  const { status, data } = await create(more);
+  expect({ status, data }).toMatchObject({ status: 200 });
+  return data as unknown as AdminProduct;
+};
+const update = (id: string, body: object) => staff.refused(ENDPOINTS.updateProduct, { params: { id }, body });
+const seenByShoppers = (id: string) => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id } });
+
+test('a product is made, stocked, discounted and sold', async () => {
+  const product = await made();
+  expect(product.missing).toEqual([]);
+  const [size] = product.sizes;
+  const sku = String(size?.sku);
+  await staff.call(ENDPOINTS.adjustStock, {
+    body: { sku, change: 3, reason: 'received', key: randomUUID() },
+  });
+  const { status, data } = await update(product._id, {
+    version: product.version,
+    discount: { percent: 20, startsAt: new Date(Date.now() - 1_000).toISOString(), endsAt: null },
+  });
+  expect([status, data.version]).toEqual([200, 1]);
+  const { client } = await buyer(shop);
+  const cart = await addToCart(client, { productId: product._id, sku, size: '100 g' }, 2);
+  expect(cart.products[0]).toMatchObject({ unitPriceCents: 552, quantity: 2 });
+  await ordered(shop, { productId: product._id, sku, size: '100 g' }, 1);
+  const opened = await staff.call(ENDPOINTS.openProduct, { params: { id: product._id } });
+  expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
+});
+
+test('a draft may lack anything but is not sold, and says what is missing', async () => {
+  const draft = await made({
+    status: 'draft',
+    title: both('Sin acabar', ''),
+    images: [],
+    description: both('', ''),
+  });
+  expect(draft.missing).toEqual(['title.en', 'description.es', 'description.en', 'images']);
+  expect((await seenByShoppers(draft._id)).data.key).toBe('noProduct');
+  const { status, data } = await update(draft._id, { version: 0, status: 'active' });
+  expect([status, data.key]).toEqual([400, 'productIncomplete']);
+  expect(data.fields?.map(({ field }) => field)).toEqual(draft.missing);
+});
+
+test('two people who edit at once: the second is told and sees the product of now', async () => {
+  const { _id } = await made();
+  const answers = await Promise.all([
+    update(_id, { version: 0, scentLine: both('A', 'A') }),
+    update(_id, { version: 0, scentLine: both('B', 'B') }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.data.key).toBe('productChanged');
+  const now = (refused?.data.product ?? {}) as AdminProduct;
+  expect(now.version).toBe(1);
+  expect(await update(_id, { scentLine: both('C', 'C') })).toMatchObject({
+    status: 400,
+    data: { fields: expect.arrayContaining([{ field: 'version', rule: 'isInt' }]) as unknown },
+  });
+});
+
+test('a product that cannot be written says so in the words of the brief and stays', async () => {
+  const { data: soap } = await staff.call(ENDPOINTS.createProduct, { body: input() });
+  const rule = (validator: object) => shop.api.db.db?.command({ collMod: 'products', validator });
+  await rule({ scent: 'herbal' });
+  const change = { params: { id: soap._id }, body: { version: soap.version, scent: 'citrus' } } as const;
+  const { status, message } = await staff.refused(ENDPOINTS.updateProduct, change);
+  await rule({});
+  expect([status, message]).toEqual([500, 'Failed to update product.']);
+  expect((await staff.call(ENDPOINTS.updateProduct, change)).data.scent).toBe('citrus');
+});
+
+test('an address that changed still leads to the product, and nobody else gets it', async () => {
+  const slug = `antes-${key()}`.toLowerCase();
+  const { _id } = await made({ slug });
+  expect((await update(_id, { version: 0, slug: `${slug}-nuevo` })).status).toBe(200);
+  expect((await seenByShoppers(slug)).status).toBe(200);
+  expect(await create({ slug })).toMatchObject({ status: 409, data: { key: 'slugTaken' } });
+  const title = both('El mismo título', 'The same title');
+  const slugs = [await made({ title }), await made({ title })].map((product) => product.slug);
+  expect(slugs).toEqual(['el-mismo-titulo', 'el-mismo-titulo-2']);
+});
+
+test.each<[string, () => Partial<ProductInput>, number, string]>([
+  ['a SKU twice', () => ({ sizes: twice('T-TWICE', '100 g', '60 g') }), 409, 'skuTaken'],
+  ['a size twice', () => ({ sizes: twice(null, '100 g', '100 g') }), 400, 'sizeTwice'],
+  [
+    'a picture nobody uploaded',
+    () => ({ images: [{ base: '/media/x', alt: both('x') }] }),
+    400,
+    'imageUnknown',
+  ],
+  [
+    'more than 40 %',
+    () => ({ discount: { percent: 41, startsAt: new Date().toISOString(), endsAt: null } }),
+    400,
+    'badRequest',
+  ],
+  [
+    'a price of zero',
+    () => ({ sizes: [{ label: '1', sku: 'T-0', weightGrams: 1, priceCents: 0 }] }),
+    400,
+    'badRequest',
+  ],
+  ['an unknown store', () => ({ storeId: '0'.repeat(24) }), 404, 'noStore'],
+  ['counters of its own', () => ({ likes: 99 }) as never, 400, 'badRequest'],
+])('refuses %s', async (_what, more, status, name) => {
+  expect(await create(more())).toMatchObject({ status, data: { key: name } });
+});
+
+const twice = (sku: string | null, ...labels: string[]): ProductInput['sizes'] =>
+  labels.map((label) => ({ label, sku: sku ?? `T-${key()}`, weightGrams: 100, priceCents: 500 }));
+
+test('is deleted only from the archive and only when never sold', async () => {
+  const remove = (id: string) => staff.refused(ENDPOINTS.deleteProduct, { params: { id } });
+  const fresh = await made();
+  expect((await remove(fresh._id)).data.key).toBe('productNotArchived');
+  await update(fresh._id, { version: 0, status: 'archived' });
+  expect(await remove(fresh._id)).toMatchObject({ status: 200, message: 'product deleted' });
+  expect((await remove(fresh._id)).data.key).toBe('noProduct');
+
+  const sold = await made();
+  const sku = String(sold.sizes[0]?.sku);
+  await staff.call(ENDPOINTS.adjustStock, {
+    body: { sku, change: 1, reason: 'received', key: randomUUID() },
+  });
+  await ordered(shop, { productId: sold._id, sku, size: '100 g' }, 1);
+  await update(sold._id, { version: 0, status: 'archived' });
+  expect((await remove(sold._id)).data.key).toBe('productSold');
+});
+
+test('every write stands in the audit log with what it changed', async () => {
+  const { _id } = await made();
+  await update(_id, { version: 0, scent: 'wood' });
+  const { data } = await staff.call(ENDPOINTS.listAudit, { query: { kind: 'product', entityId: _id } });
+  expect(data.entries.map(({ action }) => action)).toEqual(['product.update', 'product.create']);
+  expect(data.entries[0]?.changes).toEqual([{ field: 'scent', before: 'herbal', after: 'wood' }]);
+});
+
+test('a reduction is counted from the lowest price before it, also after the price was raised for it', async () => {
+  const { _id, sizes } = await made();
+  const [size] = sizes;
+  if (!size) throw new Error('No size');
+  await update(_id, { version: 0, sizes: [{ ...size, priceCents: 990 }] });
+  await update(_id, {
+    version: 1,
+    discount: { percent: 40, startsAt: new Date().toISOString(), endsAt: null },
+  });
+  const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: _id } });
+  expect(data.sizes[0]).toMatchObject({ priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 });
+});

@@ -1,0 +1,65 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { StockListQuery } from '@munay/contracts/stock';
+import { seedDemo } from '../../support/demo-shop';
+import { type SignedInPerson, signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
+
+const api = apiOfSuite();
+let admin: SignedInPerson;
+
+beforeAll(async () => {
+  await seedDemo(api);
+  admin = await signIn(api, { roles: ['ADMIN'] });
+});
+
+const list = async (query: StockListQuery) => (await admin.client.call(ENDPOINTS.listStock, { query })).data;
+const setPieces = (sku: string, available: number) =>
+  api.db.collection('stock').updateOne({ _id: sku as never }, { $set: { available } });
+
+test('lists every SKU with its product, page by page', async () => {
+  const first = await list({ pageSize: 10 });
+  expect(first.rows.map(({ sku }) => sku)).toEqual([...first.rows.map(({ sku }) => sku)].sort());
+  expect(first.rows.every(({ product }) => product !== null)).toBe(true);
+  const second = await list({ pageSize: 10, page: 2 });
+  expect(second.rows[0]?.sku).not.toBe(first.rows[0]?.sku);
+  expect(first.total).toBe(await api.db.collection('stock').countDocuments());
+});
+
+test('finds sizes by words of their product and by SKU', async () => {
+  const byWord = await list({ q: 'azahar' });
+  expect(byWord.total).toBe(3);
+  expect(new Set(byWord.rows.map(({ product }) => product?.title))).toEqual(new Set(['Azahar']));
+  expect((await list({ q: 'AVENA-Y-MIEL-60' })).rows.map(({ sku }) => sku)).toContain('AVENA-Y-MIEL-60');
+});
+
+test('low are sizes on sale below the threshold that staff set, fewest first', async () => {
+  await api.db.collection('stock').updateMany({}, { $set: { available: 20 } });
+  await setPieces('AVENA-Y-MIEL-60', 4);
+  await setPieces('AVENA-Y-MIEL-100', 0);
+  await setPieces('AZAHAR-60', 1);
+  const edit = (status: string) =>
+    api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status, updatedAt: new Date() } });
+  expect((await list({ low: true })).low).toBe(3);
+  await edit('archived');
+  const low = await list({ low: true });
+  expect(low).toMatchObject({ low: 2, total: 2, threshold: 5 });
+  expect(low.rows.map(({ sku, available }) => [sku, available])).toEqual([
+    ['AVENA-Y-MIEL-100', 0],
+    ['AVENA-Y-MIEL-60', 4],
+  ]);
+  const { data: settings } = await admin.client.call(ENDPOINTS.getSettings);
+  await admin.client.call(ENDPOINTS.setSettings, { body: { ...settings, lowStockThreshold: 3 } });
+  expect((await list({ low: true })).rows.map(({ sku }) => sku)).toEqual(['AVENA-Y-MIEL-100']);
+  await edit('active');
+  expect((await list({ low: true })).rows.map(({ sku }) => sku)).toEqual(['AVENA-Y-MIEL-100', 'AZAHAR-60']);
+});
+
+test('what is low is read from an index', async () => {
+  const plan = await api.db
+    .collection('stock')
+    .find({ available: { $lt: 5 } })
+    .sort({ available: 1, _id: 1 })
+    .explain();
+  expect(JSON.stringify(plan)).toContain('available_1__id_1');
+  expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
+});

@@ -1,0 +1,209 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ImportReport } from '@munay/contracts/admin-product';
+import { randomUUID } from 'node:crypto';
+import { seedDemo } from '../../support/demo-shop';
+import { type SignedInPerson, signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
+
+const api = apiOfSuite();
+let admin: SignedInPerson;
+
+beforeAll(async () => {
+  await seedDemo(api);
+  admin = await signIn(api, { roles: ['ADMIN'] });
+});
+
+const headers = () => ({
+  origin: 'http://localhost:3000',
+  'x-requested-with': 'munay',
+  cookie: [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+});
+
+const exported = async (): Promise<string> => {
+  const response = await fetch(api.url + ENDPOINTS.exportProducts.path, { headers: headers() });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  return Buffer.from(await response.arrayBuffer()).toString('utf8');
+};
+
+async function send(csv: string, query: Record<string, string> = {}) {
+  const form = new FormData();
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
+  const address = `${api.url}${ENDPOINTS.importProducts.path}?${new URLSearchParams(query).toString()}`;
+  const response = await fetch(address, { method: 'POST', headers: headers(), body: form });
+  return (await response.json()) as { code: number; data: ImportReport & { key?: string } };
+}
+
+/** A whole file, call by call, as the page does. */
+async function whole(csv: string, query: Record<string, string>): Promise<ImportReport> {
+  let all: ImportReport = {
+    rows: 0, products: 0, created: 0, updated: 0, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 0,
+  }; // prettier-ignore
+  do {
+    const { code, data } = await send(csv, { ...query, from: String(all.next) });
+    expect(code).toBe(200);
+    all = {
+      ...data,
+      created: all.created + data.created,
+      updated: all.updated + data.updated,
+      unchanged: all.unchanged + data.unchanged,
+      errors: [...all.errors, ...data.errors],
+      errorCount: all.errorCount + data.errorCount,
+      repeats: [...all.repeats, ...data.repeats],
+    };
+  } while (all.next < all.products);
+  return all;
+}
+const tried = (csv: string) => whole(csv, {});
+const applied = (csv: string) => whole(csv, { apply: 'true', run: randomUUID() });
+
+/** A file of few columns; texts are quoted where they have to be. */
+const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
+const auditCount = () => api.db.collection('audit_log').countDocuments();
+
+test('an export that is imported again changes nothing, and the next export is the same to the byte', async () => {
+  const before = await exported();
+  expect(before.split('\r\n').length).toBeGreaterThan(50);
+  const entries = await auditCount();
+  const report = await applied(before);
+  expect(report).toMatchObject({ products: 24, unchanged: 24, created: 0, updated: 0, errorCount: 0 });
+  expect(await exported()).toBe(before);
+  expect(await auditCount()).toBe(entries);
+});
+
+test('texts that spreadsheets would run as formulas are kept from it, and come back as they were', async () => {
+  const { data } = await admin.client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
+  const { data: product } = await admin.client.call(ENDPOINTS.openProduct, { params: { id: data._id } });
+  const texts = { es: '=HYPERLINK("https://example.org")', en: "'@SUM(A1)" };
+  await admin.client.call(ENDPOINTS.updateProduct, {
+    params: { id: data._id },
+    body: { version: product.version, scentLine: texts },
+  });
+  const csv = await exported();
+  expect(csv).toContain(`"'=HYPERLINK(""https://example.org"")",''@SUM(A1),`);
+  for (const cell of csv.split(/[,\r\n]/)) expect(cell).not.toMatch(/^"?[=+@\t-]/);
+  expect(await applied(csv)).toMatchObject({ unchanged: 24, errorCount: 0 });
+  expect(
+    (await admin.client.call(ENDPOINTS.openProduct, { params: { id: data._id } })).data.scentLine,
+  ).toEqual(texts);
+});
+
+test('changes prices, adds a size and pieces, makes a draft, and leaves an audit entry for each product', async () => {
+  const csv = file(
+    'slug;store;title_es;title_en;scent;category;size;sku;weight_g;price;stock_change',
+    'karite-puro;;Karité puro;Pure Shea;none;body;60 g;KARITE-PURO-60;60;4,75;',
+    ';;;;;;;;;;',
+    'karite-puro;;;;;;500 g;KARITE-PURO-500;500;25,00;12',
+    'nuevo-jabon;munay-taller;Nuevo;;floral;body;100 g;NUEVO-100;100;7,10;',
+  );
+  const stores = (await admin.client.call(ENDPOINTS.listStores)).data.stores;
+  const known = csv.replace('munay-taller', String(stores[0]?.slug)).replace(/;+\r\n(?=karite)/, '');
+  const entries = await auditCount();
+  const product = await api.db.collection('products').findOne({ slug: 'karite-puro' });
+  const report = await tried(known);
+  expect(report).toMatchObject({ products: 2, created: 1, updated: 1, errorCount: 0 });
+  expect(await auditCount()).toBe(entries);
+  expect(await applied(known)).toMatchObject({ created: 1, updated: 1, errorCount: 0 });
+  const { data } = await admin.client.call(ENDPOINTS.openProduct, { params: { id: String(product?._id) } });
+  expect(data.sizes.map(({ sku, priceCents }) => [sku, priceCents])).toEqual([
+    ['KARITE-PURO-60', 475],
+    ['KARITE-PURO-100', 690],
+    ['KARITE-PURO-250', 1490],
+    ['KARITE-PURO-500', 2500],
+  ]);
+  expect(data.stock['KARITE-PURO-500']?.available).toBe(12);
+  expect(data.prices[0]).toMatchObject({ size: '500 g', priceCents: 2500 });
+  expect((await api.db.collection('products').findOne({ slug: 'nuevo-jabon' }))?.status).toBe('draft');
+  expect(await auditCount()).toBe(entries + 3);
+});
+
+test('a product that somebody changed since the export is reported, the others are written', async () => {
+  const csv = (await exported()).replaceAll('4.50', '4.60');
+  await api.db.collection('products').updateOne({ slug: 'aloe-y-pepino' }, { $inc: { version: 1 } });
+  const report = await applied(csv);
+  expect(report.errors).toEqual([expect.objectContaining({ column: 'version', rule: 'productChanged' })]);
+  expect(report.updated).toBeGreaterThan(5);
+});
+
+test('a repeated call of one import books its pieces once', async () => {
+  const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
+  const run = randomUUID();
+  const pieces = async () =>
+    (await api.db.collection('stock').findOne({ _id: 'AZAHAR-60' as never }))?.available;
+  const before = Number(await pieces());
+  for (let time = 0; time < 2; time += 1)
+    expect((await send(csv, { apply: 'true', run, from: '0' })).code).toBe(200);
+  expect(await pieces()).toBe(before + 7);
+});
+
+test('a file that is imported again books its pieces again only where that is asked for', async () => {
+  const head = 'slug,sku,size,weight_g,price,stock_change';
+  const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
+  const pieces = async () =>
+    (await api.db.collection('stock').findOne({ _id: 'AZAHAR-60' as never }))?.available;
+  expect((await tried(csv)).repeats).toEqual([]);
+  await applied(csv);
+  const once = Number(await pieces());
+  const again = await tried(csv);
+  expect(again).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(again.repeats).toEqual([expect.objectContaining({ row: 2, sku: 'AZAHAR-60', change: 9 })]);
+  await applied(csv);
+  expect(await pieces()).toBe(once);
+  await whole(csv, { apply: 'true', run: randomUUID(), repeat: 'true' });
+  expect(await pieces()).toBe(once + 9);
+  expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
+});
+
+test('5,000 rows with 100 bad ones report exactly those', async () => {
+  const store = (await admin.client.call(ENDPOINTS.listStores)).data.stores[0]?.slug;
+  const bad = new Map<number, string>();
+  const rows = Array.from({ length: 5_000 }, (_, at) => {
+    const row = at + 2;
+    const cells = [
+      `serie-${at}`,
+      store,
+      `Jabón ${at}`,
+      `Soap ${at}`,
+      'floral',
+      'body',
+      '100 g',
+      `S-${at}`,
+      '100',
+      '6.90',
+    ];
+    if (at % 50 === 7) {
+      const [place, value, column] = (
+        [
+          [9, 'gratis', 'price'],
+          [7, 'mal sku', 'sku'],
+          [4, 'limonada', 'scent'],
+          [1, 'otra', 'store'],
+          [8, '0', 'weight_g'],
+        ] as const
+      )[((at / 50) % 5) | 0] as [number, string, string];
+      cells[place] = value;
+      bad.set(row, column);
+    }
+    return cells.join(',');
+  });
+  const csv = file('slug,store,title_es,title_en,scent,category,size,sku,weight_g,price', ...rows);
+  const report = await tried(csv);
+  expect(report).toMatchObject({
+    rows: 5_000,
+    products: 5_000,
+    created: 4_900,
+    errorCount: 100,
+    next: 5_000,
+  });
+  expect(report.errors.map(({ row, column }) => [row, column])).toEqual([...bad]);
+}, 300_000);
+
+test.each([
+  ['no table', '\u0000\u0001"'],
+  ['two columns of one name', 'slug,slug\r\na,b\r\n'],
+])('%s is refused as a whole', async (_, csv) => {
+  expect(await send(csv)).toMatchObject({ code: 400, data: { key: 'csvUnreadable' } });
+});
+
+test('an import that writes has to name itself', async () => {
+  expect((await send('slug\r\na\r\n', { apply: 'true' })).code).toBe(400);
+});

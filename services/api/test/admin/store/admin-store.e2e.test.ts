@@ -1,0 +1,176 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminStore, StoreInput } from '@munay/contracts/store';
+import { Types } from 'mongoose';
+import type { Client } from '../../support/client';
+import { seedDemo } from '../../support/demo-shop';
+import { signIn } from '../../support/people';
+import { apiOfSuite } from '../../support/start-api';
+
+const api = apiOfSuite();
+let own: string;
+let other: string;
+beforeAll(async () => {
+  await seedDemo(api);
+  const stores = await api.db.collection('stores').find().sort({ slug: 1 }).toArray();
+  [own, other] = stores.map(({ _id }) => _id.toString()) as [string, string];
+});
+
+const view = (id: string, query: object = {}) => ({ params: { id }, query });
+
+describe('a store', () => {
+  test('shows its owner its products of every status, page by page', async () => {
+    const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
+    await api.db.collection('products').updateOne({ slug: 'azahar' }, { $set: { status: 'archived' } });
+    const { status, data } = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 100 }));
+    expect(status).toBe(200);
+    expect(data.store).toMatchObject({
+      slug: 'taller-madrid',
+      name: 'Taller Munay',
+      hours: expect.stringContaining('Martes'),
+    });
+    const { data: valencia } = await (
+      await signIn(api, { roles: ['ADMIN'] })
+    ).client.call(ENDPOINTS.viewStore, view(other, { pageSize: 100 }));
+    expect([data.total + valencia.total, data.products.length]).toEqual([24, data.total]);
+    expect([...data.products, ...valencia.products].map(({ slug }) => slug)).toContain('azahar');
+    const page = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 5, page: 2 }));
+    expect(page.data.products.map(({ _id }) => _id)).toEqual(
+      data.products.slice(5, 10).map(({ _id }) => _id),
+    );
+    expect((await client.call(ENDPOINTS.viewStore, view(own, { q: 'lavan' }))).data.total).toBe(1);
+  });
+
+  test('is closed to the owner of another one, known or not', async () => {
+    const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
+    for (const id of [other, '000000000000000000000000'])
+      expect((await client.refused(ENDPOINTS.viewStore, view(id))).status).toBe(403);
+  });
+
+  test('is closed to customers and visitors, also to one who owns a store without the role', async () => {
+    const { client } = await signIn(api, { stores: [own] });
+    expect((await client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
+    expect((await api.client().refused(ENDPOINTS.viewStore, view(own))).status).toBe(401);
+  });
+
+  test('that does not exist is told to ADMIN', async () => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const { status, data } = await client.refused(ENDPOINTS.viewStore, view('000000000000000000000000'));
+    expect([status, data.key]).toEqual([404, 'noStore']);
+    expect((await client.refused(ENDPOINTS.viewStore, view('nonsense'))).status).toBe(404);
+  });
+});
+
+describe('staff', () => {
+  const both = (es: string, en: string) => ({ es, en });
+  const input = (more: Partial<StoreInput> = {}): StoreInput => ({
+    name: 'Munay Sevilla',
+    text: both('En el barrio de Triana.', 'In Triana.'),
+    address: 'Calle Betis 3, 41010 Sevilla',
+    hours: both('', ''),
+    owners: [],
+    ...more,
+  });
+  const roles = async (id: string) =>
+    (await api.db.collection('users').findOne({ _id: new Types.ObjectId(id) }))?.roles as string[];
+  let admin: Client;
+  beforeAll(async () => {
+    admin = (await signIn(api, { roles: ['ADMIN'] })).client;
+  });
+  const create = (body: object) => admin.refused(ENDPOINTS.createStore, { body });
+  const edit = (id: string, body: object) => admin.refused(ENDPOINTS.editStore, { params: { id }, body });
+  let names = 0;
+  const made = async (more: Partial<StoreInput> = {}) => {
+    names += 1;
+    const body = input({ name: `Munay Sevilla ${names}`, ...more });
+    return (await admin.call(ENDPOINTS.createStore, { body })).data;
+  };
+
+  test('open a store with its owner, who sees it from then on and nothing else of the staff’s', async () => {
+    const owner = await signIn(api);
+    const store = await made({ owners: [owner.id], name: 'Munay Sevilla' });
+    expect(store).toMatchObject({
+      slug: 'munay-sevilla',
+      version: 0,
+      owners: [{ _id: owner.id, name: 'Ana Quispe', email: owner.email }],
+    });
+    const { data } = await admin.call(ENDPOINTS.listStores);
+    expect(data.stores.map(({ name }) => name)).toContain('Munay Sevilla');
+    await owner.client.call(ENDPOINTS.login, { body: { email: owner.email, password: owner.password } });
+    expect((await owner.client.call(ENDPOINTS.viewStore, view(store._id))).data.store.name).toBe(
+      'Munay Sevilla',
+    );
+    expect((await owner.client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
+    expect((await owner.client.refused(ENDPOINTS.openStore, { params: { id: store._id } })).status).toBe(403);
+  });
+
+  test('cannot give two stores one name, one after the other or at once', async () => {
+    const body = input({ name: 'Munay Cádiz' });
+    const answers = await Promise.all([create(body), create(body), create(body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const later = await create(body);
+    const { _id } = await made();
+    const renamed = await edit(_id, { version: 0, ...body });
+    for (const { data } of [...answers.filter(({ status }) => status === 409), later, renamed])
+      expect([data.key, data.fields]).toEqual(['storeNameTaken', [{ field: 'name', rule: 'taken' }]]);
+    expect((await edit(_id, { version: 0, ...input({ name: 'Munay Cadiz' }) })).status).toBe(200);
+    expect((await made({ name: 'Munay-Cádiz' })).slug).toBe('munay-cadiz-2');
+  });
+
+  test('change it: products carry the new name, owners come and go, the log tells', async () => {
+    const [first, second, boss] = [
+      await signIn(api),
+      await signIn(api),
+      await signIn(api, { roles: ['ADMIN'] }),
+    ];
+    const store = await made({ owners: [first.id, boss.id] });
+    const { slug } =
+      (await admin.call(ENDPOINTS.viewStore, view(own, { pageSize: 1 }))).data.products[0] ?? {};
+    await api.db
+      .collection('products')
+      .updateOne({ slug }, { $set: { store: { _id: new Types.ObjectId(store._id), name: store.name } } });
+    const { status, data } = await admin.call(ENDPOINTS.editStore, {
+      params: { id: store._id },
+      body: { version: 0, ...input({ name: 'Munay Triana', owners: [second.id] }) },
+    });
+    expect([status, data.version, data.slug, data.owners.map(({ _id }) => _id)]).toEqual([
+      200,
+      1,
+      store.slug,
+      [second.id],
+    ]);
+    expect((await api.db.collection('products').findOne({ slug }))?.store).toMatchObject({
+      name: 'Munay Triana',
+    });
+    expect([await roles(first.id), await roles(second.id), await roles(boss.id)]).toEqual([
+      [],
+      ['STORE'],
+      ['ADMIN'],
+    ]);
+    expect((await first.client.call(ENDPOINTS.getUser)).data.user).toBeNull();
+    const { data: log } = await admin.call(ENDPOINTS.listAudit, {
+      query: { kind: 'store', entityId: store._id },
+    });
+    expect(log.entries.map(({ action }) => action)).toEqual(['store.edit', 'store.create']);
+    expect(log.entries[0]?.changes).toContainEqual({
+      field: 'name',
+      before: store.name,
+      after: 'Munay Triana',
+    });
+  });
+
+  test('are told when somebody else changed it, and what is wrong', async () => {
+    const { _id } = await made();
+    const answers = await Promise.all([
+      edit(_id, { version: 0, ...input({ name: 'A' }) }),
+      edit(_id, { version: 0, ...input({ name: 'B' }) }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = await edit(_id, { version: 0, ...input() });
+    expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editedMeanwhile', 1]);
+    expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'minLength' }]);
+    expect((await create(input({ name: 'Munay Lugo', owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
+    expect((await edit(_id, input())).data.fields).toContainEqual({ field: 'version', rule: 'isInt' });
+    expect((await edit('0'.repeat(24), { version: 0, ...input() })).data.key).toBe('noStore');
+    expect((await admin.call(ENDPOINTS.listStores)).data.stores.map(({ name }) => name)).not.toContain(' ');
+  });
+});

@@ -1,0 +1,135 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { StripeGateway } from '../../../src/modules/billing/stripe.gateway';
+import { StoreService } from '../../../src/modules/admin/store/store.service';
+import type { Client } from '../../support/client';
+import { signIn } from '../../support/people';
+import { openShop, ordered, paidOrder, shelve, type Shelved, type Shop } from '../../support/shop';
+
+let shop: Shop;
+let mine: string;
+let other: string;
+let owner: Client;
+let soap: Shelved;
+let foreign: Shelved;
+
+const open = (slug: string): Promise<string> => {
+  const both = { es: slug, en: slug };
+  return shop.api.app
+    .get(StoreService, { strict: false })
+    .open({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
+};
+const orders = () => shop.api.db.collection('orders');
+const giveTo = (storeId: string, { productId }: Shelved) =>
+  shop.api.db
+    .collection('products')
+    .updateOne(
+      { _id: new Types.ObjectId(productId) },
+      { $set: { 'store._id': new Types.ObjectId(storeId) } },
+    );
+const sales = (client: Client, id: string, query: object = {}) =>
+  client.call(ENDPOINTS.storeSales, { params: { id }, query });
+
+/** Pays an order of a soap and says when that was. */
+async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Types.ObjectId> {
+  const { orderId } = await paidOrder(shop, item, quantity);
+  const _id = new Types.ObjectId(orderId);
+  await orders().updateOne({ _id }, { $set: { 'payment.paidAt': new Date(paidAt) } });
+  return _id;
+}
+
+beforeAll(async () => {
+  shop = await openShop();
+  [mine, other] = [await open('mine'), await open('other')];
+  owner = (await signIn(shop.api, { roles: ['STORE'], stores: [mine] })).client;
+  soap = await shelve(shop, { priceCents: 1_000, title: '=1+1' });
+  foreign = await shelve(shop, { priceCents: 2_000 });
+  await giveTo(mine, soap);
+  await giveTo(other, foreign);
+  await sold(soap, 3, '2026-11-10T23:30:00Z');
+  const second = await sold(soap, 2, '2026-11-12T09:00:00Z');
+  await sold(foreign, 1, '2026-11-12T10:00:00Z');
+  await ordered(shop, soap, 1);
+  // One piece was given back, another refund came to nothing, and the order holds a line of the other store
+  const [line] = (await orders().findOne({ _id: second }))?.lines as { productId: string; sku: string }[];
+  await orders().updateOne(
+    { _id: second },
+    {
+      $set: {
+        refunds: [
+          { state: 'done', lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+          { state: 'failed', lines: [{ sku: soap.sku, quantity: 1, restock: true }] },
+        ],
+        lines: [line, { ...line, productId: foreign.productId, sku: foreign.sku }],
+      },
+    },
+  );
+});
+afterAll(() => shop.close());
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+
+test('a store sees its lines of paid orders, and nobody who bought them', async () => {
+  const { data } = await sales(owner, mine, NOVEMBER);
+  expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { pieces: 5, returned: 1, netCents: 4_000 } });
+  expect(data.lines).toMatchObject([
+    { sku: soap.sku, quantity: 2, returned: 1, unitPriceCents: 1_000, netCents: 1_000 },
+    { sku: soap.sku, quantity: 3, returned: 0, netCents: 3_000, paidAt: '2026-11-10T23:30:00.000Z' },
+  ]);
+  expect(data.lines[0]?.number).toMatch(/^MUN-\d{4}-\d{6}$/);
+  expect(JSON.stringify(data)).not.toMatch(/@|Quispe|Calle/);
+});
+
+test('pages and days: a day is one of the shop’s calendar', async () => {
+  const page = await sales(owner, mine, { ...NOVEMBER, page: 2, pageSize: 1 });
+  expect(page.data.lines).toMatchObject([{ quantity: 3 }]);
+  expect((await sales(owner, mine, { from: '2026-11-11', to: '2026-11-11' })).data.total).toBe(1);
+  expect((await sales(owner, mine, { from: '2026-11-10', to: '2026-11-10' })).data.total).toBe(0);
+});
+
+test.each([
+  { from: '2026-11-30', to: '2026-11-01' },
+  { from: '2025-01-01', to: '2026-11-01' },
+  { from: 'yesterday' },
+])('refuses the period %j', async (query) => {
+  const answer = await owner.refused(ENDPOINTS.storeSales, { params: { id: mine }, query });
+  expect(answer.status).toBe(400);
+});
+
+test('the file holds the same lines, without formulas', async () => {
+  const path = `${ENDPOINTS.exportStoreSales.path.replace(':id', mine)}?from=2026-11-01&to=2026-11-30`;
+  const response = await owner.fetch('GET', path);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const rows = (await response.text()).trim().split('\r\n');
+  expect(rows).toHaveLength(3);
+  expect(rows[2]).toMatch(/^2026-11-10T23:30:00.000Z,MUN-[\d-]+,'=1\+1,100 g,SKU-\w+,3,0,1000,3000,eur$/);
+});
+
+test('the owner of another store gets neither list nor file; ADMIN gets both', async () => {
+  for (const endpoint of [ENDPOINTS.storeSales, ENDPOINTS.exportStoreSales])
+    expect((await owner.refused(endpoint, { params: { id: other }, query: NOVEMBER })).status).toBe(403);
+  const admin = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
+  expect((await sales(admin, other, NOVEMBER)).data.total).toBe(2);
+});
+
+test('page and sums are found by an index', async () => {
+  await shop.api.db.db?.command({ profile: 2 });
+  await sales(owner, mine, NOVEMBER);
+  await shop.api.db.db?.command({ profile: 0 });
+  const calls = await shop.api.db
+    .collection('system.profile')
+    .find({ ns: /\.orders$/, 'command.aggregate': 'orders' })
+    .toArray();
+  expect(calls.map(({ planSummary }) => String(planSummary))).toEqual([
+    expect.stringMatching(/^IXSCAN .*paidAt/),
+    expect.stringMatching(/^IXSCAN .*paidAt/),
+  ]);
+});
+
+test('staff are told by the server’s key that payments are a trial', async () => {
+  expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: true });
+  const gateway = shop.api.app.get(StripeGateway, { strict: false });
+  jest.replaceProperty(gateway, 'livemode', true);
+  expect((await owner.call(ENDPOINTS.getStaffState)).data).toEqual({ testPayments: false });
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,191 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { StoreService } from '../../../src/modules/admin/store/store.service';
+import type { Client } from '../../support/client';
+import { type SignedInPerson, signIn } from '../../support/people';
+import { openShop, ordered, paidOrder, shelve, type Shop, VisitorClient } from '../../support/shop';
+import { WEB_ORIGIN } from '../../support/start-api';
+
+let shop: Shop;
+let staff: SignedInPerson;
+let storeId: string;
+
+beforeAll(async () => {
+  shop = await openShop();
+  staff = await signIn(shop.api, { roles: ['ADMIN'] });
+  const both = { es: 'Taller', en: 'Workshop' };
+  storeId = await shop.api.app
+    .get(StoreService, { strict: false })
+    .open({ slug: 'taller', name: 'Taller', text: both, address: 'Calle Mayor 1', hours: both });
+});
+afterAll(() => shop.close());
+
+const someone = (more: Parameters<typeof signIn>[1] = {}): Promise<SignedInPerson> =>
+  signIn(shop.api, more, new VisitorClient(shop.api.url, WEB_ORIGIN));
+const edit = (id: string, body: object, client: Client = staff.client) =>
+  client.refused(ENDPOINTS.editUser, { params: { id }, body });
+const remove = (id: string) => staff.client.refused(ENDPOINTS.deleteUser, { params: { id } });
+const isSignedIn = async ({ client }: SignedInPerson) =>
+  (await client.call(ENDPOINTS.getUser)).data.user !== null;
+const accounts = () => shop.api.db.collection('users').countDocuments();
+
+test('staff see an account with its sessions, and change names without ending them', async () => {
+  const person = await someone();
+  const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
+  expect(data).toMatchObject({ email: person.email, closed: false, sessions: [{ current: false }] });
+  expect(await edit(person.id, { lastname: 'Mamani' })).toMatchObject({
+    status: 200,
+    data: { lastname: 'Mamani' },
+  });
+  expect(await isSignedIn(person)).toBe(true);
+});
+
+test('other rights count at once: the sessions of before are over', async () => {
+  const person = await someone({ roles: ['ADMIN'] });
+  expect((await edit(person.id, { roles: ['STORE'], stores: [storeId] })).status).toBe(200);
+  expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
+});
+
+test('rights are given to who has confirmed the address', async () => {
+  const claim = await someone({ validated: false });
+  for (const body of [{ roles: ['ADMIN'] }, { roles: ['STORE'], stores: [storeId] }])
+    expect(await edit(claim.id, body)).toMatchObject({ status: 409, data: { key: 'addressUnproved' } });
+  const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: claim.id } });
+  expect([data.roles, data.stores]).toEqual([[], []]);
+  expect((await edit(claim.id, { firstname: 'Eva', roles: [] })).status).toBe(200);
+});
+
+test('a store that does not exist is nobody’s', async () => {
+  const person = await someone();
+  expect((await edit(person.id, { stores: [storeId, 'a'.repeat(24)] })).data.key).toBe('noStore');
+  const { data } = await staff.client.call(ENDPOINTS.openUser, { params: { id: person.id } });
+  expect(data.stores).toEqual([]);
+});
+
+test('staff end one session of an account, then every one, and the log tells', async () => {
+  const person = await someone();
+  const again = new VisitorClient(shop.api.url, WEB_ORIGIN);
+  await again.call(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
+  const params = { id: person.id };
+  const { sessions } = (await staff.client.call(ENDPOINTS.openUser, { params })).data;
+  const end = (session?: string) =>
+    staff.client.refused(ENDPOINTS.endUserSessions, { params, query: { session } });
+  expect((await end(sessions[0]?.id)).data.sessions).toHaveLength(1);
+  expect((await end(sessions[0]?.id)).data.key).toBe('notFound');
+  expect((await end()).data.sessions).toEqual([]);
+  expect(await isSignedIn(person)).toBe(false);
+  const { data } = await staff.client.call(ENDPOINTS.listAudit, {
+    query: { kind: 'user', entityId: person.id },
+  });
+  expect(data.entries.map(({ action }) => action)).toEqual(['user.endSessions', 'user.endSessions']);
+});
+
+test('the list tells roles apart and counts what was paid', async () => {
+  const owner = await someone({ roles: ['STORE'], firstname: 'Quilla' });
+  const find = async (role: 'STORE' | 'ADMIN' | 'customer') =>
+    (await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: 'Quilla', role } })).data.users;
+  expect(await find('STORE')).toMatchObject([{ _id: owner.id, closed: false, orders: 0 }]);
+  expect([await find('ADMIN'), await find('customer')]).toEqual([[], []]);
+  const order = await paidOrder(shop, await shelve(shop, { priceCents: 1_000 }));
+  const { data } = await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: order.person.email } });
+  expect(data.users).toMatchObject([{ _id: order.person.id, orders: 1 }]);
+  const page = await staff.client.call(ENDPOINTS.openUser, { params: { id: order.person.id } });
+  expect(page.data.orders).toMatchObject({
+    count: 1,
+    paidCents: 1_490,
+    last: [{ _id: order.orderId, status: 'paid', totalCents: 1_490 }],
+  });
+});
+
+test('a closed account cannot go on and can be opened again', async () => {
+  const person = await someone();
+  expect((await edit(person.id, { closed: true })).data).toMatchObject({ closed: true, sessions: [] });
+  expect(await isSignedIn(person)).toBe(false);
+  const login = () =>
+    person.client.refused(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
+  expect((await login()).data.key).toBe('wrongCredentials');
+  expect((await edit(person.id, { closed: false })).data).toMatchObject({ closed: false });
+  expect((await login()).status).toBe(200);
+});
+
+describe('the last administrator', () => {
+  test('is neither demoted nor closed', async () => {
+    for (const body of [{ roles: [] }, { closed: true }])
+      expect((await edit(staff.id, body)).data.key).toBe('lastAdmin');
+    expect(await isSignedIn(staff)).toBe(true);
+  });
+
+  test('remains, although two demote each other at once', async () => {
+    const other = await someone({ roles: ['ADMIN'] });
+    const answers = await Promise.all([
+      edit(other.id, { roles: [] }, staff.client),
+      edit(staff.id, { roles: [] }, other.client),
+    ]);
+    const admins = await shop.api.db.collection('users').find({ roles: 'ADMIN' }).toArray();
+    expect(admins).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    staff = await signIn(shop.api, { roles: ['ADMIN'] });
+  });
+
+  test('does not delete the own account', async () => {
+    expect((await remove(staff.id)).data.key).toBe('ownAccount');
+  });
+});
+
+test('a reset mails a link, ends every session and leaves the password alone', async () => {
+  const person = await someone();
+  const before = await shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(person.id) });
+  const reset = () => staff.client.refused(ENDPOINTS.resetUser, { params: { id: person.id } });
+  expect((await reset()).status).toBe(200);
+  expect(await isSignedIn(person)).toBe(false);
+  const after = await shop.api.db.collection('users').findOne({ _id: new Types.ObjectId(person.id) });
+  expect(after?.passwordHash).toBe(before?.passwordHash);
+  const mail = { type: 'reset-password', 'refs.userId': person.id };
+  expect(await shop.api.db.collection('outbox').countDocuments(mail)).toBe(1);
+  expect(await reset()).toMatchObject({ status: 429 });
+});
+
+test('a link or a picture on another site resets nobody', async () => {
+  const person = await someone();
+  const path = ENDPOINTS.resetUser.path.replace(':id', person.id);
+  const cookie = [...staff.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect((await fetch(shop.api.url + path, { headers: { cookie } })).status).toBe(403);
+  expect(await isSignedIn(person)).toBe(true);
+});
+
+test('deleting erases the person, answers the id, and waits for open orders', async () => {
+  const person = await someone();
+  const count = await accounts();
+  expect(await remove(person.id)).toMatchObject({ status: 200, data: person.id });
+  expect(await accounts()).toBe(count - 1);
+  expect((await remove(person.id)).message).toBe('no product found');
+
+  const soap = await shelve(shop, { pieces: 3 });
+  const order = await ordered(shop, soap, 1);
+  const { userId } = (await shop.api.db
+    .collection('orders')
+    .findOne({ _id: new Types.ObjectId(order.orderId) })) as unknown as { userId: string };
+  expect((await remove(String(userId))).data.key).toBe('erasureDeferred');
+});
+
+test('the audit log tells of each write without names, mail addresses or numbers', async () => {
+  const person = await someone();
+  await edit(person.id, { firstname: 'Inti', phone: '600 000 000' });
+  await edit(person.id, { closed: true });
+  const { data } = await staff.client.call(ENDPOINTS.listAudit, {
+    query: { kind: 'user', entityId: person.id },
+  });
+  expect(data.entries.map(({ action, changes }) => [action, changes])).toEqual([
+    ['user.edit', [{ field: 'closed', before: false, after: true }]],
+    ['user.edit', [{ field: 'changed', before: null, after: ['firstname', 'phone'] }]],
+  ]);
+  const kept = await shop.api.db.collection('audit_log').find().toArray();
+  expect(JSON.stringify(kept)).not.toMatch(/Inti|600 000|@/);
+  // Whoever reads it sees whose account it is, as long as there is one
+  expect(data.entries[0]?.entity.label).toBe('Inti Quispe');
+  await remove(person.id);
+  const { entries } = (
+    await staff.client.call(ENDPOINTS.listAudit, { query: { kind: 'user', entityId: person.id } })
+  ).data;
+  expect(entries.map(({ entity }) => entity.label)).toEqual(['', '', '']);
+});

@@ -1,0 +1,141 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
+import { stockAudit } from '../../src/invariants/invariants.stock';
+import { Clock } from '../../src/runtime/clock';
+import { AuditLogCheck } from '../../src/modules/audit-log/audit-log.check';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { countsOf, shelve } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let staff: { client: Client; id: string };
+let log: AuditLogCheck;
+
+beforeAll(async () => {
+  staff = await signIn(api, { roles: ['ADMIN'] });
+  log = api.app.get(AuditLogCheck, { strict: false });
+});
+
+const adjust = (sku: string, change: number, more: object = {}) =>
+  staff.client.refused(ENDPOINTS.adjustStock, {
+    body: { sku, change, reason: 'counted', key: randomUUID(), ...more },
+  });
+
+describe('the count of a SKU', () => {
+  test('is corrected up and down, with the ledger and the books in step', async () => {
+    const { sku } = await shelve({ api }, { pieces: 5 });
+    expect((await adjust(sku, 7, { reason: 'received', note: 'Monday' })).data).toEqual({
+      sku,
+      available: 12,
+      reserved: 0,
+      sold: 0,
+    });
+    expect((await adjust(sku, -2, { reason: 'damaged' })).status).toBe(200);
+    const { data } = await staff.client.call(ENDPOINTS.stockLedger, { query: { sku } });
+    expect(data.counts).toEqual({ sku, available: 10, reserved: 0, sold: 0 });
+    expect(data.moves.map(({ kind, available, reason, note }) => [kind, available, reason, note])).toEqual([
+      ['adjust', -2, 'damaged', ''],
+      ['adjust', 7, 'received', 'Monday'],
+      ['receive', 5, null, ''],
+    ]);
+    expect(data.moves[0]?.by).not.toBe('');
+    expect(await stockAudit(api.app.get('DatabaseConnection', { strict: false }), null)).toEqual([]);
+  });
+
+  test('moves once for one key, however often it is asked', async () => {
+    const { sku } = await shelve({ api }, { pieces: 5 });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(await countsOf({ api }, sku)).toEqual([8, 0, 0]);
+  });
+
+  test('never falls below what the shelf has', async () => {
+    const { sku } = await shelve({ api }, { pieces: 5 });
+    expect(await adjust(sku, -6)).toMatchObject({
+      status: 409,
+      data: { key: 'stockShort', short: [{ sku, wanted: 6, available: 5 }] },
+    });
+    expect(await countsOf({ api }, sku)).toEqual([5, 0, 0]);
+  });
+
+  test.each([[{ change: 0 }], [{ change: 1.5 }], [{ reason: 'theft' }], [{ key: 'x' }], [{ sku: '../x' }]])(
+    'refuses %j',
+    async (wrong) => {
+      expect(await adjust('SKU-1', 1, wrong)).toMatchObject({ status: 400, data: { key: 'badRequest' } });
+    },
+  );
+});
+
+describe('the audit log', () => {
+  test('tells who changed what, before and after, in which request', async () => {
+    const { sku } = await shelve({ api }, { pieces: 5 });
+    await adjust(sku, 1);
+    const { data } = await staff.client.call(ENDPOINTS.listAudit, {
+      query: { kind: 'stock', entityId: sku },
+    });
+    expect(data.entries).toEqual([
+      expect.objectContaining({
+        action: 'stock.adjust',
+        entity: { kind: 'stock', id: sku, label: sku },
+        changes: [
+          { field: 'available', before: 5, after: 6 },
+          { field: 'reason', before: null, after: 'counted' },
+        ],
+      }),
+    ]);
+    const [entry] = data.entries;
+    expect(entry?.actor._id).toBe(staff.id);
+    expect(entry?.requestId).toMatch(/^.+$/);
+  });
+
+  test('is one chain although several people write at once', async () => {
+    const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { pieces: 5 })));
+    await Promise.all(shelves.map(({ sku }) => adjust(sku, 1)));
+    expect(await log.audit()).toEqual([]);
+  });
+
+  test('pages without a gap', async () => {
+    const first = (await staff.client.call(ENDPOINTS.listAudit, { query: { limit: 2 } })).data;
+    const second = (
+      await staff.client.call(ENDPOINTS.listAudit, { query: { limit: 2, cursor: String(first.nextCursor) } })
+    ).data;
+    const [newest = 0] = first.entries.map(({ sequence }) => sequence);
+    expect([...first.entries, ...second.entries].map(({ sequence }) => sequence)).toEqual(
+      [0, 1, 2, 3].map((older) => newest - older),
+    );
+  });
+
+  test('shows a changed, a missing and a cut-off entry', async () => {
+    const entries = api.db.collection('audit_log');
+    const [kept] = await entries.find({ sequence: 2 }).toArray();
+    await entries.updateOne({ sequence: 2 }, { $set: { 'fields.actorId': 'somebody else' } });
+    expect(await log.audit()).toEqual(['Entry 2 was changed after it was written']);
+    await entries.deleteOne({ sequence: 2 });
+    expect((await log.audit()).length).toBeGreaterThan(0);
+    await entries.insertOne(kept ?? {});
+    expect(await log.audit()).toEqual([]);
+    const [last] = await entries.find().sort({ sequence: -1 }).limit(1).toArray();
+    await entries.deleteOne({ _id: last?._id });
+    expect((await log.audit()).at(-1)).toMatch(/^The log ends at entry/);
+    await entries.insertOne(last ?? {});
+  });
+
+  test('is looked through for the staff, who are told where it was changed', async () => {
+    const state = async (query: object) => (await staff.client.call(ENDPOINTS.getAuditState, { query })).data;
+    const first = await state({});
+    expect(first).toMatchObject({ problems: [], entries: expect.any(Number) });
+    const entries = api.db.collection('audit_log');
+    await entries.updateOne({ sequence: 2 }, { $set: { 'fields.actorId': 'somebody else' } });
+    expect(await state({})).toEqual(first);
+    const later = Date.parse(first.checkedAt) + 61_000;
+    jest.spyOn(api.app.get(Clock, { strict: false }), 'now').mockReturnValue(new Date(later));
+    expect(await state({})).toEqual(first);
+    expect(await state({ fresh: true })).toMatchObject({
+      problems: ['Entry 2 was changed after it was written'],
+      checkedAt: new Date(later).toISOString(),
+    });
+    jest.restoreAllMocks();
+  });
+});

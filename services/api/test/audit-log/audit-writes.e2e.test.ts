@@ -1,0 +1,96 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ContactRepository } from '../../src/modules/contact/contact.repository';
+import { QuestionRepository } from '../../src/modules/question/question.repository';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let staff: Client;
+
+beforeAll(async () => {
+  staff = (await signIn(api, { roles: ['ADMIN'] })).client;
+});
+
+const newest = async () => (await staff.call(ENDPOINTS.listAudit, { query: { limit: 1 } })).data.entries[0];
+
+test('the words of search', async () => {
+  const { version } = (await staff.call(ENDPOINTS.getSynonyms)).data;
+  await staff.call(ENDPOINTS.saveSynonyms, { body: { groups: [['champú', 'shampoo']], version } });
+  expect(await newest()).toMatchObject({
+    action: 'synonyms.save',
+    entity: { kind: 'setting', id: 'synonyms' },
+    changes: [{ field: 'groups', before: [], after: [['champú', 'shampoo']] }],
+  });
+});
+
+test('a post, without its texts', async () => {
+  const both = (text: string) => ({ es: text, en: text });
+  const fields = {
+    title: both('La cura del jabón'),
+    slug: both('la-cura'),
+    summary: both('Cuatro semanas.'),
+    body: both('Un **secreto** del taller.'),
+    author: 'Rosa',
+    cover: null,
+    tags: [],
+    products: [],
+    status: 'draft' as const,
+  };
+  const { data: post } = await staff.call(ENDPOINTS.createPost, { body: fields });
+  await staff.call(ENDPOINTS.updatePost, {
+    params: { id: post._id },
+    body: { ...fields, author: 'Inti', version: post.version },
+  });
+  const entry = await newest();
+  expect(entry).toMatchObject({
+    action: 'post.update',
+    entity: { kind: 'post', id: post._id, label: 'La cura del jabón' },
+    changes: [{ field: 'author', before: 'Rosa', after: 'Inti' }],
+  });
+  expect(JSON.stringify((await staff.call(ENDPOINTS.listAudit, { query: {} })).data)).not.toContain(
+    'secreto',
+  );
+});
+
+test('a message, without what its sender or the staff wrote', async () => {
+  const id = await api.app.get(ContactRepository, { strict: false }).insert({
+    reference: 'C-2026-000001',
+    name: 'Ana Quispe',
+    email: 'ana@munay.example',
+    topic: 'order',
+    message: 'Hola',
+    orderNumber: null,
+    earlier: null,
+    userId: null,
+    locale: 'es',
+    terms: [],
+  });
+  const answer = await staff.refused(ENDPOINTS.updateMessage, {
+    params: { id },
+    body: { status: 'answered', note: 'llamar a Ana', version: 1 },
+  });
+  expect(answer.status).toBe(200);
+  const entry = await newest();
+  expect(entry).toMatchObject({ action: 'contact.update', entity: { id, label: 'C-2026-000001' } });
+  expect(JSON.stringify(entry?.changes)).not.toMatch(/Ana|llamar|@/);
+});
+
+test('a decision on a question', async () => {
+  const asker = await signIn(api);
+  const asked = await asker.client.call(ENDPOINTS.askQuestion, {
+    body: { text: '¿Se puede usar en la cara todos los días?' },
+  });
+  const id = asked.data._id;
+  expect(await api.app.get(QuestionRepository, { strict: false }).findById(id)).not.toBeNull();
+  const body = { status: 'hidden', reason: 'off-topic' } as const;
+  expect((await staff.refused(ENDPOINTS.decideQuestion, { params: { id }, body })).status).toBe(200);
+  expect(await newest()).toMatchObject({
+    action: 'question.decide',
+    entity: { kind: 'question', id },
+    changes: [
+      { field: 'reason', before: null, after: 'off-topic' },
+      { field: 'status', before: 'pending', after: 'hidden' },
+    ],
+  });
+});

@@ -1,0 +1,188 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import timers from 'node:timers/promises';
+import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
+import type { Client } from '../support/client';
+import { insertUser, mailedToken, signIn } from '../support/people';
+import { shelve } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const { signup, login, forgot, reset, validate, users, stored, mails, later } = new AccountCalls(() => api);
+
+/** A browser that signs up, and the account it got. */
+async function claim(email: string, more: object = {}, client = api.client()) {
+  expect((await signup(email, more, client)).status).toBe(200);
+  const { user } = (await client.call(ENDPOINTS.getUser)).data;
+  return { client, id: user?._id ?? '' };
+}
+const me = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
+
+test('neither signing up nor logging in afterwards tells whether the address is taken', async () => {
+  const owner = await signIn(api, { email: 'tomada@munay.example' });
+  const before = await stored(owner.id);
+  const seen: unknown[] = [];
+  for (const email of ['tomada@munay.example', 'libre@munay.example']) {
+    const answers = [await signup(email)];
+    const client = api.client();
+    answers.push(await login(email, NEW_PASSWORD, client));
+    answers.push(await login(email, 'wrong password'));
+    answers.push(await validate(email), await validate(email, client), await forgot(email));
+    const { user, cart } = await me(client);
+    const change = await client.refused(ENDPOINTS.updateUser, { body: { firstname: 'Eva' } });
+    seen.push([
+      answers.map(({ status, message, headers }) => [status, message, [...headers.keys()].sort()]),
+      { ...user, _id: '', email: '', createdAt: '' },
+      cart.products,
+      change.status,
+    ]);
+    for (const key of await api.redis.keys('throttle:*')) await api.redis.del(key);
+  }
+  expect(seen[0]).toEqual(seen[1]);
+  const [answers, user] = seen[0] as [[number][], object];
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 401, 200, 200, 200]);
+  expect(user).toMatchObject({ firstname: 'Ana', emailValidated: false });
+  // The owner is told, keeps account and password, and nothing of it changed hands
+  expect(await stored(owner.id)).toEqual({
+    ...before,
+    resetLink: expect.anything(),
+    updatedAt: expect.anything(),
+  });
+  expect((await login('tomada@munay.example', owner.password)).status).toBe(200);
+  expect((await me(owner.client)).user?.firstname).toBe('Ana');
+  expect(await mails('email-taken-notice', owner.id)).toBe(1);
+  expect(
+    await users().countDocuments({ email: 'tomada@munay.example', emailValidatedAt: { $ne: null } }),
+  ).toBe(1);
+});
+
+test('signing up signs the browser in, with its cart, until the address is confirmed', async () => {
+  const soap = await shelve({ api });
+  const client = api.client();
+  await client.call(ENDPOINTS.addItem, {
+    body: { productId: soap.productId, size: soap.size, quantity: 2 },
+  });
+  const { id } = await claim('nueva@munay.example', {}, client);
+  expect((await me(client)).cart.itemCount).toBe(2);
+  // The link is opened on the phone: nobody is signed in there, and here the account is ready
+  const phone = api.client();
+  expect((await validate(await mailedToken(api, 'validate-email', id), phone)).status).toBe(200);
+  expect(phone.cookies.size).toBe(0);
+  expect((await me(client)).user).toMatchObject({ _id: id, emailValidated: true });
+});
+
+test('who had an account after all logs in to it, and the cart comes along', async () => {
+  const soap = await shelve({ api });
+  const owner = await insertUser(api);
+  const client = api.client();
+  await client.call(ENDPOINTS.addItem, {
+    body: { productId: soap.productId, size: soap.size, quantity: 2 },
+  });
+  await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
+  await claim(owner.email, {}, client);
+  await login(owner.email, owner.password, client);
+  const now = await me(client);
+  expect(now).toMatchObject({ user: { _id: owner.id }, cart: { itemCount: 2 }, liked: [soap.productId] });
+});
+
+test('the cart of one person does not go to another who logs in at the same browser', async () => {
+  const soap = await shelve({ api });
+  const client = api.client();
+  await client.call(ENDPOINTS.addItem, {
+    body: { productId: soap.productId, size: soap.size, quantity: 2 },
+  });
+  const first = await claim('primera@munay.example', {}, client);
+  const second = await signIn(api, {}, client);
+  expect((await me(client)).cart.itemCount).toBe(0);
+  await login('primera@munay.example', NEW_PASSWORD, client);
+  expect(await me(client)).toMatchObject({ user: { _id: first.id }, cart: { itemCount: 2 } });
+  expect(second.id).not.toBe(first.id);
+});
+
+test('of several who claim an address the first to open a link has it, and the others never', async () => {
+  const [one, two] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
+  const [first, second] = [
+    await mailedToken(api, 'validate-email', one.id),
+    await mailedToken(api, 'validate-email', two.id),
+  ];
+  const answers = await Promise.all([validate(first), validate(second)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const states = [(await me(one.client)).user, (await me(two.client)).user];
+  expect(states.map((user) => user?.emailValidated).sort()).toEqual([false, true]);
+  const loser = states[0]?.emailValidated ? two : one;
+  const before = await mails('validate-email', loser.id);
+  await validate('dos@munay.example', loser.client);
+  expect(await mails('validate-email', loser.id)).toBe(before);
+});
+
+test('any link to the address confirms the account that the browser is signed in to', async () => {
+  const stranger = await claim('victima@munay.example', { password: 'cinco jabones ajenos' });
+  const person = await claim('victima@munay.example');
+  expect((await validate(await mailedToken(api, 'validate-email', stranger.id), person.client)).status).toBe(
+    200,
+  );
+  expect((await me(person.client)).user?.emailValidated).toBe(true);
+  expect((await me(stranger.client)).user?.emailValidated).toBe(false);
+});
+
+test('the reset link opens the account of whoever proved the address, else the newest', async () => {
+  const [, newest] = [await claim('olvido@munay.example'), await claim('olvido@munay.example')];
+  await forgot('olvido@munay.example');
+  expect((await reset(await mailedToken(api, 'reset-password', newest.id))).status).toBe(200);
+  const client = api.client();
+  expect((await login('olvido@munay.example', RESET_PASSWORD, client)).status).toBe(200);
+  expect((await me(client)).user).toMatchObject({ _id: newest.id, emailValidated: true });
+  await claim('olvido@munay.example');
+  await forgot('olvido@munay.example');
+  expect(await mails('reset-password', newest.id)).toBe(2);
+});
+
+test('an account of a foreign address wins no tries at the password of its owner', async () => {
+  const owner = await insertUser(api);
+  const { client } = await claim(owner.email);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    statuses.push((await login(owner.email, `guess number ${turn}`, client)).status);
+    if (turn < 4) expect((await login(owner.email, NEW_PASSWORD, client)).status).toBe(200);
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429]);
+});
+
+test('who has not confirmed may log in as often as others', async () => {
+  await claim('a-menudo@munay.example');
+  for (let turn = 0; turn < 8; turn += 1) expect((await login('a-menudo@munay.example')).status).toBe(200);
+});
+
+test('one address is signed up three times an hour at most', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signup('carrera@munay.example')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+  expect(await users().countDocuments({ email: 'carrera@munay.example' })).toBe(3);
+  expect((await login('carrera@munay.example')).status).toBe(200);
+});
+
+test('a signup answers no sooner for one address than for another', async () => {
+  const owner = await insertUser(api);
+  const waits = jest.spyOn(timers, 'setTimeout');
+  for (const email of [owner.email, 'rapida@munay.example']) {
+    waits.mockClear();
+    const began = performance.now();
+    await signup(email);
+    expect(performance.now() - began).toBeGreaterThan(249);
+    // On a busy machine the hash alone takes as long
+    expect(waits.mock.calls.map(([ms]) => ms)).toContain(250);
+  }
+});
+
+test('an account that waits to move is not moved to an address somebody else has proved meanwhile', async () => {
+  const { client, id, password } = await signIn(api);
+  await client.call(ENDPOINTS.updateUser, {
+    body: { email: 'codiciado@munay.example', currentPassword: password },
+  });
+  await insertUser(api, { email: 'codiciado@munay.example' });
+  expect((await validate(await mailedToken(api, 'validate-email', id))).status).toBe(404);
+  later(MINUTE_MS);
+  expect((await me(client)).user?.email).not.toBe('codiciado@munay.example');
+});

@@ -1,0 +1,141 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
+import type { Client } from '../support/client';
+import { mailedToken, type SignedInPerson, signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let admin: Client;
+beforeAll(async () => {
+  ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
+});
+beforeEach(async () => {
+  for (const key of await api.redis.keys('throttle:*')) await api.redis.del(key);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const { login, forgot, reset, validate, stored, users, outbox } = new AccountCalls(() => api);
+
+const ATTACKER = 'atacante@munay.example';
+
+const change = ({ client, password }: SignedInPerson, body: object) =>
+  client.refused(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
+const linksTo = (id: string) => outbox().countDocuments({ type: 'validate-email', 'refs.userId': id });
+
+test('who once knew the password cannot take the account by an address that waited through a reset', async () => {
+  const thief = await signIn(api);
+  const { id, email, password } = thief;
+  await change(thief, { email: ATTACKER });
+  await forgot(email);
+  expect((await reset(await mailedToken(api, 'reset-password', id))).status).toBe(200);
+  expect((await login(email, password)).status).toBe(401);
+  const before = await linksTo(id);
+
+  await validate(email);
+  expect(await linksTo(id)).toBe(before);
+  await validate(await mailedToken(api, 'validate-email', id));
+  expect((await stored(id))?.email).toBe(email);
+  expect((await login(ATTACKER, RESET_PASSWORD)).status).toBe(401);
+});
+
+test('nobody but its owner has an address that waits mailed again', async () => {
+  const owner = await signIn(api);
+  await change(owner, { email: 'espera@munay.example' });
+  const stranger = await signIn(api);
+  for (const client of [api.client(), stranger.client])
+    for (const address of [owner.email, 'espera@munay.example']) await validate(address, client);
+  expect(await linksTo(owner.id)).toBe(1);
+  await validate('espera@munay.example', owner.client);
+  expect(await linksTo(owner.id)).toBe(2);
+  await validate(await mailedToken(api, 'validate-email', owner.id));
+  expect((await stored(owner.id))?.email).toBe('espera@munay.example');
+});
+
+test('a move to another address ends every session but the one that confirms it', async () => {
+  const owner = await signIn(api);
+  const elsewhere = api.client();
+  await login(owner.email, owner.password, elsewhere);
+  const held = api.client();
+  for (const [name, value] of owner.client.cookies) held.cookies.set(name, value);
+  await change(owner, { email: 'mudada@munay.example' });
+  expect(await validate(await mailedToken(api, 'validate-email', owner.id), owner.client)).toMatchObject({
+    status: 200,
+  });
+  expect((await owner.client.call(ENDPOINTS.getUser)).data.user?.email).toBe('mudada@munay.example');
+  for (const over of [elsewhere, held]) expect((await over.refused(ENDPOINTS.getOrders)).status).toBe(401);
+});
+
+/** Every link that gives a right over an account: how it comes to be, and how it is used. */
+const LINKS = {
+  'the link that confirms the address': {
+    validated: false,
+    make: async ({ id, email }: SignedInPerson) => {
+      await validate(email);
+      return mailedToken(api, 'validate-email', id);
+    },
+    use: (token: string) => validate(token),
+  },
+  'the link that moves to another address': {
+    validated: true,
+    make: async (person: SignedInPerson) => {
+      await change(person, { email: `otra-${person.email}` });
+      return mailedToken(api, 'validate-email', person.id);
+    },
+    use: (token: string) => validate(token),
+  },
+  'the link that sets a password': {
+    validated: true,
+    make: async ({ id, email }: SignedInPerson) => {
+      await forgot(email);
+      return mailedToken(api, 'reset-password', id);
+    },
+    use: (token: string) => reset(token, 'seis jabones de sal'),
+  },
+};
+
+/** What ends every session of an account, and its links with them. */
+const ENDS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
+  'its owner sets another password': (person) => change(person, { password: NEW_PASSWORD }),
+  'a password is set by a mailed link': async ({ id, email }) => {
+    await forgot(email);
+    await reset(await mailedToken(api, 'reset-password', id));
+  },
+  'staff reset it': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
+  'staff take its rights away': async ({ id }) => {
+    await users().updateOne({ _id: new Types.ObjectId(id) }, { $set: { roles: ['STORE'] } });
+    await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { roles: [] } });
+  },
+  'staff close it': ({ id }) => admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
+  'staff close it and open it again': async ({ id }) => {
+    for (const closed of [true, false])
+      await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed } });
+  },
+  'it moves to another address': async (person) => {
+    await change(person, { email: `lejos-${person.email}` });
+    await validate(await mailedToken(api, 'validate-email', person.id));
+  },
+  'it is erased': ({ client, email, password }) =>
+    client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } }),
+};
+
+describe.each(Object.entries(LINKS))('%s', (_, { validated, make, use }) => {
+  test.each(Object.keys(ENDS))('opens nothing once %s', async (name) => {
+    const person = await signIn(api, { validated });
+    const token = await make(person);
+    await ENDS[name]?.(person);
+    const before = await stored(person.id);
+    // 409 where the event itself was the same kind of link, newer and used
+    expect((await use(token)).status).toBe(404);
+    expect(await stored(person.id)).toEqual(before);
+  });
+
+  test('works while nothing happened, and no record that is stored would let anybody use it', async () => {
+    const token = await make(await signIn(api, { validated }));
+    for (const { collectionName } of await api.db.db!.collections()) {
+      const rows = JSON.stringify(await api.db.collection(collectionName).find().toArray());
+      expect([collectionName, rows.includes(token)]).toEqual([collectionName, false]);
+    }
+    expect((await use(token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,132 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MailService } from '../../src/modules/mail/mail.service';
+import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { AccountCalls } from '../support/account-calls';
+import type { Client } from '../support/client';
+import { mailedToken, signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const { login, validate, outbox } = new AccountCalls(() => api);
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const sessions = async (client: Client) => (await client.call(ENDPOINTS.getSessions)).data;
+
+/** A person signed in on two devices. */
+async function onTwoDevices() {
+  const { client, ...person } = await signIn(api);
+  const phone = api.client();
+  const body = { email: person.email, password: person.password };
+  await phone.send('POST', ENDPOINTS.login.path, body, { 'user-agent': FIREFOX });
+  return { ...person, client, phone };
+}
+
+test('lists where the account is signed in, in words, without an address or the header', async () => {
+  const { client, phone } = await onTwoDevices();
+  const rows = await sessions(client);
+  expect(rows).toHaveLength(2);
+  expect(rows.filter(({ current }) => current)).toHaveLength(1);
+  expect(rows.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Linux' });
+  expect((await sessions(phone)).find(({ current }) => current)?.browser).toBe('Firefox');
+  const stored = await api.db.collection<{ _id: string }>('sessions').find().toArray();
+  expect(JSON.stringify(stored)).not.toMatch(/Mozilla|127\.0\.0\.1/);
+  for (const { _id } of stored) expect(JSON.stringify(rows)).not.toContain(_id);
+});
+
+test('ends one other device, and not the one that asks', async () => {
+  const { client, phone } = await onTwoDevices();
+  const [other, own] = [
+    (await sessions(client)).find(({ current }) => !current),
+    (await sessions(client)).find(({ current }) => current),
+  ];
+  expect(await client.refused(ENDPOINTS.endSession, { params: { id: own?.id } } as never)).toMatchObject({
+    status: 404,
+  });
+  const left = await client.call(ENDPOINTS.endSession, { params: { id: other?.id ?? '' } });
+  expect(left.data).toEqual([expect.objectContaining({ id: own?.id, current: true })]);
+  expect((await phone.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await client.call(ENDPOINTS.getOrders)).status).toBe(200);
+});
+
+test('ends all others and leaves other people alone', async () => {
+  const { client, phone, email, password } = await onTwoDevices();
+  const third = api.client();
+  await login(email, password, third);
+  const stranger = await signIn(api);
+  const strangers = await sessions(stranger.client);
+  expect(
+    await client.refused(ENDPOINTS.endSession, { params: { id: strangers[0]?.id } } as never),
+  ).toMatchObject({ status: 404 });
+  expect((await client.call(ENDPOINTS.endOtherSessions)).data).toHaveLength(1);
+  for (const gone of [phone, third]) expect((await gone.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await stranger.client.call(ENDPOINTS.getOrders)).status).toBe(200);
+});
+
+describe('moving to a new address', () => {
+  const move = (client: Client, email: string, currentPassword: string) =>
+    client.call(ENDPOINTS.updateUser, { body: { email, currentPassword } });
+
+  test('warns the address of now, even when the new one is confirmed before the mail leaves', async () => {
+    const { client, email, password, id } = await signIn(api);
+    await move(client, 'nueva@munay.example', password);
+    const row = await outbox().findOne({ type: 'email-moving', 'refs.userId': id });
+    await validate(await mailedToken(api, 'validate-email', id));
+    const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
+    const refs = row?.refs as Record<string, string>;
+    await api.app.get(MailService, { strict: false }).sendAccountMail({
+      id: String(row?._id),
+      type: 'email-moving',
+      dedupeKey: '',
+      refs,
+      attempts: 1,
+      dueSince: new Date(),
+    });
+    expect(send.mock.calls[0]?.[0].to.address).toBe(email);
+  });
+
+  test('warns it also when the new one is taken, which nobody can tell apart', async () => {
+    const owner = await signIn(api);
+    const { client, password, id } = await signIn(api);
+    await move(client, owner.email, password);
+    expect(await outbox().countDocuments({ type: 'email-moving', 'refs.userId': id })).toBe(1);
+  });
+});
+
+describe('preferences and addresses', () => {
+  test('are kept on the account, one by one', async () => {
+    const { client } = await signIn(api);
+    const change = (preferences: object) => client.call(ENDPOINTS.updateUser, { body: { preferences } });
+    expect((await change({ keepMessages: true })).data.user?.preferences).toMatchObject({
+      keepMessages: true,
+      priceDropMail: false,
+      reviewMail: true,
+    });
+    expect((await change({ priceDropMail: true })).data.user?.preferences).toMatchObject({
+      keepMessages: true,
+      priceDropMail: true,
+      reviewMail: true,
+    });
+    expect((await change({ priceDropMail: 'yes' })).status).toBe(400);
+    expect(await change({})).toMatchObject({ status: 400, message: 'No valid update data provided.' });
+  });
+
+  test('an address keeps the name its owner gave it', async () => {
+    const { client } = await signIn(api);
+    const address = {
+      name: 'Ana',
+      line1: 'Calle 1',
+      postcode: '28012',
+      city: 'Madrid',
+      province: 'Madrid',
+      country: 'ES' as const,
+      label: 'Casa',
+    };
+    const { data } = await client.call(ENDPOINTS.updateUser, { body: { addresses: [address] } });
+    expect(data.user?.addresses).toEqual([address]);
+    const tooLong = { addresses: [{ ...address, label: 'x'.repeat(31) }] };
+    expect((await client.call(ENDPOINTS.updateUser, { body: tooLong })).status).toBe(400);
+  });
+});

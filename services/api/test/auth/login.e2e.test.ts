@@ -1,0 +1,148 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { Types } from 'mongoose';
+import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
+import { insertUser, signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const accounts = new AccountCalls(() => api);
+const { signup, login, users, outbox, stored } = accounts;
+
+describe('signup', () => {
+  test('opens an account that can log in at once and waits for its address to be confirmed', async () => {
+    const answer = await signup('nueva@munay.example', { phone: '+34 600 000 000', middlename: 'María' });
+    expect(answer).toMatchObject({ status: 200, code: 200, message: ENDPOINTS.signup.message, data: null });
+    const client = api.client();
+    expect(await login('nueva@munay.example', NEW_PASSWORD, client)).toMatchObject({ status: 200 });
+    const { data } = await client.call(ENDPOINTS.getUser);
+    expect(data.user).toMatchObject({
+      firstname: 'Ana',
+      middlename: 'María',
+      email: 'nueva@munay.example',
+      emailValidated: false,
+      roles: [],
+      userInfo: { firstname: 'Ana', image: '' },
+    });
+    expect(data.cart.products).toEqual([]);
+  });
+
+  test.each(['firstname', 'lastname', 'email', 'password'])(
+    'without %s answers the text of the brief',
+    async (field) => {
+      for (const value of [undefined, null, '', '   '])
+        if (field !== 'password' || value !== '   ')
+          expect(await signup('falta@munay.example', { [field]: value })).toMatchObject({
+            status: 400,
+            message:
+              field === 'email' && value === '   '
+                ? ERRORS.badRequest.message
+                : 'Missing required fields for registration.',
+          });
+    },
+  );
+
+  test('without a body answers the text of the brief', async () => {
+    const answer = await api.client().send('POST', ENDPOINTS.signup.path);
+    expect(answer).toMatchObject({ status: 400, message: 'Missing required fields for registration.' });
+  });
+
+  test('with a taken address answers the same and tells the owner by mail', async () => {
+    const owner = await insertUser(api, { email: 'tomada@munay.example' });
+    const before = await stored(owner.id);
+    const [known, unknown] = [await signup('Tomada@munay.example'), await signup('libre@munay.example')];
+    const seen = ({ status, message, data, headers }: typeof known) => ({
+      status,
+      message,
+      data,
+      length: headers.get('content-length'),
+    });
+    expect(seen(known)).toEqual(seen(unknown));
+    expect(await outbox().countDocuments({ type: 'email-taken-notice', 'refs.userId': owner.id })).toBe(1);
+    expect(await stored(owner.id)).toEqual(before);
+  });
+
+  test.each([
+    ['shorter than 8 characters', 'siete77'],
+    ['longer than 128 characters', 'ñ'.repeat(129)],
+    ['common', 'Password1'],
+    ['the address itself', 'clave@munay.example'],
+  ])('refuses a password that is %s', async (_, password) => {
+    expect(await signup('clave@munay.example', { password })).toMatchObject({
+      status: 400,
+      data: { key: 'passwordWeak' },
+    });
+    expect(await users().countDocuments({ email: 'clave@munay.example' })).toBe(0);
+  });
+
+  test('takes 128 characters of any kind and compares all of them', async () => {
+    const password = `${'🧼'.repeat(127)}a`;
+    await signup('larga@munay.example', { password });
+    expect(await login('larga@munay.example', `${'🧼'.repeat(127)}b`)).toMatchObject({ status: 401 });
+    expect(await login('larga@munay.example', password)).toMatchObject({ status: 200 });
+  });
+
+  test('stores the password as argon2id with 19 MiB, two passes, one lane', async () => {
+    await signup('hash@munay.example');
+    const user = await users().findOne({ email: 'hash@munay.example' });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(JSON.stringify(user)).not.toContain(NEW_PASSWORD);
+  });
+});
+
+describe('login', () => {
+  test('answers an unknown address and a wrong password alike', async () => {
+    const { email } = await insertUser(api);
+    const [known, unknown] = [
+      await login(email, 'wrong password'),
+      await login('nadie@munay.example', 'wrong password'),
+    ];
+    const seen = ({ status, code, message, data, headers }: typeof known) => ({
+      status,
+      code,
+      message,
+      key: data.key,
+      headers: [...headers.keys()].sort(),
+      length: headers.get('content-length'),
+    });
+    expect(seen(known)).toEqual(seen(unknown));
+    expect(known).toMatchObject({ status: 401, message: 'The email or the password is not right.' });
+  });
+
+  test('works as long for an unknown address as for a known one', async () => {
+    const { email } = await insertUser(api);
+    const timeOf = async (address: string): Promise<number> => {
+      const began = performance.now();
+      await login(address, 'wrong password');
+      return performance.now() - began;
+    };
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 15; round += 1) {
+      await api.redis.flushdb();
+      times.known.push(await timeOf(email));
+      times.unknown.push(await timeOf('nadie@munay.example'));
+    }
+    const median = (values: number[]): number =>
+      values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    // Without the dummy hash the unknown address answers in a tenth of the time.
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+  });
+
+  test('is refused to a disabled account', async () => {
+    const person = await insertUser(api);
+    await users().updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { disabledAt: new Date() } });
+    expect(await login(person.email, person.password)).toMatchObject({
+      status: 401,
+      data: { key: 'wrongCredentials' },
+    });
+  });
+
+  test('writes when it happened', async () => {
+    const { id } = await signIn(api);
+    expect((await stored(id))?.lastLoginAt).toBeInstanceOf(Date);
+  });
+});

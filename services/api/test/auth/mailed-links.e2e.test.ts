@@ -1,0 +1,170 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AccountCalls, MINUTE_MS, RESET_PASSWORD } from '../support/account-calls';
+import { insertUser, mailedToken, signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const accounts = new AccountCalls(() => api);
+const { signup, login, forgot, reset, validate, users, outbox, stored, later } = accounts;
+
+describe('the mailed validation link', () => {
+  test('confirms the address, again within ten minutes, and logs nobody in', async () => {
+    await signup('valida@munay.example');
+    const { _id } = (await users().findOne({ email: 'valida@munay.example' })) ?? {};
+    const token = await mailedToken(api, 'validate-email', String(_id));
+    const client = api.client();
+    expect(await validate(token, client)).toMatchObject({
+      status: 200,
+      message: 'Done.',
+      data: { email: 'valida@munay.example' },
+    });
+    expect((await stored(String(_id)))?.emailValidatedAt).toBeInstanceOf(Date);
+    expect(client.cookies.size).toBe(0);
+    later(9 * MINUTE_MS);
+    expect(await validate(token)).toMatchObject({ status: 200 });
+    later(11 * MINUTE_MS);
+    expect(await validate(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
+  });
+
+  test('is dead after 30 minutes and after a newer one', async () => {
+    const { id, email } = await insertUser(api, { validated: false });
+    await validate(email);
+    const older = await mailedToken(api, 'validate-email', id);
+    await validate(email);
+    const newer = await mailedToken(api, 'validate-email', id);
+    expect(newer).not.toBe(older);
+    expect(await validate(older)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
+    later(31 * MINUTE_MS);
+    expect(await validate(newer)).toMatchObject({ status: 410, data: { key: 'linkExpired' } });
+    expect((await stored(id))?.emailValidatedAt).toBeNull();
+  });
+
+  test('does nothing for a mail scanner or a link on another page', async () => {
+    const { id, email } = await insertUser(api, { validated: false });
+    await validate(email);
+    const path = `/api/validate/validate-email/${await mailedToken(api, 'validate-email', id)}`;
+    const scanner = await fetch(api.url + path);
+    const navigation = await fetch(api.url + path, {
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    });
+    expect([scanner.status, navigation.status]).toEqual([403, 403]);
+    expect((await stored(id))?.emailValidatedAt).toBeNull();
+  });
+
+  test('is asked for with the same answer for known, unknown and confirmed addresses', async () => {
+    const open = await insertUser(api, { validated: false });
+    const confirmed = await insertUser(api);
+    for (const address of [open.email, confirmed.email, 'nadie@munay.example'])
+      expect(await validate(address)).toMatchObject({ status: 200, message: 'Done.', data: null });
+    expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': open.id })).toBe(1);
+    expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': confirmed.id })).toBe(0);
+  });
+
+  test.each(['a@x.com, b@y.com', 'a@x.com;b@y.com', '"a b"@x.com'])(
+    'is not mailed to %s',
+    async (address) => {
+      expect(await validate(address)).toMatchObject({ status: 400 });
+    },
+  );
+});
+
+describe('the mailed password link', () => {
+  test('sets the password once, ends every session, confirms the address and logs nobody in', async () => {
+    const person = await signIn(api, { validated: false });
+    expect(await forgot(person.email.toUpperCase())).toMatchObject({
+      status: 200,
+      message: ENDPOINTS.forgotPassword.message,
+    });
+    const token = await mailedToken(api, 'reset-password', person.id);
+    const check = () => api.client().refused(ENDPOINTS.validatePassword, { params: { token } });
+    expect(await check()).toMatchObject({ status: 200, message: 'The link is valid.' });
+    expect(await check()).toMatchObject({ status: 200 });
+
+    const answer = await reset(token);
+    expect(answer).toMatchObject({ status: 200, data: null });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect((await person.client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+    expect(await login(person.email, person.password)).toMatchObject({ status: 401 });
+    expect(await login(person.email, RESET_PASSWORD)).toMatchObject({ status: 200 });
+    expect((await stored(person.id))?.emailValidatedAt).toBeInstanceOf(Date);
+    expect(await outbox().countDocuments({ type: 'password-changed', 'refs.userId': person.id })).toBe(1);
+
+    expect(await reset(token)).toMatchObject({ status: 409, data: { key: 'linkUsed' } });
+    expect(await check()).toMatchObject({ status: 409 });
+  });
+
+  test('is stored as a hash and has 256 random bits', async () => {
+    const { id, email } = await insertUser(api);
+    await forgot(email);
+    const token = await mailedToken(api, 'reset-password', id);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(JSON.stringify(await stored(id))).not.toContain(token);
+    expect((await stored(id))?.resetLink?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('works only while it is the newest, in full and in the right case, for 30 minutes', async () => {
+    const { id, email } = await insertUser(api);
+    await forgot(email);
+    const older = await mailedToken(api, 'reset-password', id);
+    await forgot(email);
+    const token = await mailedToken(api, 'reset-password', id);
+    const swapped = token.replace(/[a-z]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    for (const wrong of [older, token.slice(0, -1), `${token}A`, swapped, '', 'x'.repeat(43)])
+      expect(await reset(wrong)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
+    later(31 * MINUTE_MS);
+    expect(await reset(token)).toMatchObject({ status: 410, data: { key: 'linkExpired' } });
+    later(29 * MINUTE_MS);
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test('used twenty times at once wins once', async () => {
+    const { id, email } = await insertUser(api);
+    await forgot(email);
+    const token = await mailedToken(api, 'reset-password', id);
+    const passwords = Array.from({ length: 20 }, (_, index) => `jabones de la carrera ${index}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const winners = passwords.filter((_, index) => answers[index]?.status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(await login(email, winners[0])).toMatchObject({ status: 200 });
+  });
+
+  test('is not used up by a password that is refused', async () => {
+    const { id, email } = await insertUser(api);
+    await forgot(email);
+    const token = await mailedToken(api, 'reset-password', id);
+    expect(await reset(token, 'password')).toMatchObject({ status: 400, data: { key: 'passwordWeak' } });
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test('is asked for with the same answer for an unknown address, three times an hour', async () => {
+    const { id, email } = await insertUser(api);
+    for (const address of [email, 'nadie@munay.example']) {
+      for (let turn = 0; turn < 3; turn += 1)
+        expect(await forgot(address)).toMatchObject({
+          status: 200,
+          message: ENDPOINTS.forgotPassword.message,
+          data: null,
+        });
+      const answer = await forgot(address);
+      expect(answer).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    }
+    expect(await outbox().countDocuments({ type: 'reset-password', 'refs.userId': id })).toBe(3);
+  });
+
+  test('does not carry the host of the request', async () => {
+    const { id, email } = await insertUser(api);
+    await api
+      .client()
+      .send('POST', ENDPOINTS.forgotPassword.path, { email }, { 'x-forwarded-host': 'evil.example' });
+    const row = await outbox().findOne({ type: 'reset-password', 'refs.userId': id });
+    expect(JSON.stringify(row)).not.toContain('evil');
+    expect(Object.keys(row?.refs ?? {}).sort()).toEqual(['seed', 'userId']);
+  });
+});

@@ -1,0 +1,196 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { UpdateUser } from '@munay/contracts/user';
+import { MailService } from '../../src/modules/mail/mail.service';
+import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
+import { insertUser, mailedToken, signIn } from '../support/people';
+import { apiOfSuite, type RunningApi } from '../support/start-api';
+
+const NOTHING = '0'.repeat(24);
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+afterEach(() => jest.restoreAllMocks());
+
+const accounts = new AccountCalls(() => api);
+const { signup, login, validate, users, outbox, stored } = accounts;
+
+describe('the own account', () => {
+  const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
+    client.refused(ENDPOINTS.updateUser, { body });
+
+  test('changes name, phone, language and addresses', async () => {
+    const { client, id } = await signIn(api);
+    const address = {
+      name: 'Ana',
+      line1: 'Calle 1',
+      postcode: '28012',
+      city: 'Madrid',
+      province: 'Madrid',
+      country: 'ES' as const,
+    };
+    const answer = await client.call(ENDPOINTS.updateUser, {
+      body: { firstname: ' Eva ', phone: '', locale: 'en', addresses: [address] },
+    });
+    expect(answer).toMatchObject({ status: 200, message: 'Your changes are saved.' });
+    expect(answer.data.user).toMatchObject({
+      firstname: 'Eva',
+      lastname: 'Quispe',
+      locale: 'en',
+      addresses: [address],
+    });
+    expect(answer.data.cart.products).toEqual([]);
+    expect((await stored(id))?.firstname).toBe('Eva');
+  });
+
+  test.each([[{}], [{ currentPassword: 'x' }]])(
+    'refuses the empty change %j with the text of the brief',
+    async (body) => {
+      const { client } = await signIn(api);
+      expect(await update(client, body)).toMatchObject({
+        status: 400,
+        message: 'No valid update data provided.',
+      });
+    },
+  );
+
+  test('keeps what it was when a field is refused', async () => {
+    const { client, id } = await signIn(api);
+    const before = await stored(id);
+    for (const body of [
+      { firstname: '' },
+      { firstname: null },
+      { firstname: 'x'.repeat(81) },
+      { firstname: 'Ana\r\nBcc: b@y.com' },
+      { phone: 'call me' },
+      { image: 'javascript:alert(1)' },
+      { image: 'http://169.254.169.254/' },
+      { image: 'file:///etc/passwd' },
+      { locale: 'fr' },
+      { addresses: [{ name: 'x' }] },
+      { addresses: Array(11).fill({}) },
+    ])
+      expect(await update(client, body)).toMatchObject({ status: 400, data: { key: 'badRequest' } });
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test.each([{ password: NEW_PASSWORD }, { email: 'otra@munay.example' }])(
+    'does not change %j without the right password',
+    async (change) => {
+      const { client, id } = await signIn(api);
+      const before = await stored(id);
+      for (const currentPassword of [undefined, '', 'wrong password'])
+        expect(await update(client, { ...change, currentPassword })).toMatchObject({
+          status: 403,
+          data: { key: 'wrongPassword' },
+        });
+      const nothing = await update(client, { ...change, currentPassword: null });
+      expect(nothing.status).toBe(400);
+      expect(nothing.data.fields).toContainEqual({ field: 'currentPassword', rule: 'isString' });
+      expect(await stored(id)).toEqual(before);
+    },
+  );
+
+  test('with a new password ends the other sessions and gives this one a new id', async () => {
+    const { client, email, password, id } = await signIn(api);
+    const other = api.client();
+    await login(email, password, other);
+    const thief = api.client();
+    for (const [name, value] of client.cookies) thief.cookies.set(name, value);
+
+    expect(await update(client, { password: NEW_PASSWORD, currentPassword: password })).toMatchObject({
+      status: 200,
+    });
+    expect((await client.call(ENDPOINTS.getUser)).data.user?._id).toBe(id);
+    expect((await other.refused(ENDPOINTS.getOrders)).status).toBe(401);
+    expect((await thief.refused(ENDPOINTS.getOrders)).status).toBe(401);
+    expect(await login(email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await outbox().countDocuments({ type: 'password-changed', 'refs.userId': id })).toBe(1);
+  });
+
+  test('moves to a new address when its owner confirms it', async () => {
+    const { client, email, password, id } = await signIn(api);
+    const moved = await client.call(ENDPOINTS.updateUser, {
+      body: { email: 'Mudada@munay.example', currentPassword: password },
+    });
+    expect(moved.data.user).toMatchObject({ email, emailValidated: true });
+    expect(await login('mudada@munay.example', password)).toMatchObject({ status: 401 });
+    expect(await validate(await mailedToken(api, 'validate-email', id), client)).toMatchObject({
+      status: 200,
+    });
+    expect((await client.call(ENDPOINTS.getUser)).data.user).toMatchObject({
+      email: 'mudada@munay.example',
+      emailValidated: true,
+    });
+    expect(await login('mudada@munay.example', password)).toMatchObject({ status: 200 });
+  });
+
+  test('mails the newest link for a new address to that address, and everything else to the old one', async () => {
+    const { client, email, password, id } = await signIn(api);
+    for (const address of ['primera@munay.example', 'recibe@munay.example'])
+      await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
+    const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
+    const mails = api.app.get(MailService, { strict: false });
+    const job = { id: NOTHING, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
+    const links = await outbox().find({ type: 'validate-email', 'refs.userId': id }).toArray();
+    expect(links).toHaveLength(2);
+    for (const { refs } of links)
+      await mails.sendAccountMail({ ...job, refs: refs as Record<string, string>, type: 'validate-email' });
+    await mails.sendAccountMail({ ...job, refs: { userId: id }, type: 'password-changed' });
+    expect(send.mock.calls.map(([mail]) => mail.to.address)).toEqual(['recibe@munay.example', email]);
+  });
+
+  test('does not tell that a new address is taken', async () => {
+    const owner = await insertUser(api);
+    const { client, email, password, id } = await signIn(api);
+    const answer = await client.call(ENDPOINTS.updateUser, {
+      body: { email: owner.email, currentPassword: password },
+    });
+    expect(answer).toMatchObject({ status: 200, message: 'Your changes are saved.' });
+    expect((await stored(id))?.email).toBe(email);
+    expect(await outbox().countDocuments({ type: 'email-taken-notice', 'refs.userId': owner.id })).toBe(1);
+    expect(await outbox().countDocuments({ type: 'validate-email', 'refs.userId': id })).toBe(0);
+  });
+
+  test('loses an address that somebody else confirmed first', async () => {
+    const [one, two] = [await signIn(api), await signIn(api)];
+    for (const { client, password } of [one, two])
+      await client.call(ENDPOINTS.updateUser, {
+        body: { email: 'codiciada@munay.example', currentPassword: password },
+      });
+    const tokens = [
+      await mailedToken(api, 'validate-email', one.id),
+      await mailedToken(api, 'validate-email', two.id),
+    ];
+    const answers = await Promise.all(tokens.map((token) => validate(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await users().countDocuments({ email: 'codiciada@munay.example' })).toBe(1);
+  });
+
+  test('is a pure read for a guest', async () => {
+    const client = api.client();
+    const before = await api.db.collection('carts').countDocuments();
+    expect((await client.call(ENDPOINTS.getUser)).data).toMatchObject({
+      user: null,
+      cart: { products: [], itemCount: 0 },
+    });
+    expect(client.cookies.size).toBe(0);
+    expect(await api.db.collection('carts').countDocuments()).toBe(before);
+  });
+
+  test('never shows hashes, links, session numbers or version keys', async () => {
+    const { client, password } = await signIn(api);
+    const answers = [
+      await client.call(ENDPOINTS.getUser),
+      await client.call(ENDPOINTS.updateUser, {
+        body: { password: NEW_PASSWORD, currentPassword: password },
+      }),
+      await login('nadie@munay.example'),
+      await signup('visible@munay.example'),
+    ];
+    for (const { data } of answers)
+      expect(JSON.stringify(data)).not.toMatch(
+        /"(password\w*|hash|token|\w+Link|sessionEpoch|epoch|__v)"|argon2/,
+      );
+  });
+});

@@ -1,0 +1,229 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Role } from '@munay/contracts/access';
+import { Redis } from 'ioredis';
+import { Types } from 'mongoose';
+import { Clock } from '../../src/runtime/clock';
+import { Cookies } from '../../src/http/cookies';
+import { hashSecret } from '../../src/runtime/secret';
+import { SessionMove } from '../../src/modules/auth/session.move';
+import { SessionRepository } from '../../src/modules/auth/session.repository';
+import { Config } from '../../src/config/config';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
+import { until } from '../support/until';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+afterEach(() => jest.restoreAllMocks());
+
+const at = (time: number): void => {
+  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(time));
+};
+/** 401 without a session, 400 with one: the change is empty. */
+const statusOf = async (client: Client): Promise<number> =>
+  (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
+const sessions = () => api.db.collection<{ _id: string; createdAt: Date; seenAt: Date }>('sessions');
+const hashOf = (client: Client): string => hashSecret(client.cookies.get('munay_session') ?? '');
+const setUser = (id: string, $set: object) =>
+  api.db.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set });
+const copyOf = (client: Client): Client => {
+  const copy = api.client();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+
+test('the cookie is opaque, unreadable to scripts, same-site and for the whole host', async () => {
+  const { email, password } = await signIn(api);
+  const { headers } = await api.client().call(ENDPOINTS.login, { body: { email, password } });
+  const cookies = headers.getSetCookie();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(
+      /^munay_(session|device)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(Buffer.from(/=([\w-]{43});/.exec(cookie)?.[1] ?? '', 'base64url')).toHaveLength(32);
+  }
+});
+
+test('the cookie is bound to the host and to https in production', () => {
+  const config = { production: true } as Config;
+  const setCookie = jest.fn();
+  new Cookies(config).set({ setCookie } as never, 'session', 'x');
+  expect(setCookie).toHaveBeenCalledWith(
+    '__Host-munay_session',
+    'x',
+    expect.objectContaining({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' }),
+  );
+  expect(setCookie.mock.calls[0][2]).not.toHaveProperty('domain');
+});
+
+test('the database holds no session id that could be used', async () => {
+  const { client } = await signIn(api);
+  const stored = await sessions().find().toArray();
+  expect(stored.length).toBeGreaterThan(0);
+  expect(JSON.stringify(stored)).not.toContain(client.cookies.get('munay_session') ?? 'none');
+  for (const { _id } of stored) {
+    const thief = api.client();
+    thief.cookies.set('munay_session', _id.slice(0, 43));
+    expect(await statusOf(thief)).toBe(401);
+  }
+});
+
+test('login gives a new id and ends the session the browser showed', async () => {
+  const first = await signIn(api);
+  const before = copyOf(first.client);
+  await signIn(api, {}, first.client);
+  expect(first.client.cookies.get('munay_session')).not.toBe(before.cookies.get('munay_session'));
+  expect(await statusOf(before)).toBe(401);
+  expect(await statusOf(first.client)).toBe(400);
+});
+
+test('an id planted before login is not the id after it', async () => {
+  const victim = api.client();
+  const planted = 'A'.repeat(43);
+  victim.cookies.set('munay_session', planted);
+  await signIn(api, {}, victim);
+  expect(victim.cookies.get('munay_session')).not.toBe(planted);
+  const attacker = api.client();
+  attacker.cookies.set('munay_session', planted);
+  expect(await statusOf(attacker)).toBe(401);
+});
+
+test('logout ends the session at once, and only the own one', async () => {
+  const { client, email, password, id } = await signIn(api);
+  const other = api.client();
+  await other.call(ENDPOINTS.login, { body: { email, password } });
+  const copy = copyOf(client);
+  const answer = await client.send('POST', ENDPOINTS.logout.path, { id });
+  expect(answer).toMatchObject({ status: 200, message: 'You are logged out.' });
+  expect(client.cookies.has('munay_session')).toBe(false);
+  expect(await statusOf(copy)).toBe(401);
+  expect(await statusOf(other)).toBe(400);
+});
+
+test.each([
+  ['disabled', (id: string) => setUser(id, { disabledAt: new Date() })],
+  ['deleted', (id: string) => api.db.collection('users').deleteOne({ _id: new Types.ObjectId(id) })],
+  ['given a new session number', (id: string) => setUser(id, { sessionEpoch: 1 })],
+])('a session ends at once when its account is %s', async (_, change) => {
+  const { client, id } = await signIn(api);
+  expect(await statusOf(client)).toBe(400);
+  await change(id);
+  expect(await statusOf(client)).toBe(401);
+  expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
+});
+
+test('a demoted administrator with a live session is refused by the next call', async () => {
+  const { client, id } = await signIn(api, { roles: ['ADMIN'] });
+  expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
+  await setUser(id, { roles: [] });
+  expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(403);
+  expect((await client.call(ENDPOINTS.getUser)).data.user?.roles).toEqual([]);
+});
+
+describe.each<[string, Role[], number, number]>([
+  ['customer', [], 14 * DAY_MS, 90 * DAY_MS],
+  ['shop owner', ['STORE'], HOUR_MS / 2, 12 * HOUR_MS],
+  ['administrator', ['ADMIN'], HOUR_MS / 2, 12 * HOUR_MS],
+])('the session of a %s', (_, roles, idleMs, absoluteMs) => {
+  test('ends when it is not used', async () => {
+    const { client } = await signIn(api, { roles });
+    const began = Date.now();
+    at(began + idleMs - 10_000);
+    expect(await statusOf(copyOf(client))).toBe(400);
+    at(began + idleMs - 10_000 + idleMs + 1_000);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  test('ends after its longest life however much it is used', async () => {
+    const { client } = await signIn(api, { roles });
+    const began = Date.now();
+    const step = idleMs * 0.9;
+    let now = began;
+    while (now + step < began + absoluteMs) {
+      now += step;
+      at(now);
+      expect(await statusOf(client)).toBe(400);
+      // The touch is not awaited by the request.
+      await expectSeen(client, now);
+    }
+    at(began + absoluteMs + 1_000);
+    expect(await statusOf(client)).toBe(401);
+  });
+
+  const expectSeen = (client: Client, time: number): Promise<unknown> =>
+    until(() => sessions().findOne({ _id: hashOf(client), seenAt: new Date(time) }));
+});
+
+test('using a session that is being ended does not bring it back', async () => {
+  const { client } = await signIn(api);
+  const hash = hashOf(client);
+  at(Date.now() + HOUR_MS);
+  await Promise.all([statusOf(copyOf(client)), statusOf(copyOf(client)), client.call(ENDPOINTS.logout)]);
+  expect(await sessions().findOne({ _id: hash })).toBeNull();
+});
+
+test('what an older version keeps in redis moves over, and signs nobody out', async () => {
+  const { client, id } = await signIn(api);
+  const hash = hashOf(client);
+  const [stored] = await sessions().find({ _id: hash }).toArray();
+  await sessions().deleteMany({ _id: hash });
+  expect(await statusOf(copyOf(client))).toBe(401);
+  const times = { createdAt: Number(stored?.createdAt), seenAt: Number(stored?.seenAt) };
+  await api.redis.set(`session:${hash}`, JSON.stringify({ userId: id, epoch: 0, ...times }), 'PX', DAY_MS);
+  await api.redis.sadd(`sessions:${id}`, hash);
+  const move = new SessionMove(api.app.get(Redis), api.app.get(SessionRepository, { strict: false }));
+  await move.onApplicationBootstrap();
+  expect(await statusOf(copyOf(client))).toBe(400);
+  expect(await sessions().findOne({ _id: hash })).toEqual({ ...stored, device: null });
+  expect(await api.redis.keys('session*')).toEqual([]);
+  await client.call(ENDPOINTS.logout);
+  await move.onApplicationBootstrap();
+  expect(await sessions().findOne({ _id: hash })).toBeNull();
+});
+
+test('an account keeps the 50 sessions used last', async () => {
+  const { client, id, email, password } = await signIn(api);
+  const newest = (await sessions().findOne({ _id: hashOf(client) }))!;
+  const older = Array.from({ length: 60 }, (_, index) => ({
+    ...newest,
+    _id: hashSecret(`${id} ${index}`),
+    userId: new Types.ObjectId(id),
+    seenAt: new Date(Date.now() - (index + 1) * 1_000),
+  }));
+  await sessions().insertMany(older);
+  await api.client().call(ENDPOINTS.login, { body: { email, password } });
+  const kept = await sessions()
+    .find({ userId: new Types.ObjectId(id) })
+    .sort({ seenAt: -1 })
+    .toArray();
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)?._id).toBe(older[47]?._id);
+  expect(await statusOf(client)).toBe(400);
+});
+
+test('a visitor without cookies costs redis nothing', async () => {
+  const watch = await new Redis(api.redis.options).monitor();
+  const commands: string[] = [];
+  const own = String(api.redis.options.db ?? 0);
+  watch.on('monitor', (_, [command]: string[], __, database: string) => {
+    if (database === own) commands.push(String(command)); // other suites talk to this server too
+  });
+  const client = api.client();
+  await client.call(ENDPOINTS.getUser);
+  await client.call(ENDPOINTS.getCart);
+  await client.send('GET', ENDPOINTS.getAllProducts.path);
+  await api.redis.echo('end');
+  while (!commands.includes('echo')) await api.redis.ping();
+  watch.disconnect();
+  expect(
+    commands.filter((command) => !['echo', 'ping', 'info', 'select', 'client'].includes(command)),
+  ).toEqual([]);
+});

@@ -1,0 +1,381 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { BankAccount } from '@munay/contracts/bank';
+import type { UpdateOrder } from '@munay/contracts/order';
+import { randomUUID } from 'node:crypto';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
+import { OrderRepository } from '../../src/modules/order/order.repository';
+import { byId } from '../support/client';
+import type { SignedInPerson } from '../support/people';
+import { ADDRESS } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = staffedShop();
+
+describe('money back', () => {
+  const refund = (orderId: string, cause: string) =>
+    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
+
+  test('a cancelled paid order is refunded once, and the provider says so', async () => {
+    const { orderId } = await shop.paid();
+    expect(await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).toMatchObject({ status: 200 });
+    expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
+    await Promise.all([refund(orderId, 'cancelled'), refund(orderId, 'cancelled')]);
+    await refund(orderId, 'cancelled');
+    await shop.sandbox.idle();
+    const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect([data.status, data.payment.refundedCents, data.payment.paidCents]).toEqual([
+      'refunded',
+      1180,
+      1180,
+    ]);
+  });
+
+  test('a refund made at the provider is read back', async () => {
+    const { orderId } = await shop.paid();
+    const order = await shop.orderOf(orderId);
+    await shop.sandbox.api('POST', '/v1/refunds', {
+      payment_intent: (order?.stripe as { intentId: string }).intentId,
+      amount: '400',
+    });
+    await shop.sandbox.idle();
+    const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect([data.status, data.payment.refundedCents]).toEqual(['paid', 400]);
+  });
+
+  /** After what the worker does for events that did not get through at first. */
+  const isDisputed = async (orderId: string) => {
+    await shop.retryEvents();
+    return (await shop.openOrder(orderId)).payment.disputed;
+  };
+  const disputeEvents = (intentId: string) =>
+    shop.api.db
+      .collection('webhook_events')
+      .countDocuments({ intentId, type: /^charge\.dispute/, status: 'done' });
+  const intentOf = async (orderId: string): Promise<string> =>
+    ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+  async function disputedWith(card: string): Promise<string> {
+    const { orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.advance(2);
+    return orderId;
+  }
+
+  test.each([
+    ['a dispute', '4000000000000259', 'won'],
+    ['an inquiry of the bank', '4000000000001976', 'warning_closed'],
+  ] as const)('%s blocks the parcel until it is over', async (_, card, end) => {
+    const orderId = await disputedWith(card);
+    await until(() => isDisputed(orderId));
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+    await shop.sandbox.endDispute(await intentOf(orderId), end);
+    await until(async () => !(await isDisputed(orderId)));
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
+  });
+
+  test('a dispute that was won is over, also when its news arrive in reverse', async () => {
+    const { orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.webhooks('reorder', { delayMs: 300 });
+    await shop.sandbox.advance(2);
+    const intentId = await intentOf(orderId);
+    await shop.sandbox.endDispute(intentId, 'won');
+    await until(async () => {
+      await shop.retryEvents();
+      return (await disputeEvents(intentId)) === 5;
+    });
+    expect(await isDisputed(orderId)).toBe(false);
+  });
+
+  test('a lost dispute keeps parcel and money, and stands in the way of no account’s end', async () => {
+    const orderId = await disputedWith('4000000000002685');
+    await until(() => isDisputed(orderId));
+    const { number, customer } = await shop.openOrder(orderId);
+    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
+    const blocking = () => orders.blocks({ id: customer._id, email: '' });
+    expect(await blocking()).toEqual([number]);
+    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
+    await until(async () => {
+      await shop.retryEvents();
+      return (await blocking()).length === 0;
+    });
+    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
+      'refundDisputed',
+    );
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+  });
+
+  test('paid after the hold ended: sold when the shelf still has it', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await shop.closeBehindItsBack(orderId);
+    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
+    await shop.sandbox.webhooks('normal');
+    await resendCompleted(sessionId);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
+  });
+
+  test('paid after the hold ended and somebody else has the pieces: the money goes back', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await shop.closeBehindItsBack(orderId);
+    await shop.transferred(item, 1);
+    await shop.sandbox.webhooks('normal');
+    await resendCompleted(sessionId);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
+    // What was written down before the shelf turned out to be empty went back with the rest
+    expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
+    const [row] = await shop.outboxOf('refund', orderId);
+    await refund(orderId, (row?.refs as { cause: string }).cause);
+    expect(await shop.statusOf(orderId)).toBe('refunded');
+  });
+});
+
+describe('a buyer who cancels a paid order', () => {
+  const work = (orderId: string) =>
+    shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: 'cancelled' } });
+  const cancel = ({ client }: SignedInPerson, id: string, payBackTo?: BankAccount) =>
+    client.refused(ENDPOINTS.updateOrder, {
+      ...byId(id),
+      body: { status: 'cancelled_refund_pending', ...(payBackTo && { payBackTo }) },
+    });
+  const ofOrder = async (types: string[], orderId: string) =>
+    Promise.all(types.map(async (type) => (await shop.outboxOf(type, orderId)).length));
+  const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'];
+  const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.payBacks;
+
+  test('has pieces on the shelf and both sides written to at once, then the money and a credit note', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const { person, orderId } = await shop.paid(item, 2);
+    const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(seen.next).toEqual(['cancelled_refund_pending']);
+    expect(await cancel(person, orderId)).toMatchObject({
+      status: 200,
+      data: { status: 'cancelled_refund_pending', next: [] },
+    });
+    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
+    await work(orderId);
+    await shop.sandbox.idle();
+    const after = await shop.openOrder(orderId);
+    expect([after.status, after.payment.refundedCents, after.creditNotes.length]).toEqual([
+      'refunded',
+      after.payment.paidCents,
+      1,
+    ]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 1]);
+    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    expect(after.history.find(({ to }) => to === 'cancelled_refund_pending')?.by).toBe('customer');
+  });
+
+  test('and staff who begin to prepare it at that moment: one of the two, never both', async () => {
+    for (const first of ['buyer', 'staff']) {
+      const item = await shop.shelve({ pieces: 1 });
+      const { person, orderId } = await shop.paid(item);
+      const buyer = () => cancel(person, orderId);
+      const staff = () => shop.move(shop.admin, orderId, 'processing');
+      const answers = await Promise.all(first === 'buyer' ? [buyer(), staff()] : [staff(), buyer()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const cancelled = (await shop.statusOf(orderId)) === 'cancelled_refund_pending';
+      expect(await shop.countsOf(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
+      expect(await ofOrder(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
+      if (!cancelled) expect((await cancel(person, orderId)).data.key).toBe('moveNotAllowed');
+      await work(orderId).catch(() => undefined);
+    }
+  });
+
+  test('twice at once has cancelled it once', async () => {
+    const item = await shop.shelve({ pieces: 3 });
+    const { person, orderId } = await shop.paid(item, 3);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
+    expect((await shop.openOrder(orderId)).refunds).toHaveLength(1);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 0]);
+  });
+
+  test('gets what a refund before has left, and the shelf the pieces it has not had', async () => {
+    const item = await shop.shelve({ pieces: 3, priceCents: 690 });
+    const { person, orderId } = await shop.paid(item, 3);
+    const key = randomUUID();
+    await shop.admin.client.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'lines',
+        amountCents: 690,
+        lines: [{ sku: item.sku, quantity: 1, restock: true }],
+        reason: 'request',
+        key,
+      },
+    });
+    await shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause: key } });
+    expect((await cancel(person, orderId)).status).toBe(200);
+    await work(orderId);
+    await shop.sandbox.idle();
+    const after = await shop.openOrder(orderId);
+    expect(after.refunds.map(({ amountCents }) => amountCents)).toEqual([690, after.payment.paidCents - 690]);
+    expect([after.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [3, 0, 0]]);
+  });
+
+  test('waits while the bank decides about the payment', async () => {
+    const { person, orderId } = await shop.paid();
+    await shop
+      .orders()
+      .updateOne({ number: (await shop.openOrder(orderId)).number }, { $set: { 'payment.disputed': true } });
+    expect((await person.client.call(ENDPOINTS.getOrder, byId(orderId))).data.next).toEqual([]);
+    expect((await cancel(person, orderId)).data.key).toBe('refundDisputed');
+    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
+      'refundDisputed',
+    );
+    expect([await shop.statusOf(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
+  });
+
+  test('of a transfer tells the account; staff have the task, write down what they paid, and it is over', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { person, orderId, order } = await shop.transferred(item, 2);
+    const amountCents = order.totals.totalCents;
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents, reference: 'Norma 43' },
+    });
+    const before = await owed();
+    const account = { holder: 'Ana Quispe', iban: 'ES91 2100 0418 4502 0005 1332' };
+    expect(
+      (await cancel(person, orderId, { ...account, iban: 'ES91 2100 0418 4502 0005 1333' })).data,
+    ).toMatchObject({
+      key: 'ibanInvalid',
+    });
+    expect((await cancel(person, orderId, account)).status).toBe(200);
+    expect([await shop.countsOf(item.sku), await owed()]).toEqual([[2, 0, 0], before + 1]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 0]);
+    const waiting = await shop.openOrder(orderId);
+    expect(waiting.refunds).toMatchObject([
+      {
+        state: 'requested',
+        amountCents,
+        account: { holder: 'Ana Quispe', iban: 'ES9121000418450200051332' },
+      },
+    ]);
+    expect([waiting.status, waiting.refundableCents]).toEqual(['cancelled_refund_pending', 0]);
+    const pay = (reference: string) =>
+      shop.admin.client.refused(ENDPOINTS.recordPayBack, {
+        params: { id: orderId, refund: waiting.refunds[0]?._id ?? '' },
+        body: { reference },
+      });
+    expect((await pay('')).status).toBe(400);
+    const paid = await Promise.all([pay('SEPA 77'), pay('SEPA 77')]);
+    expect(paid.map(({ status }) => status)).toEqual([200, 200]);
+    const after = await shop.openOrder(orderId);
+    expect(after).toMatchObject({
+      status: 'refunded',
+      payment: { refundedCents: amountCents },
+      refunds: [{ state: 'done', reference: 'SEPA 77', account: null }],
+    });
+    expect([after.creditNotes.length, await owed(), await shop.countsOf(item.sku)]).toEqual([
+      1,
+      before,
+      [2, 0, 0],
+    ]);
+    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 0]);
+    expect(JSON.stringify(await shop.orderOf(orderId))).not.toContain('ES9121000418450200051332');
+  });
+
+  test('cannot give an account for a card, nor cancel what was paid at a stall', async () => {
+    const { person, orderId } = await shop.paid();
+    const account = { holder: 'Ana', iban: 'ES9121000418450200051332' };
+    expect((await cancel(person, orderId, account)).status).toBe(400);
+    const stall = await shop.buyer();
+    const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
+      body: {
+        key: randomUUID(),
+        customer: { name: 'Ana Quispe', email: stall.email },
+        locale: 'es',
+        lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+        shipping: 'pickup',
+        address: ADDRESS,
+        payment: 'cash',
+      },
+    });
+    expect((await stall.client.call(ENDPOINTS.getOrder, byId(data._id))).data.next).toEqual([]);
+    expect((await cancel(stall, data._id)).data.key).toBe('moveNotAllowed');
+  });
+});
+
+test('a paid order that staff cancel is told to its buyer at once', async () => {
+  const { orderId } = await shop.paid();
+  await shop.move(shop.admin, orderId, 'cancelled_refund_pending');
+  expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+  expect(await shop.outboxOf('order-cancelled-staff', orderId)).toHaveLength(0);
+});
+
+describe('staff who cancel', () => {
+  const cancel = (orderId: string, body: Omit<UpdateOrder, 'status'>, by = shop.admin) =>
+    by.client.refused(ENDPOINTS.updateOrder, {
+      ...byId(orderId),
+      body: { status: 'cancelled_refund_pending', ...body },
+    });
+
+  test('may keep the pieces off the shelf and say why; the money goes back all the same, and the buyer reads no reason', async () => {
+    const item = await shop.shelve({ pieces: 3, priceCents: 690 });
+    const { person, orderId } = await shop.paid(item, 2);
+    expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
+    await shop.api.app
+      .get(RefundService, { strict: false })
+      .refund({ refs: { orderId, cause: 'cancelled' } });
+    await shop.sandbox.idle();
+    const desk = await shop.openOrder(orderId);
+    expect([desk.status, await shop.countsOf(item.sku)]).toEqual(['refunded', [1, 0, 2]]);
+    expect(desk.refunds).toMatchObject([
+      { reason: 'cancelled', lines: [{ sku: item.sku, quantity: 2, restock: false }] },
+    ]);
+    expect(desk.notes).toMatchObject([{ text: 'Se mojó en el taller', by: expect.stringMatching(/./) }]);
+    const { data } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(JSON.stringify(data)).not.toContain('Se mojó');
+    expect(await shop.outboxOf('order-cancelled', orderId)).toHaveLength(1);
+  });
+
+  test('may say why of an order that nobody has paid, whose pieces were never gone', async () => {
+    const { orderId } = await shop.ordered();
+    const body = { status: 'cancelled', reason: 'Pedido repetido' } as const;
+    expect((await shop.admin.client.refused(ENDPOINTS.updateOrder, { ...byId(orderId), body })).status).toBe(
+      200,
+    );
+    expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Pedido repetido' }]);
+  });
+
+  test('are the only ones to choose, and only where something is cancelled', async () => {
+    const { person, orderId } = await shop.paid();
+    for (const choice of [{ restock: false }, { reason: 'Porque sí' }])
+      expect((await cancel(orderId, choice, person)).data.key).toBe('badRequest');
+    const prepared = { status: 'processing', restock: false } as const;
+    const moved = await shop.admin.client.refused(ENDPOINTS.updateOrder, {
+      ...byId(orderId),
+      body: prepared,
+    });
+    expect(moved.data.key).toBe('badRequest');
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+});
+
+async function resendCompleted(sessionId: string): Promise<void> {
+  await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: await shop.completedEvent(sessionId) }),
+  });
+  await shop.sandbox.idle();
+}
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

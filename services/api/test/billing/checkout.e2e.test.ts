@@ -1,0 +1,248 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import type { OrderView } from '@munay/contracts/order';
+import { byId } from '../support/client';
+import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
+import { suiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = suiteShop();
+
+test('an order holds the stock and answers the payment page', async () => {
+  const item = await shop.shelve({ pieces: 6, priceCents: 1290, discountPercent: 25 });
+  const { person, orderId, url, sessionId } = await shop.ordered(item, 2, {
+    note: 'Sin prisa,\ngracias',
+    taxId: '12345678z',
+  });
+  expect(new URL(url).origin).toBe(shop.sandbox.server.url);
+  expect(await shop.countsOf(item.sku)).toEqual([4, 2, 0]);
+  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
+  expect(data).toMatchObject<Partial<OrderView>>({
+    status: 'pending_payment',
+    totals: {
+      goodsCents: 1936,
+      savedCents: 644,
+      shippingCents: 490,
+      totalCents: 2426,
+      baseCents: 2005,
+      vatCents: 421,
+      vatPercent: 21,
+      currency: 'eur',
+    },
+    note: 'Sin prisa,\ngracias',
+    taxId: '12345678Z',
+    billNumber: null,
+    next: ['cancelled'],
+  });
+  expect(data.number).toMatch(/^MUN-\d{4}-\d{6}$/);
+  expect(data.payment).toMatchObject({ method: 'card', paidCents: 0, url });
+  const session = await shop.sandbox.api<Record<string, unknown>>(
+    'GET',
+    `/v1/checkout/sessions/${sessionId}`,
+  );
+  expect(session).toMatchObject({
+    amount_total: 2426,
+    currency: 'eur',
+    client_reference_id: orderId,
+    customer_email: person.email,
+    success_url: 'http://localhost:3000/checkout-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: `http://localhost:3000/checkout-cancel?order=${orderId}`,
+    locale: 'es',
+  });
+});
+
+test('twenty clicks at once make one order and one session, and all lead to the same page', async () => {
+  const last = await shop.shelve({ pieces: 3 });
+  const { client, email } = await shop.buyer();
+  const cart = await addToCart(client, last, 3);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ data }) => data)).size).toBe(1);
+  const mine = await shop.orders().find({ terms: email }).toArray();
+  expect(mine).toHaveLength(1);
+  expect(await shop.sandbox.callsWithKey(`order:${mine[0]?._id.toString()}:session:1`)).toBe(1);
+});
+
+test('twenty transfer orders at once are one order, and the cart is empty', async () => {
+  const { client, email } = await shop.buyer();
+  const cart = await addToCart(client, shop.soap, 2);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })),
+  );
+  expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['201 201']));
+  expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+  expect(await shop.orders().countDocuments({ terms: email })).toBe(1);
+  expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
+  const reservation = await shop.api.db
+    .collection('reservations')
+    .findOne({ 'items.0.sku': shop.soap.sku, method: 'transfer' }, { hint: '_id_' });
+  const days = ((reservation?.expiresAt as Date).getTime() - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(4.9);
+  expect(
+    await shop.api.db
+      .collection('outbox')
+      .countDocuments({ type: 'order-transfer', 'refs.orderId': answers[0]?.data._id }),
+  ).toBe(1);
+});
+
+test('another wish for the same cart replaces the order: the older page can no longer be paid', async () => {
+  const { person, orderId, sessionId, url } = await shop.ordered(shop.soap, 2);
+  const { data: cart } = await person.client.call(ENDPOINTS.getCart);
+  const answer = await person.client.call(ENDPOINTS.checkout, {
+    body: checkoutBody(cart, { shipping: 'pickup' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.data).not.toBe(url);
+  expect(await shop.statusOf(orderId)).toBe('expired');
+  await expect(shop.sandbox.pay(sessionId)).resolves.toMatchObject({
+    session: { status: 'expired', payment_status: 'unpaid' },
+  });
+  const { data: list } = await person.client.call(ENDPOINTS.getOrders);
+  expect(list.map(({ status, totals }) => [status, totals.shippingCents])).toEqual([['pending_payment', 0]]);
+  const { data: before } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+  expect([before.status, before.totals.shippingCents]).toEqual(['expired', 490]);
+});
+
+test('a customer can order again what only the own unpaid order holds', async () => {
+  const scarce = await shop.shelve({ pieces: 3 });
+  const { person } = await shop.ordered(scarce, 3);
+  const { data: cart } = await person.client.call(ENDPOINTS.getCart);
+  expect(cart.products[0]?.available).toBe(3);
+  const itemId = cart.products[0]?._id ?? '';
+  const less = await person.client.call(ENDPOINTS.updateItem, {
+    body: { itemId, size: scarce.size, quantity: 2 },
+  });
+  expect(less.data.itemCount).toBe(2);
+  expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(less.data) })).status).toBe(200);
+  expect(await shop.countsOf(scarce.sku)).toEqual([1, 2, 0]);
+});
+
+describe('refused, and nothing is written:', () => {
+  const refusal = async (body: object, wishes = {}, quantity = 1, item = shop.soap) => {
+    const { client, email } = await shop.buyer(wishes);
+    const cart = await addToCart(client, item, quantity);
+    const before = await shop.countsOf(item.sku);
+    const answer = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
+    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    expect(await shop.countsOf(item.sku)).toEqual(before);
+    return [answer.status, answer.data.key];
+  };
+
+  test.each([
+    [{ totalCents: 1 }, 'badRequest'],
+    [{ currency: 'jpy', shippingCents: 0 }, 'badRequest'],
+    [{ userId: '65f0000000000000000000ff' }, 'badRequest'],
+    [{ address: { ...ADDRESS, postcode: '99999' } }, 'badRequest'],
+    [{ address: { ...ADDRESS, country: 'US' } }, 'badRequest'],
+    [{ address: undefined }, 'badRequest'],
+    [{ cartDigest: 'x' }, 'badRequest'],
+    [{ shipping: 'drone' }, 'badRequest'],
+    [{ note: 'x'.repeat(501) }, 'badRequest'],
+    [{ taxId: '12345678A' }, 'taxIdInvalid'],
+  ])('%j', async (body, key) => {
+    expect(await refusal(body)).toEqual([400, key]);
+  });
+
+  test('a checkout before the address is confirmed', async () => {
+    expect(await refusal({}, { validated: false })).toEqual([403, 'emailNotValidated']);
+  });
+
+  test('an empty cart', async () => {
+    const { client } = await shop.buyer();
+    const body = { address: ADDRESS, shipping: 'standard', cartDigest: '0'.repeat(64) } as const;
+    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+      status: 409,
+      data: { key: 'cartEmpty' },
+    });
+  });
+
+  test('a card payment below what the provider takes', async () => {
+    const crumb = await shop.shelve({ priceCents: 49 });
+    const { client, email } = await shop.buyer();
+    const body = checkoutBody(await addToCart(client, crumb), { shipping: 'pickup' });
+    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+      status: 409,
+      data: { key: 'totalTooSmall' },
+    });
+    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+    expect((await client.call(ENDPOINTS.createOrder, { body })).status).toBe(201);
+  });
+
+  test('a price that changed since the cart was seen: the answer holds the cart of now', async () => {
+    const item = await shop.shelve({ priceCents: 500 });
+    const { client, email } = await shop.buyer();
+    const cart = await addToCart(client, item);
+    await shop.api.db
+      .collection('products')
+      .updateOne({ 'sizes.sku': item.sku }, { $set: { 'sizes.0.priceCents': 900 } });
+    const { status, data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    expect([status, data.key]).toEqual([409, 'cartChanged']);
+    expect(data.cart).toMatchObject({ goodsCents: 900 });
+    expect(await shop.orders().countDocuments({ terms: email })).toBe(0);
+  });
+
+  test('more than the shelf has: the answer lists the lines', async () => {
+    const scarce = await shop.shelve({ pieces: 4, title: 'Arcilla' });
+    const { client } = await shop.buyer();
+    await addToCart(client, shop.soap, 1);
+    const cart = await addToCart(client, scarce, 4);
+    await shop.ordered(scarce, 2);
+    const { status, data, message } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
+    expect(data.lines).toMatchObject([{ title: 'Arcilla', wanted: 4, available: 2 }]);
+    expect(await shop.countsOf(scarce.sku)).toEqual([2, 2, 0]);
+  });
+});
+
+describe('hoarding:', () => {
+  test('a fourth open order of one person is refused', async () => {
+    const { client, id } = await shop.buyer();
+    for (let placed = 0; placed < 3; placed += 1) {
+      const cart = await addToCart(client, shop.soap);
+      expect((await client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart) })).status).toBe(201);
+    }
+    const cart = await addToCart(client, shop.soap);
+    for (const endpoint of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
+      expect(await client.refused(endpoint, { body: checkoutBody(cart) })).toMatchObject({
+        status: 409,
+        data: { key: 'tooManyOpenOrders' },
+      });
+    expect(await shop.api.db.collection('reservations').countDocuments({ userId: id, state: 'held' })).toBe(
+      3,
+    );
+  });
+
+  test('of nine card payments begun in a day one has to be paid; what is open stays open', async () => {
+    const { client } = await shop.buyer();
+    const begin = async () => {
+      const cart = await addToCart(client, shop.soap);
+      return client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart));
+    };
+    let page = '';
+    for (let begun = 0; begun < 8; begun += 1) {
+      const { status, data } = await begin();
+      expect(status).toBe(200);
+      page = data as string;
+    }
+    expect(await begin()).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+    await shop.sandbox.pay(/cs_test_\w+/.exec(page)?.[0] ?? '');
+    await until(async () => (await begin()).status === 200);
+  });
+
+  test('an eleventh open order from one address is refused', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.7' };
+    const answers: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const { client } = await shop.buyer();
+      const cart = await addToCart(client, shop.soap);
+      answers.push((await client.send('POST', ENDPOINTS.checkout.path, checkoutBody(cart), from)).status);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

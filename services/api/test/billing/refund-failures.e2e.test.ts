@@ -1,0 +1,218 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { RefundInput } from '@munay/contracts/admin-order';
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { CreditNoteRepository } from '../../src/modules/invoice/credit-note.repository';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { Transaction } from '../../src/database/transaction';
+import { OrderRepository } from '../../src/modules/order/order.repository';
+import type { StoredRefund } from '../../src/modules/order/order.schema';
+import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const SENT_BACK = '4000000000005126';
+const SLOW = '4000000000007726';
+
+const shop = staffedShop();
+
+const refunds = () => shop.api.app.get(RefundService, { strict: false });
+/** What the worker does with the outbox row. */
+const work = (orderId: string, cause: string) => refunds().refund({ refs: { orderId, cause } });
+const ask = async (id: string, more: Partial<RefundInput>): Promise<string> => {
+  const key = randomUUID();
+  const body: RefundInput = { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key, ...more };
+  const { status, message } = await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
+  if (status !== 200) throw new Error(`refund answered ${status} ${message}`);
+  return key;
+};
+/** Asks for all that is left, and does it. */
+async function giveAllBack(orderId: string): Promise<string> {
+  const { refundableCents } = await shop.openOrder(orderId);
+  const key = await ask(orderId, { scope: 'all', amountCents: refundableCents });
+  await work(orderId, key);
+  return key;
+}
+const statesOf = async (orderId: string) => (await shop.openOrder(orderId)).refunds.map(({ state }) => state);
+const notesOf = (orderId: string) =>
+  shop.api.app.get(CreditNoteRepository, { strict: false }).findByOrder(orderId);
+const intentOf = async (orderId: string): Promise<string> =>
+  ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+
+async function paidWith(card: string, item: Shelved = shop.soap, quantity = 2): Promise<string> {
+  const { orderId, sessionId } = await shop.ordered(item, quantity);
+  await shop.sandbox.pay(sessionId, { card });
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  return orderId;
+}
+/** The bank sends back what it was given, and the shop hears of it. */
+async function sentBack(orderId: string): Promise<void> {
+  await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
+  // As a transaction sees it: what was written a moment ago may not be in its snapshot yet
+  const seen = () =>
+    shop.api.app
+      .get(Transaction, { strict: false })
+      .run(() => shop.api.app.get(OrderRepository, { strict: false }).findById(orderId));
+  const isBack = ({ state, providerId }: StoredRefund) => state === 'failed' || !providerId;
+  await until(async () => {
+    await shop.retryEvents();
+    return (await seen())?.refunds.every(isBack);
+  });
+}
+
+describe('a refund the bank sends back after it looked done', () => {
+  test('is owed again: of the whole sum it can be asked for once more, under one credit note', async () => {
+    const orderId = await paidWith(SENT_BACK);
+    await giveAllBack(orderId);
+    const closed = await shop.openOrder(orderId);
+    expect([closed.status, closed.payment.refundedCents]).toEqual(['refunded', closed.payment.paidCents]);
+    await sentBack(orderId);
+    const owed = await shop.openOrder(orderId);
+    expect([owed.payment.refundedCents, owed.refundableCents]).toEqual([0, owed.payment.paidCents]);
+
+    await giveAllBack(orderId);
+    const again = await shop.openOrder(orderId);
+    expect([again.payment.refundedCents, again.refundableCents]).toEqual([again.payment.paidCents, 0]);
+    expect(await statesOf(orderId)).toEqual(['failed', 'done']);
+    expect(await notesOf(orderId)).toHaveLength(1);
+    expect(await shop.outboxOf('order-refunded', orderId)).toHaveLength(2);
+    await sentBack(orderId);
+  });
+
+  test('of a part: another part later takes what its credit note still covers, and a new one the rest', async () => {
+    const orderId = await paidWith(SENT_BACK);
+    await work(orderId, await ask(orderId, { amountCents: 500 }));
+    await sentBack(orderId);
+    await work(orderId, await ask(orderId, { amountCents: 300 }));
+    expect(await notesOf(orderId)).toHaveLength(1);
+    await work(orderId, await ask(orderId, { amountCents: 600 }));
+    expect((await notesOf(orderId)).map(({ fields }) => fields.totals.grossCents)).toEqual([-500, -400]);
+    expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(900);
+    expect(await shop.brokenInvariants()).toEqual({});
+    await sentBack(orderId);
+  });
+
+  test('can be paid by hand, and only then: the books say where it went', async () => {
+    const orderId = await paidWith(SENT_BACK);
+    const { payment } = await shop.openOrder(orderId);
+    const all = { scope: 'all', amountCents: payment.paidCents } as const;
+    await work(orderId, await ask(orderId, { ...all, reference: 'TRF 0007' }));
+    await sentBack(orderId);
+    await ask(orderId, { ...all, reference: 'TRF 0008' });
+    const { status, refunds: made } = await shop.openOrder(orderId);
+    expect([status, ...made.map(({ state }) => state)]).toEqual(['refunded', 'failed', 'done']);
+    expect(made[1]?.reference).toBe('TRF 0008');
+    expect(await shop.outboxOf('refund', orderId)).toHaveLength(1);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  test('puts its pieces back on the shelf once, however often the money is asked for', async () => {
+    const item = await shop.shelve({ pieces: 5 });
+    const orderId = await paidWith(SENT_BACK, item, 3);
+    const pieces = { scope: 'lines', amountCents: 1380 } as const;
+    const lines = [{ sku: item.sku, quantity: 2, restock: true }];
+    await work(orderId, await ask(orderId, { ...pieces, lines }));
+    expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+    await sentBack(orderId);
+    await work(orderId, await ask(orderId, { ...pieces, lines }));
+    expect(await shop.countsOf(item.sku)).toEqual([4, 0, 1]);
+    expect(await shop.brokenInvariants()).toEqual({});
+    await sentBack(orderId);
+    await work(
+      orderId,
+      await ask(orderId, {
+        scope: 'lines',
+        amountCents: 2070,
+        lines: [{ sku: item.sku, quantity: 3, restock: true }],
+      }),
+    );
+    expect(await shop.countsOf(item.sku)).toEqual([5, 0, 0]);
+    await sentBack(orderId);
+  });
+});
+
+test('a refund on its way neither counts as given nor ends the order', async () => {
+  const orderId = await paidWith(SLOW);
+  await giveAllBack(orderId);
+  const waiting = await shop.openOrder(orderId);
+  expect([waiting.status, waiting.payment.refundedCents, waiting.refundableCents]).toEqual(['paid', 0, 0]);
+  expect(await shop.brokenInvariants()).toEqual({});
+  await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
+  await until(async () => (await shop.statusOf(orderId)) === 'refunded');
+});
+
+test('an order in review can be given back again after the provider refused it', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, { $inc: { 'totals.totalCents': 1 } });
+  await shop.sandbox.pay(sessionId);
+  await until(async () => (await shop.statusOf(orderId)) === 'review');
+  const press = async (): Promise<string> => {
+    expect((await shop.move(shop.admin, orderId, 'refunded')).status).toBe(200);
+    return (await shop.openOrder(orderId)).refunds.at(-1)?._id ?? '';
+  };
+  const first = await press();
+  await shop.sandbox.fault('400', { path: '/v1/refunds', method: 'POST' });
+  await expect(work(orderId, first)).rejects.toThrow('refused');
+  expect(await statesOf(orderId)).toEqual(['failed']);
+  const second = await press();
+  expect(second).not.toBe(first);
+  await work(orderId, second);
+  expect(await shop.statusOf(orderId)).toBe('refunded');
+});
+
+test('a failure that the provider keeps under its key is not asked for again and again', async () => {
+  const orderId = await paidWith('4242424242424242');
+  const key = await ask(orderId, { amountCents: 300 });
+  await shop.sandbox.fault('500-stored', { path: '/v1/refunds', method: 'POST' });
+  await expect(work(orderId, key)).rejects.toThrow();
+  await work(orderId, key);
+  expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(300);
+});
+
+test.each(['409', '429', '500', '500-no-retry', 'html', 'reset', 'reset-after-commit', 'slow-after-commit'])(
+  'a provider that answers %s gives the money back once, by the next try at the latest',
+  async (kind) => {
+    const orderId = await paidWith('4242424242424242');
+    const key = await ask(orderId, { amountCents: 300 });
+    await shop.sandbox.fault(kind, { next: 2, path: '/v1/refunds', method: 'POST', delayMs: 100 });
+    await work(orderId, key).catch(() => undefined);
+    await shop.sandbox.clearFaults();
+    await work(orderId, key);
+    const { payment, refunds: made } = await shop.openOrder(orderId);
+    expect([payment.refundedCents, made.length]).toEqual([300, 1]);
+  },
+);
+
+test('a refund whose answer was lost and whose key is forgotten gives money back once', async () => {
+  const orderId = await paidWith('4242424242424242');
+  const key = await ask(orderId, { amountCents: 300 });
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.api('POST', '/v1/refunds', {
+    payment_intent: await intentOf(orderId),
+    amount: '300',
+    'metadata[refund]': key,
+  });
+  await work(orderId, key);
+  const { payment, refunds: made } = await shop.openOrder(orderId);
+  expect([payment.refundedCents, made.length]).toEqual([300, 1]);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('an older answer of the provider does not undo a newer one', async () => {
+  const orderId = await paidWith('4242424242424242');
+  const intentId = await intentOf(orderId);
+  const byHand = () => shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId, amount: '400' });
+  await shop.sandbox.webhooks('drop');
+  await byHand();
+  await shop.sandbox.fault('slow-after-commit', { path: '/v1/refunds', method: 'GET', delayMs: 700 });
+  const older = refunds().readRefunds(intentId);
+  await until(async () => (await shop.sandbox.waitingFaults()) === 0);
+  await byHand();
+  await refunds().readRefunds(intentId);
+  await older;
+  expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(800);
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

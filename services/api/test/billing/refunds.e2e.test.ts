@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { RefundInput } from '@munay/contracts/admin-order';
+import { randomUUID } from 'node:crypto';
+import { mongo, Types } from 'mongoose';
+import { Transaction } from '../../src/database/transaction';
+import { upserted } from '../../src/database/upsert';
+import { CreditNoteRepository } from '../../src/modules/invoice/credit-note.repository';
+import { CreditNoteService } from '../../src/modules/invoice/credit-note.service';
+import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import type { Shelved } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+/** An order of some pieces that the shop knows to be paid. */
+const paid = (item = shop.soap, quantity = 3) => shop.paid(item, quantity);
+
+const wish = (item: Shelved, more: Partial<RefundInput> = {}): RefundInput => ({
+  scope: 'lines',
+  amountCents: 690,
+  lines: [{ sku: item.sku, quantity: 1, restock: true }],
+  reason: 'damaged',
+  key: randomUUID(),
+  ...more,
+});
+const ask = (id: string, body: RefundInput) =>
+  shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
+const refused = async (id: string, body: RefundInput) =>
+  (await shop.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
+/** What the worker does with the outbox row. */
+const work = (orderId: string, cause: string) =>
+  shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
+const notesOf = (orderId: string) =>
+  shop.api.app.get(CreditNoteRepository, { strict: false }).findByOrder(orderId);
+const mailsOf = (orderId: string) => shop.outboxOf('order-refunded', orderId);
+
+describe('a refund of a card payment', () => {
+  test('of one line: money, shelf, credit note, mail and audit', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 690 });
+    const { orderId } = await paid(item, 3);
+    const input = wish(item);
+    const { status, data } = await ask(orderId, input);
+    expect(status).toBe(200);
+    expect(data.refunds).toMatchObject([{ amountCents: 690, state: 'requested', by: 'Rosa Quispe' }]);
+    expect(data.refundableCents).toBe(data.payment.paidCents - 690);
+    expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+    await work(orderId, input.key);
+    await shop.sandbox.idle();
+    const after = await shop.openOrder(orderId);
+    expect([after.status, after.payment.refundedCents, after.refunds[0]?.state]).toEqual([
+      'paid',
+      690,
+      'done',
+    ]);
+    expect(after.creditNotes).toEqual([expect.stringMatching(/^R-\d{4}-\d{6}$/)]);
+    expect(await mailsOf(orderId)).toMatchObject([{ refs: { orderId, refundId: input.key } }]);
+    const { data: audit } = await shop.admin.client.call(ENDPOINTS.listAudit, {
+      query: { kind: 'order', entityId: orderId },
+    });
+    expect(audit.entries[0]).toMatchObject({ action: 'order.refund', actor: { name: 'Rosa Quispe' } });
+  });
+
+  test('the same key gives money back once', async () => {
+    const { orderId } = await paid();
+    const input = wish(shop.soap);
+    await Promise.all([ask(orderId, input), ask(orderId, input), ask(orderId, input)]);
+    await Promise.all([work(orderId, input.key), work(orderId, input.key)]);
+    const { refunds, payment } = await shop.openOrder(orderId);
+    expect([refunds.length, payment.refundedCents]).toEqual([1, 690]);
+    expect(await notesOf(orderId)).toHaveLength(1);
+    expect(await mailsOf(orderId)).toHaveLength(1);
+  });
+
+  test('ten at once never exceed what was paid', async () => {
+    const { orderId } = await paid(shop.soap, 3);
+    const { payment } = await shop.openOrder(orderId);
+    const keys = Array.from({ length: 10 }, () => randomUUID());
+    const answers = await Promise.all(
+      keys.map((key) => ask(orderId, wish(shop.soap, { scope: 'amount', amountCents: 900, lines: [], key }))),
+    );
+    const taken = keys.filter((_, index) => answers[index]?.status === 200);
+    expect(taken.length).toBe(Math.floor(payment.paidCents / 900));
+    for (const key of taken) await work(orderId, key);
+    await shop.sandbox.idle();
+    expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(taken.length * 900);
+  });
+
+  test('in parts: the last credit note takes what is left, and the bill comes to nothing', async () => {
+    const item = await shop.shelve({ pieces: 3, priceCents: 333 });
+    const { orderId } = await paid(item, 3);
+    for (const quantity of [1, 1]) {
+      const input = wish(item, { amountCents: 333, lines: [{ sku: item.sku, quantity, restock: false }] });
+      await ask(orderId, input);
+      await work(orderId, input.key);
+    }
+    const { refundableCents } = await shop.openOrder(orderId);
+    const last = wish(item, {
+      scope: 'all',
+      amountCents: refundableCents,
+      lines: [{ sku: item.sku, quantity: 1, restock: true }],
+    });
+    await ask(orderId, last);
+    await work(orderId, last.key);
+    expect((await shop.openOrder(orderId)).status).toBe('refunded');
+    const notes = (await notesOf(orderId)).map(({ fields }) => fields);
+    const bill = notes[0]?.corrects;
+    for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)
+      expect(notes.reduce((sum, { totals }) => sum + totals[key], bill?.[key] ?? NaN)).toBe(0);
+    for (const { lines, totals } of notes)
+      expect(lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(totals.baseCents);
+    expect(await shop.countsOf(item.sku)).toEqual([1, 0, 2]);
+  });
+
+  test('refuses more pieces, more money, another sum, and a disputed payment', async () => {
+    const { orderId } = await paid(shop.soap, 2);
+    expect(await refused(orderId, wish(shop.soap, { amountCents: 1 }))).toBe('amountDiffers');
+    expect(
+      await refused(
+        orderId,
+        wish(shop.soap, { amountCents: 2070, lines: [{ sku: shop.soap.sku, quantity: 3, restock: true }] }),
+      ),
+    ).toBe('refundTooMuch');
+    expect(await refused(orderId, wish(shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] }))).toBe(
+      'refundTooMuch',
+    );
+    const byId = { _id: new Types.ObjectId(orderId) };
+    await shop.api.db.collection('orders').updateOne(byId, { $set: { 'payment.disputed': true } });
+    expect(await refused(orderId, wish(shop.soap))).toBe('refundDisputed');
+    await shop.api.db.collection('orders').updateOne(byId, { $set: { 'payment.disputed': false } });
+    const { orderId: unpaid } = await shop.ordered();
+    expect(await refused(unpaid, wish(shop.soap))).toBe('moveNotAllowed');
+  });
+
+  test('made at the provider by hand gets its record and its credit note', async () => {
+    const { orderId } = await paid();
+    const { provider } = await shop.openOrder(orderId);
+    await shop.sandbox.api('POST', '/v1/refunds', {
+      payment_intent: provider?.intentId ?? '',
+      amount: '400',
+    });
+    await shop.sandbox.idle();
+    const { refunds, creditNotes } = await shop.openOrder(orderId);
+    expect([refunds[0]?.amountCents, refunds[0]?.state, creditNotes.length]).toEqual([400, 'done', 1]);
+  });
+});
+
+describe('a refund of a bank transfer', () => {
+  test('is made by hand with its reference', async () => {
+    const { orderId, order } = await shop.transferred(shop.soap, 2);
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+      params: { id: orderId },
+      body: { reference: 'Abono 21/11', amountCents: order.totals.totalCents },
+    });
+    expect(await refused(orderId, wish(shop.soap))).toBe('referenceMissing');
+    const { data } = await ask(orderId, wish(shop.soap, { reference: 'TRF 0042' }));
+    expect(data).toMatchObject({
+      payment: { refundedCents: 690 },
+      refunds: [{ state: 'done', reference: 'TRF 0042' }],
+    });
+    expect(data.creditNotes).toHaveLength(1);
+  });
+});
+
+describe('two who begin a series of documents at the same moment', () => {
+  test.each([
+    ['invoice', InvoiceRepository],
+    ['credit_note', CreditNoteRepository],
+  ])('of the kind %s get one number each', async (kind, repository) => {
+    const documents: InvoiceRepository | CreditNoteRepository = shop.api.app.get(repository, {
+      strict: false,
+    });
+    const transaction = shop.api.app.get(Transaction, { strict: false });
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const quicker = begun.then(() => transaction.run(() => documents.nextInSeries('Z-2099')));
+    let tries = 0;
+    const slower = await transaction.run(async () => {
+      await documents.findByOrder('none'); // from here on this transaction sees nothing of the other
+      if (++tries === 1) begin();
+      await quicker;
+      return documents.nextInSeries('Z-2099');
+    });
+    expect([(await quicker).number, slower.number, tries]).toEqual(['Z-2099-000001', 'Z-2099-000002', 2]);
+    await shop.api.db.collection<{ _id: string }>(`${kind}_series`).deleteOne({ _id: 'Z-2099' });
+  });
+});
+
+test('an upsert that finds another was quicker is tried again with its transaction, other twins are not', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
+  let tries = 0;
+  const again = transaction.run(async () => (++tries === 1 ? upserted(twin()) : 'done'));
+  expect([await again, tries]).toEqual(['done', 2]);
+  await expect(transaction.run(twin)).rejects.toThrow('E11000');
+});
+
+test('queries at once in one transaction are found', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const bills = shop.api.app.get(InvoiceRepository, { strict: false });
+  const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => bills.findByOrder(`${at}`)));
+  await many(); // with connections for them
+  await expect(transaction.run(many)).rejects.toThrow(
+    'at once in one transaction: find invoices and find invoices',
+  );
+});
+
+test('a query that is still under way when its transaction ends accuses no later one', async () => {
+  const transaction = shop.api.app.get(Transaction, { strict: false });
+  const bills = shop.api.app.get(InvoiceRepository, { strict: false });
+  const ended = async () => {
+    bills.findByOrder('one').catch(() => undefined);
+    await once(shop.api.db.getClient(), 'commandStarted');
+    throw new Error('ended');
+  };
+  await expect(transaction.run(ended)).rejects.toThrow('ended');
+  expect(await transaction.run(() => bills.findByOrder('one'))).toBeNull();
+});
+
+describe('the credit note', () => {
+  test('is a PDF for the buyer and the staff, and for nobody else', async () => {
+    const { orderId, person } = await paid();
+    const input = wish(shop.soap);
+    await ask(orderId, input);
+    await work(orderId, input.key);
+    const [number = ''] = (await shop.openOrder(orderId)).creditNotes;
+    const path = `/api/order/credit-note/${orderId}/${number}`;
+    const own = await person.client.fetch('GET', path);
+    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await own.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const stranger = await shop.buyer();
+    expect((await stranger.client.fetch('GET', path)).status).toBe(404);
+  });
+
+  test('shows that it was changed, and that one is missing', async () => {
+    const notes = shop.api.db.collection('credit_notes');
+    const audit = () => shop.api.app.get(CreditNoteService, { strict: false }).audit();
+    const [first] = await notes.find().sort({ sequence: 1 }).limit(1).toArray();
+    if (!first) throw new Error('There is no credit note');
+    await notes.updateOne({ _id: first._id }, { $set: { 'fields.totals.grossCents': -1 } });
+    expect(await audit()).toEqual([`${first.number as string} was changed after it was written`]);
+    await notes.replaceOne({ _id: first._id }, first);
+    await notes.deleteOne({ _id: first._id });
+    expect(await audit()).not.toEqual([]);
+    await notes.insertOne(first);
+    expect(await audit()).toEqual([]);
+  });
+});
+
+test('the books hold after all of this', async () => {
+  await shop.sandbox.idle();
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,194 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { SettingsView } from '@munay/contracts/setting';
+import { randomUUID } from 'node:crypto';
+import { MailService } from '../../src/modules/mail/mail.service';
+import { MailTransport, type OutgoingMail } from '../../src/modules/mail/mail.transport';
+import { byId } from '../support/client';
+import type { SignedInPerson } from '../support/people';
+import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+afterEach(() => jest.restoreAllMocks());
+
+const IBAN = 'ES9121000418450200051332';
+const DAY_MS = 86_400_000;
+
+const settings = async () => (await shop.admin.client.call(ENDPOINTS.getSettings)).data;
+const setAccount = async (iban: string, more: Partial<SettingsView> = {}) =>
+  shop.admin.client.refused(ENDPOINTS.setSettings, { body: { ...(await settings()), iban, ...more } });
+const methods = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
+const order = async ({ client }: SignedInPerson, item: Shelved, quantity = 1) =>
+  client.refused(ENDPOINTS.createOrder, { body: checkoutBody(await addToCart(client, item, quantity)) });
+const cartOf = async ({ client }: SignedInPerson) =>
+  (await client.call(ENDPOINTS.getCart)).data.products.map(({ sku, quantity }) => [sku, quantity]);
+
+describe('a bank transfer', () => {
+  test('is offered only while staff have set an account that can be one', async () => {
+    expect(await methods()).toEqual(['card', 'transfer']);
+    expect((await setAccount('ES91 2100 0418 4502 0005 1333')).data.key).toBe('ibanInvalid');
+    expect((await setAccount('')).status).toBe(200);
+    try {
+      expect(await methods()).toEqual(['card']);
+      const person = await shop.buyer();
+      expect(await order(person, shop.soap)).toMatchObject({
+        status: 409,
+        data: { key: 'transferUnavailable' },
+      });
+      expect(await shop.orders().countDocuments({ terms: person.email })).toBe(0);
+      const draft = {
+        key: randomUUID(),
+        customer: { name: 'Mercedes', email: 'mercedes@example.com' },
+        locale: 'es',
+        lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
+        shipping: 'pickup',
+        address: ADDRESS,
+        payment: 'transfer',
+      };
+      expect((await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: draft })).data.key).toBe(
+        'transferUnavailable',
+      );
+    } finally {
+      await setAccount('es91 2100 0418 4502 0005 1332', { accountHolder: 'Munay Taller' });
+    }
+    expect(await methods()).toEqual(['card', 'transfer']);
+  });
+
+  test('tells account, reference, last day and code on the order while it is awaited, and in the mail', async () => {
+    const { orderId, order: placed, person } = await shop.transferred();
+    const payBy = new Date(Date.parse(placed.createdAt) + LIMITS.transferDays * DAY_MS).toISOString();
+    const told = { holder: 'Munay Taller', iban: IBAN, reference: placed.number, payBy };
+    expect(placed.payment.transfer).toMatchObject({ ...told, qr: { size: expect.any(Number) as number } });
+    const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
+    expect(listed?.payment.transfer).toMatchObject(told);
+    const mail = await mailed('order-transfer', orderId, (service, job) => service.sendTransfer(job));
+    expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
+    expect(mail?.text).toContain(placed.number);
+    await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents: placed.totals.totalCents, reference: 'Norma 43' },
+    });
+    expect((await shop.openOrder(orderId)).payment.transfer).toBeNull();
+  });
+
+  test('is told to staff when it is ordered, and counted until it arrives', async () => {
+    const waiting = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.transfers;
+    const before = await waiting();
+    const { orderId, order: placed } = await shop.transferred();
+    expect(await waiting()).toBe(before + 1);
+    const mail = await mailed('order-transfer-staff', orderId, (service, job) =>
+      service.sendTransferToStaff(job),
+    );
+    expect(mail?.subject).toContain(placed.number);
+    expect(mail?.to.address).toBe('taller@munay.example');
+  });
+
+  test('is remembered once two days before it ends, unless it has arrived', async () => {
+    const { orderId, order: placed } = await shop.transferred();
+    const [row] = await shop.outboxOf('transfer-reminder', orderId);
+    const afterMs = (row?.notBefore as Date).getTime() - Date.parse(placed.createdAt);
+    expect(Math.round(afterMs / DAY_MS)).toBe(LIMITS.transferDays - 2);
+    const remind = () =>
+      mailed('transfer-reminder', orderId, (service, job) => service.sendTransferReminder(job));
+    expect((await remind())?.text).toContain('ES91 2100 0418 4502 0005 1332');
+    await shop.move(shop.admin, orderId, 'cancelled');
+    expect(await remind()).toBeUndefined();
+  });
+
+  test('that comes to nothing gives the cart back, once, and only where nothing else was put in it', async () => {
+    const first = await shop.transferred(shop.soap, 2);
+    expect(await cartOf(first.person)).toEqual([]);
+    const answers = await Promise.all([
+      shop.move(first.person, first.orderId, 'cancelled'),
+      shop.move(shop.admin, first.orderId, 'cancelled'),
+    ]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await cartOf(first.person)).toEqual([[shop.soap.sku, 2]]);
+
+    const late = await shop.transferred(shop.soap, 3);
+    await shop.closeBehindItsBack(late.orderId);
+    expect(await cartOf(late.person)).toEqual([[shop.soap.sku, 3]]);
+    const mail = await mailed('order-expired', late.orderId, (service, job) => service.sendExpired(job));
+    expect(mail?.text).toContain('otra vez en tu carrito');
+
+    const other = await shop.shelve();
+    const busy = await shop.transferred(shop.soap, 1);
+    await addToCart(busy.person.client, other);
+    await shop.move(busy.person, busy.orderId, 'cancelled');
+    expect(await cartOf(busy.person)).toEqual([[other.sku, 1]]);
+  });
+});
+
+describe('hoarding by transfer:', () => {
+  test('one account holds forty pieces and 300 € at most, over all its orders', async () => {
+    const soap = await shop.shelve({ pieces: 200, priceCents: 500 });
+    const dear = await shop.shelve({ pieces: 20, priceCents: 20_000 });
+    const person = await shop.buyer();
+    expect((await order(person, soap, 39)).status).toBe(201);
+    expect((await order(person, soap, 2)).data).toMatchObject({
+      key: 'transferTooLarge',
+      pieces: LIMITS.transferPieces,
+      cents: LIMITS.transferCents,
+    });
+    await person.client.call(ENDPOINTS.clearCart);
+    expect((await order(person, dear)).data.key).toBe('transferTooLarge');
+    const cart = (await person.client.call(ENDPOINTS.getCart)).data;
+    expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  });
+
+  test('all accounts together hold half of a shelf, or three pieces of it', async () => {
+    const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });
+    expect((await order(await shop.buyer(), soap, 3)).status).toBe(201);
+    const late = await shop.buyer();
+    expect((await order(late, soap, 3)).data).toMatchObject({
+      key: 'transferTooLarge',
+      lines: [{ title: 'Arcilla', size: '100 g', wanted: 3, max: 2 }],
+    });
+    const cart = (await late.client.call(ENDPOINTS.getCart)).data;
+    expect((await late.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+    const scarce = await shop.shelve({ pieces: 3 });
+    expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
+  });
+
+  test('two at once for the last pieces of that half: one gets them', async () => {
+    const soap = await shop.shelve({ pieces: 8 });
+    const people = await Promise.all([shop.buyer(), shop.buyer()]);
+    const answers = await Promise.all(people.map((person) => order(person, soap, 3)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await shop.countsOf(soap.sku)).toEqual([5, 3, 0]);
+  });
+
+  test('ten of them behind one address refuse nobody there', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const buy = async (path: string) => {
+      const { client } = await shop.buyer();
+      const cart = await addToCart(client, shop.soap);
+      return (await client.send('POST', path, checkoutBody(cart), from)).status;
+    };
+    for (let index = 0; index < 10; index += 1) expect(await buy(ENDPOINTS.createOrder.path)).toBe(201);
+    expect([await buy(ENDPOINTS.checkout.path), await buy(ENDPOINTS.createOrder.path)]).toEqual([200, 201]);
+  });
+});
+
+/** What the worker mails for the last work of this type about an order; undefined when it sends nothing. */
+async function mailed(
+  type: string,
+  orderId: string,
+  work: (service: MailService, job: Parameters<MailService['sendBill']>[0]) => Promise<void>,
+): Promise<OutgoingMail | undefined> {
+  const [row] = await shop.outboxOf(type, orderId);
+  const sent: OutgoingMail[] = [];
+  const transport = shop.api.app.get(MailTransport, { strict: false });
+  jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sent.push(mail));
+  await work(shop.api.app.get(MailService, { strict: false }), {
+    id: String(row?._id),
+    type: row?.type,
+    refs: row?.refs,
+  } as Parameters<MailService['sendBill']>[0]);
+  return sent[0];
+}
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,131 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import type { Client } from '../support/client';
+import { suiteShop } from '../support/suite-shop';
+import { completed, deliver } from '../support/webhook-calls';
+
+const shop = suiteShop();
+
+describe('money that does not fit is not taken as payment:', () => {
+  const pay = async (form: Record<string, string>): Promise<string> => {
+    const session = await shop.sandbox.api<{ id: string }>('POST', '/v1/checkout/sessions', {
+      mode: 'payment',
+      success_url: 'http://localhost:3000/',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][product_data][name]': 'Jabón barato',
+      ...form,
+    });
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(session.id, { wait: false });
+    return session.id;
+  };
+  const price = (amount: string, currency = 'eur') => ({
+    'line_items[0][price_data][unit_amount]': amount,
+    'line_items[0][price_data][currency]': currency,
+  });
+  const unsold = async (orderId: string): Promise<void> => {
+    const db = shop.api.db;
+    const order = await shop.orderOf(orderId);
+    expect([order?.status, order?.billNumber]).toEqual(['review', null]);
+    expect(await db.collection('invoices').countDocuments({ orderId })).toBe(0);
+    expect(await db.collection('outbox').countDocuments({ 'refs.orderId': orderId })).toBe(0);
+    expect(await db.collection('stock_moves').countDocuments({ orderId, kind: 'commit' })).toBe(0);
+    expect(order?.history).toHaveLength(2);
+  };
+
+  test('a cheap paid session that names a dear order', async () => {
+    const { orderId } = await shop.ordered(shop.soap, 20);
+    const cheap = await pay({ client_reference_id: orderId, ...price('100') });
+    await deliver(shop, completed('evt_cheap', cheap));
+    await unsold(orderId);
+  });
+
+  test('the right sum in a session that is not the order’s own', async () => {
+    const { orderId } = await shop.ordered(shop.soap, 20);
+    const total = (await shop.orderOf(orderId))?.totals as { totalCents: number };
+    const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
+    await deliver(shop, completed('evt_stray', stray));
+    await unsold(orderId);
+  });
+
+  test.each([
+    ['another sum', { 'totals.totalCents': 99_999 }],
+    ['another currency', { 'totals.currency': 'usd' }],
+  ])('its own session with %s', async (name, change) => {
+    const { orderId, sessionId } = await shop.ordered(shop.soap, 20);
+    await shop.api.db.collection('orders').updateOne({ _id: new Types.ObjectId(orderId) }, { $set: change });
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await deliver(shop, completed(`evt_${name}`, sessionId));
+    await unsold(orderId);
+  });
+
+  test('a cheap paid session of the buyer at the return page of a dear order', async () => {
+    const cheap = await shop.ordered();
+    await shop.sandbox.pay(cheap.sessionId);
+    const dear = await shop.ordered(shop.soap, 20);
+    const answer = await dear.person.client.refused(ENDPOINTS.confirmation, {
+      query: { session_id: cheap.sessionId },
+    });
+    expect([answer.status, answer.data.key]).toEqual([404, 'noOrder']);
+    expect(await shop.statusOf(dear.orderId)).toBe('pending_payment');
+  });
+});
+
+describe('the return page', () => {
+  test('waits while the payment is not confirmed, and asks at most ten times a minute', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    const ask = () => person.client.refused(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
+    const answers: [number, string][] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const { status, data } = await ask();
+      answers.push([status, data.key]);
+    }
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [409, 'paymentPending']));
+    expect(answers[10]).toEqual([429, 'tooManyRequests']);
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  });
+
+  const shown = async ({ client }: { client: Client }, session_id: string) =>
+    (await client.call(ENDPOINTS.confirmation, { query: { session_id } })).data;
+
+  test('leads to the order when the money arrived and nothing could be sold', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    const another = { $inc: { 'totals.totalCents': 1 } };
+    await shop.orders().updateOne({ _id: new Types.ObjectId(orderId) }, another);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await shop.statusOf(orderId)).toBe('review');
+    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+  });
+
+  test('leads to the order when its page ended unpaid, also before anybody told the shop', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await shop.statusOf(orderId)).toBe('expired');
+  });
+
+  test.each(['cs_test_nobody', 'evt_1', '//evil', ''])('knows no session %p', async (session_id) => {
+    const { person } = await shop.ordered();
+    expect([400, 404]).toContain(
+      (await person.client.refused(ENDPOINTS.confirmation, { query: { session_id } })).status,
+    );
+  });
+
+  test('confirms by itself when the webhook is late', async () => {
+    const { person, orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect(
+      (await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } })).data,
+    ).toBe(`/confirmation?order=${orderId}`);
+    expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+});
+
+test('the books hold: what is in review is money of ours all the same', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

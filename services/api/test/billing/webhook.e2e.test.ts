@@ -1,0 +1,205 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import { addToCart, checkoutBody } from '../support/shop';
+import { suiteShop } from '../support/suite-shop';
+import { completed, deliver, eventBody, signatureOf } from '../support/webhook-calls';
+
+const shop = suiteShop();
+
+const inbox = () =>
+  shop.api.db.collection<{ _id: string; status: string; outcome: string }>('webhook_events');
+
+test('a payment turns the order, the stock, the cart, the bill and the mails in one step', async () => {
+  const item = await shop.shelve({ pieces: 5, priceCents: 1290 });
+  const { person, orderId, sessionId } = await shop.ordered(item, 2);
+  const { status } = await shop.sandbox.pay(sessionId);
+  expect(status).toBe('paid');
+  const { data: order } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
+  expect(order).toMatchObject({
+    status: 'paid',
+    payment: { paidCents: 3070, refundedCents: 0, card: { brand: 'Visa', last4: '4242' }, url: null },
+  });
+  expect(order.billNumber).toMatch(/^F-\d{4}-\d{6}$/);
+  expect(order.history.map(({ from, to, by }) => [from, to, by])).toEqual([
+    [null, 'pending_payment', 'customer'],
+    ['pending_payment', 'paid', 'system'],
+  ]);
+  expect(await shop.countsOf(item.sku)).toEqual([3, 0, 2]);
+  expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
+  const rows = await shop.api.db.collection('outbox').find({ 'refs.orderId': orderId }).toArray();
+  expect(rows.map(({ dedupeKey }) => dedupeKey as string).sort()).toEqual([
+    `order-new-staff:${orderId}`,
+    `order-paid:${orderId}`,
+  ]);
+  const { data: where } = await person.client.call(ENDPOINTS.confirmation, {
+    query: { session_id: sessionId },
+  });
+  expect(where).toBe(`/confirmation?order=${orderId}`);
+});
+
+test('a cart that changed while its owner paid is not emptied', async () => {
+  const other = await shop.shelve();
+  const { person, sessionId } = await shop.ordered();
+  await addToCart(person.client, other);
+  await shop.sandbox.pay(sessionId);
+  expect((await person.client.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
+});
+
+test('the same event fifty times at once is one transition, one bill and one mail', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  const body = completed('evt_fifty', sessionId);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(shop, body)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const order = await shop.orderOf(orderId);
+  expect(order?.status).toBe('paid');
+  expect(order?.history).toHaveLength(2);
+  const db = shop.api.db;
+  expect(
+    await Promise.all([
+      db.collection('invoices').countDocuments({ orderId }),
+      db.collection('outbox').countDocuments({ type: 'order-paid', 'refs.orderId': orderId }),
+      db.collection('stock_moves').countDocuments({ orderId, kind: 'commit' }),
+      inbox().countDocuments({ _id: 'evt_fifty' }),
+    ]),
+  ).toEqual([1, 1, 1, 1]);
+});
+
+test('an event that was done is not done again when it comes again', async () => {
+  const body = completed('evt_again', 'cs_test_nobody');
+  expect((await deliver(shop, body)).status).toBe(200);
+  const done = await inbox().findOne({ _id: 'evt_again', status: 'done' });
+  expect(done).not.toBeNull();
+  expect((await deliver(shop, body)).status).toBe(200);
+  expect(await inbox().findOne({ _id: 'evt_again' })).toEqual(done);
+});
+
+test('webhook, return page and other events of one payment at once are one transition', async () => {
+  const { person, orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  const events = Array.from({ length: 10 }, (_, index) =>
+    deliver(shop, completed(`evt_mixed_${index}`, sessionId)),
+  );
+  const returns = Array.from({ length: 8 }, () =>
+    person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } }),
+  );
+  const answers = [...(await Promise.all(events)), ...(await Promise.all(returns))];
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await shop.orderOf(orderId))?.history).toHaveLength(2);
+  expect(await shop.api.db.collection('invoices').countDocuments({ orderId })).toBe(1);
+});
+
+describe('forged calls are refused:', () => {
+  const forgeries: [string, (body: string) => string][] = [
+    ['no signature', () => ''],
+    ['nonsense', () => 't=,v1='],
+    ['another secret', (body) => signatureOf(body, { secret: 'whsec_somebody_else' })],
+    ['sixteen minutes old', (body) => signatureOf(body, { ageSeconds: 960 })],
+    ['an hour ahead', (body) => signatureOf(body, { ageSeconds: -3600 })],
+  ];
+  test.each(forgeries)('%s', async (name, forge) => {
+    const { orderId, sessionId } = await shop.ordered();
+    const body = completed(`evt_forged ${name}`, sessionId);
+    const response = await deliver(shop, body, forge(body));
+    const { data } = (await response.json()) as { data: { key: string } };
+    expect([response.status, data.key]).toEqual([400, 'signatureInvalid']);
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    expect(await inbox().countDocuments({ _id: { $regex: '^evt_forged' } })).toBe(0);
+  });
+
+  test('one changed byte', async () => {
+    const body = completed('evt_changed', 'cs_test_x');
+    expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), signatureOf(body))).status).toBe(400);
+  });
+
+  test('a rightly signed claim that is not true: the provider is asked, and the order waits', async () => {
+    const { orderId, sessionId } = await shop.ordered();
+    const lie = {
+      id: sessionId,
+      object: 'checkout.session',
+      payment_status: 'paid',
+      status: 'complete',
+      amount_total: 1,
+    };
+    expect((await deliver(shop, eventBody('evt_lie', 'checkout.session.completed', lie))).status).toBe(200);
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  });
+});
+
+test('events of unknown sessions and unknown kinds are stored, answered and left', async () => {
+  const answers = await Promise.all([
+    deliver(
+      shop,
+      eventBody('evt_nobody', 'checkout.session.completed', {
+        id: 'cs_test_nobody',
+        object: 'checkout.session',
+      }),
+    ),
+    deliver(shop, eventBody('evt_strange', 'customer.tax_id.created', { id: 'txi_1', object: 'tax_id' })),
+    deliver(
+      shop,
+      eventBody('evt_stray_refund', 'charge.refunded', {
+        id: 'ch_1',
+        object: 'charge',
+        payment_intent: 'pi_nobody',
+      }),
+    ),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const rows = await inbox()
+    .find({ _id: { $in: ['evt_nobody', 'evt_strange', 'evt_stray_refund'] } })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
+    ['done', 'no such session'],
+    ['done', 'ignored'],
+    ['done', 'unknown payment'],
+  ]);
+});
+
+test('an event that cannot be done now is answered, kept and done later', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  await shop.sandbox.fault('500-no-retry', { next: 10, path: '/v1/checkout/sessions' });
+  expect((await deliver(shop, completed('evt_later', sessionId))).status).toBe(200);
+  expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'pending' });
+  await shop.sandbox.clearFaults();
+  await shop.retryEvents();
+  expect(await inbox().findOne({ _id: 'evt_later' })).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await shop.statusOf(orderId)).toBe('paid');
+});
+
+test('a declined card leaves the order waiting, another card pays it', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.pay(sessionId, { card: '4000000000000002' });
+  await shop.sandbox.idle();
+  expect(await shop.statusOf(orderId)).toBe('pending_payment');
+  await shop.sandbox.pay(sessionId, { card: '4242424242424242' });
+  expect(await shop.statusOf(orderId)).toBe('paid');
+});
+
+test('a page that expires at the provider ends the order', async () => {
+  const item = await shop.shelve({ pieces: 1 });
+  const { orderId, sessionId } = await shop.ordered(item);
+  await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+  await shop.sandbox.idle();
+  expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['expired', [1, 0, 0]]);
+});
+
+test('the gateway knows the mode of the keys it was given', () => {
+  expect(shop.api.app.get(StripeGateway, { strict: false }).livemode).toBe(false);
+});
+
+test('a checkout after a paid one starts anew', async () => {
+  const { person, sessionId } = await shop.ordered();
+  await shop.sandbox.pay(sessionId);
+  const cart = await addToCart(person.client, shop.soap);
+  expect((await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,308 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { LIMITS } from '@munay/contracts/limits';
+import type { CartView } from '@munay/contracts/cart';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { addToCart, type Shelved, shelve } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let soap: Shelved;
+const UNKNOWN = '65f0000000000000000000ff';
+
+beforeAll(async () => {
+  soap = await shelve({ api }, { pieces: 20, priceCents: 690, discountPercent: 15 });
+});
+
+const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
+const carts = () => api.db.collection('carts');
+const update = (client: Client, cart: CartView, quantity: number) =>
+  client.call(ENDPOINTS.updateItem, {
+    body: { itemId: cart.products[0]?._id ?? '', size: soap.size, quantity },
+  });
+
+describe('a guest', () => {
+  test('has no cart in the database before the first piece, however often it is looked at', async () => {
+    const before = await carts().countDocuments();
+    const guest = api.client();
+    const { data } = await guest.call(ENDPOINTS.getCart);
+    await guest.call(ENDPOINTS.getUser);
+    await guest.call(ENDPOINTS.clearCart);
+    expect(data).toMatchObject({ products: [], itemCount: 0, goodsCents: 0, freeShippingFromCents: 4500 });
+    expect([guest.cookies.size, await carts().countDocuments()]).toEqual([0, before]);
+  });
+
+  test('adds pieces and sees them at prices of now, with what is saved', async () => {
+    const guest = api.client();
+    const cart = await addToCart(guest, soap, 2);
+    expect(cart).toMatchObject({ itemCount: 2, goodsCents: 2 * 587, savedCents: 2 * 103, currency: 'eur' });
+    expect(cart.products[0]).toMatchObject({
+      product: { _id: soap.productId, title: 'Lavanda' },
+      size: '100 g',
+      sku: soap.sku,
+      priceCents: 690,
+      discountPercent: 15,
+      unitPriceCents: 587,
+      quantity: 2,
+      lineCents: 1174,
+      available: 20,
+    });
+    guest.locale = 'en';
+    expect((await guest.call(ENDPOINTS.getCart)).data).toMatchObject({
+      products: [{ product: { title: 'Lavanda (en)' } }],
+      digest: cart.digest,
+    });
+  });
+
+  test('is known as long as the cart is kept: every change of it counts anew', async () => {
+    const guest = api.client();
+    const cart = await addToCart(guest, soap, 2);
+    const kept = [...guest.cookies].join();
+    const body = { itemId: cart.products[0]?._id ?? '', size: soap.size };
+    const changes = [
+      await guest.call(ENDPOINTS.addItem, {
+        body: { productId: soap.productId, size: soap.size, quantity: 1 },
+      }),
+      await guest.call(ENDPOINTS.updateItem, { body: { ...body, quantity: 3 } }),
+      await guest.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } }),
+      await guest.call(ENDPOINTS.removeItem, { body: { itemId: body.itemId } }),
+    ];
+    for (const { headers } of changes)
+      expect(headers.get('set-cookie')).toMatch(/^munay_guest=[\w-]{43}; Max-Age=7776000;/);
+    expect([...guest.cookies].join()).toBe(kept);
+  });
+
+  test('sees no cart of another guest', async () => {
+    await addToCart(api.client(), soap);
+    expect((await api.client().call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
+  });
+});
+
+describe('a guest’s cart', () => {
+  const newest = () => carts().findOne({}, { sort: { _id: -1 } });
+  const keptDays = async () => {
+    const cart = await newest();
+    return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
+  };
+
+  test('is kept for two days until somebody comes back to it, then for ninety, and empty for two again', async () => {
+    const guest = api.client();
+    await addToCart(guest, soap);
+    expect(await keptDays()).toBe(2);
+    const seen = await newest();
+    await guest.call(ENDPOINTS.getUser);
+    expect([await keptDays(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
+    await guest.call(ENDPOINTS.clearCart);
+    expect(await keptDays()).toBe(2);
+    await addToCart(guest, soap);
+    expect(await keptDays()).toBe(90);
+  });
+
+  test('is not made without end for one address; whoever has one goes on', async () => {
+    await api.redis.flushdb();
+    const guest = api.client();
+    await addToCart(guest, soap);
+    const body = { productId: soap.productId, size: soap.size, quantity: 1 };
+    const before = await carts().estimatedDocumentCount();
+    const answers: number[] = [];
+    for (let index = 0; index < 62; index += 1) answers.push((await add(api.client(), body)).status);
+    expect(answers).toEqual([...Array.from({ length: 59 }, () => 200), 429, 429, 429]);
+    expect(await carts().estimatedDocumentCount()).toBe(before + 59);
+    expect((await add(guest, body)).status).toBe(200);
+    await api.redis.flushdb();
+  });
+});
+
+describe('quantities', () => {
+  test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])(
+    'adds no %p pieces',
+    async (quantity) => {
+      const { productId, size } = soap;
+      const { status, message } = await add(api.client(), { productId, size, quantity });
+      expect([status, message]).toEqual([400, ERRORS.quantityInvalid.message]);
+    },
+  );
+
+  test('are capped by what the shelf has, and by 99', async () => {
+    const guest = api.client();
+    expect((await addToCart(guest, soap, 15)).itemCount).toBe(15);
+    expect((await addToCart(guest, soap, 15)).itemCount).toBe(20);
+    const plenty = await shelve({ api }, { pieces: 500 });
+    const other = api.client();
+    await addToCart(other, plenty, 60);
+    expect((await addToCart(other, plenty, 60)).itemCount).toBe(LIMITS.lineQuantity);
+  });
+
+  test('of 0 or less remove the line on update', async () => {
+    const guest = api.client();
+    for (const quantity of [0, -3]) {
+      const cart = await addToCart(guest, soap, 3);
+      expect((await update(guest, cart, quantity)).data.products).toEqual([]);
+    }
+  });
+
+  test('change on update, and no further than the shelf', async () => {
+    const guest = api.client();
+    const cart = await addToCart(guest, soap, 3);
+    expect((await update(guest, cart, 7)).data.itemCount).toBe(7);
+    expect((await update(guest, cart, 99)).data.itemCount).toBe(20);
+    expect((await update(guest, cart, 100)).message).toBe(ERRORS.quantityInvalid.message);
+  });
+});
+
+describe('what cannot be bought', () => {
+  test('is refused with a text that says why', async () => {
+    const gone = await shelve({ api }, { pieces: 0 });
+    const hidden = await shelve({ api });
+    await api.db
+      .collection('products')
+      .updateOne({ slug: { $exists: true }, 'sizes.sku': hidden.sku }, { $set: { status: 'draft' } });
+    const guest = api.client();
+    const size = soap.size;
+    const answers = await Promise.all([
+      add(guest, { productId: UNKNOWN, size, quantity: 1 }),
+      add(guest, { productId: soap.productId, size: '7 kg', quantity: 1 }),
+      add(guest, { productId: hidden.productId, size, quantity: 1 }),
+      add(guest, { productId: gone.productId, size, quantity: 1 }),
+      add(guest, { size, quantity: 1 }),
+      add(guest, { productId: soap.productId, size, quantity: 1, priceCents: 1 }),
+    ]);
+    expect(answers.map(({ status, message }) => [status, message])).toEqual([
+      [404, 'no product found'],
+      [400, ERRORS.sizeUnknown.message],
+      [404, 'no product found'],
+      [409, ERRORS.soldOut.message],
+      [400, 'Product ID is required.'],
+      [400, 'Product ID is required.'],
+    ]);
+  });
+
+  test('an update without item, quantity or size answers the text of the brief', async () => {
+    const guest = api.client();
+    const cart = await addToCart(guest, soap);
+    const itemId = cart.products[0]?._id;
+    for (const body of [
+      { quantity: 1, size: soap.size },
+      { itemId, size: soap.size },
+      { itemId, quantity: 1 },
+      {},
+    ])
+      expect(await guest.refused(ENDPOINTS.updateItem, { body })).toMatchObject({
+        status: 400,
+        message: 'Product ID is required.',
+      });
+  });
+
+  test('a line of somebody else is not found', async () => {
+    const other = await addToCart(api.client(), soap, 2);
+    const guest = api.client();
+    await addToCart(guest, soap);
+    expect((await update(guest, other, 5)).status).toBe(404);
+    const itemId = other.products[0]?._id ?? '';
+    expect((await guest.call(ENDPOINTS.removeItem, { body: { itemId } })).status).toBe(404);
+  });
+
+  test('the fifty-first line is refused', async () => {
+    const guest = api.client();
+    const shelf = await Promise.all(Array.from({ length: LIMITS.cartLines + 1 }, () => shelve({ api })));
+    const last = shelf.pop() as Shelved;
+    for (const item of shelf) await addToCart(guest, item);
+    const { status, message } = await add(guest, { productId: last.productId, size: last.size, quantity: 1 });
+    expect([status, message]).toEqual([409, ERRORS.cartFull.message]);
+  });
+
+  test('a product that leaves the shop leaves the view of the cart', async () => {
+    const guest = api.client();
+    const leaving = await shelve({ api });
+    await addToCart(guest, soap);
+    const both = await addToCart(guest, leaving);
+    await api.db
+      .collection('products')
+      .updateOne({ 'sizes.sku': leaving.sku }, { $set: { status: 'archived' } });
+    const { data } = await guest.call(ENDPOINTS.getCart);
+    expect([both.itemCount, data.itemCount]).toEqual([2, 1]);
+    expect(data.digest).not.toBe(both.digest);
+  });
+});
+
+test('thirty additions at once lose nothing and make one cart', async () => {
+  const many = await shelve({ api }, { pieces: 90 });
+  const guest = api.client();
+  await addToCart(guest, many);
+  const before = await carts().countDocuments();
+  await Promise.all(Array.from({ length: 30 }, () => addToCart(guest, many)));
+  const { data } = await guest.call(ENDPOINTS.getCart);
+  expect([data.itemCount, data.products.length, await carts().countDocuments()]).toEqual([31, 1, before]);
+});
+
+test('the first additions of one customer at once make one cart', async () => {
+  const many = await shelve({ api }, { pieces: 90 });
+  const { client } = await signIn(api);
+  await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
+  expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
+});
+
+test('emptying and removing answer the cart that is left', async () => {
+  const guest = api.client();
+  const second = await shelve({ api });
+  await addToCart(guest, soap);
+  const cart = await addToCart(guest, second, 2);
+  const itemId = cart.products[0]?._id ?? '';
+  const removed = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
+  expect(removed.data.products.map(({ sku }) => sku)).toEqual([second.sku]);
+  expect((await guest.call(ENDPOINTS.clearCart)).data).toMatchObject({ products: [], itemCount: 0 });
+});
+
+test('a cart that cannot be emptied says so in the words of the brief and stays', async () => {
+  const guest = api.client();
+  await addToCart(guest, soap, 2);
+  const rule = (validator: object) => api.db.db?.command({ collMod: 'carts', validator });
+  await rule({ 'lines.0': { $exists: true } });
+  const { status, message } = await guest.refused(ENDPOINTS.clearCart);
+  await rule({});
+  expect([status, message]).toEqual([500, 'Failed to clear cart.']);
+  expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
+});
+
+describe('login', () => {
+  test('joins both carts: the larger quantity wins, the shelf caps, and it is told once', async () => {
+    const scarce = await shelve({ api }, { pieces: 4, title: 'Romero' });
+    const { client, email, password } = await signIn(api);
+    await addToCart(client, soap, 2);
+    await addToCart(client, scarce, 4);
+    await client.call(ENDPOINTS.logout);
+    await addToCart(client, soap, 5);
+    await addToCart(client, scarce, 1);
+    await api.db
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: scarce.sku }, { $inc: { available: -1, sold: 1 } });
+    expect((await client.call(ENDPOINTS.login, { body: { email, password } })).status).toBe(200);
+    const first = (await client.call(ENDPOINTS.getCart)).data;
+    const lines = Object.fromEntries(first.products.map(({ sku, quantity }) => [sku, quantity]));
+    expect(lines).toEqual({ [soap.sku]: 5, [scarce.sku]: 3 });
+    expect(first.merge).toEqual([{ title: 'Romero', size: scarce.size, wanted: 4, kept: 3 }]);
+    expect((await client.call(ENDPOINTS.getCart)).data.merge).toBeUndefined();
+  });
+
+  test('takes a guest cart over where the customer had none, and leaves none behind', async () => {
+    const { client, email, password, id } = await signIn(api);
+    await client.call(ENDPOINTS.logout);
+    await addToCart(client, soap, 3);
+    const before = await carts().countDocuments();
+    await client.call(ENDPOINTS.login, { body: { email, password } });
+    expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(3);
+    expect(await carts().countDocuments()).toBe(before);
+    expect(await carts().countDocuments({ owner: `user:${id}` })).toBe(1);
+  });
+});
+
+test('staff see carts that hold something, with their owners', async () => {
+  const { client, email } = await signIn(api);
+  await addToCart(client, soap, 2);
+  const admin = await signIn(api, { roles: ['ADMIN'] });
+  const { data } = await admin.client.call(ENDPOINTS.getAllCarts, { query: { q: email, pageSize: 5 } });
+  expect(data).toMatchObject({ page: 1, pageSize: 5, total: 1 });
+  expect(data.carts[0]).toMatchObject({ owner: { email }, itemCount: 2, goodsCents: 1174 });
+  expect((await client.refused(ENDPOINTS.getAllCarts)).status).toBe(403);
+});

@@ -1,0 +1,360 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductCard, ProductQuery, ProductView } from '@munay/contracts/product';
+import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
+import { ProductService } from '../../src/modules/product/product.service';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { seedDemo } from '../support/demo-shop';
+import { signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
+
+const api = apiOfSuite();
+beforeAll(async () => {
+  await seedDemo(api);
+});
+
+const list = async (query: ProductQuery = {}, locale = 'es') => {
+  const client = api.client();
+  client.locale = locale;
+  const { status, data } = await client.call(ENDPOINTS.getAllProducts, { query });
+  expect(status).toBe(200);
+  return data;
+};
+const product = async (id: string, locale = 'es'): Promise<ProductView> => {
+  const client = api.client();
+  client.locale = locale;
+  return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
+};
+const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
+const cheapest = ({ sizes }: ProductCard) => sizes[0]?.unitPriceCents ?? 0;
+const setDiscount = (slug: string, discount: object | null) =>
+  api.db.collection('products').updateOne({ slug }, { $set: { discount } });
+
+describe('the product list', () => {
+  test('shows trimmed cards with price, price per 100 g, stock and pictures', async () => {
+    const { products, total, nextCursor } = await list();
+    expect([products.length, total, nextCursor === null]).toEqual([20, 24, false]);
+    const lavender = products.find(({ slug }) => slug === 'lavanda-del-altiplano');
+    expect(lavender).toMatchObject({
+      title: 'Lavanda del altiplano',
+      discountPercent: 20,
+      inStock: true,
+      rating: { average: 4, count: 8 },
+      sizes: [
+        { label: '60 g', priceCents: 450, unitPriceCents: 360, per100gCents: 600, available: 48 },
+        { label: '100 g', priceCents: 690, unitPriceCents: 552, per100gCents: 552, available: 80 },
+        { label: '250 g', priceCents: 1490, unitPriceCents: 1192, per100gCents: 477, available: 0 },
+      ],
+    });
+    expect(lavender?.sizes[1]?.lowest30DaysCents).toBe(690);
+    expect(lavender?.images[0]).toMatchObject({ width: 800, alt: expect.stringContaining('color lavanda') });
+    expect(products[0]).not.toHaveProperty('description');
+  });
+
+  test('speaks the language of the caller', async () => {
+    const [es, en] = [await list({ q: 'avena' }), await list({ q: 'avena' }, 'en')];
+    expect([es.products[0]?.title, en.products[0]?.title]).toEqual(['Avena y miel', 'Oat & Honey']);
+  });
+
+  test('pages by cursor without losing or doubling a product, in every sort', async () => {
+    for (const sort of ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const) {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list({ sort, limit: 7, ...(cursor ? { cursor } : {}) });
+        seen.push(...slugs(page.products));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 24, 24]);
+    }
+  });
+
+  test('sorts by what the smallest size costs now', async () => {
+    const prices = (await list({ sort: 'price-asc', limit: 24 })).products.map(cheapest);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+    expect(prices[0]).toBe(270);
+    const down = (await list({ sort: 'price-desc', limit: 24 })).products.map(cheapest);
+    expect(down).toEqual([...down].sort((a, b) => b - a));
+  });
+
+  test('refuses a cursor of another sort, a broken one and unknown filters', async () => {
+    const { nextCursor } = await list({ sort: 'newest', limit: 3 });
+    const bad = [{ sort: 'rating', cursor: nextCursor }, { cursor: 'nonsense' }, { limit: 101 }, { limit: '1e1' }, { tag: 'gold' }, { $where: '1' }]; // prettier-ignore
+    for (const query of bad) {
+      const { status } = await api.client().refused(ENDPOINTS.getAllProducts, { query });
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+
+  test('filters by several values of one facet as alternatives and by several facets as conditions', async () => {
+    const { products } = await list({ tag: ['andino', 'cocina'], size: ['100 g'], limit: 24 });
+    expect(slugs(products).sort()).toEqual([
+      'cafe-de-chanchamayo',
+      'coco-y-sal-de-maras',
+      'maca-y-vainilla',
+      'muna-andina',
+      'quinoa-y-almendra',
+    ]);
+    expect(slugs((await list({ category: ['gift'] })).products)).toEqual(['caja-munay-trio']);
+    expect((await list({ offer: true, limit: 24 })).products.every((card) => card.discountPercent > 0)).toBe(
+      true,
+    );
+  });
+
+  test('takes a price range together with a size as that size at that price', async () => {
+    const { products } = await list({ size: ['250 g'], maxPriceCents: 1000, limit: 24 });
+    expect(slugs(products).sort()).toEqual(['aloe-y-pepino', 'eucalipto-y-menta']);
+    expect((await list({ size: ['250 g'], inStock: true, limit: 24, q: 'lavanda' })).total).toBe(0);
+  });
+
+  test('leaves out products that contain an ingredient, by INCI or plain name', async () => {
+    const all = await list({ limit: 24 });
+    const { products, total } = await list({ without: ['LIMONENE', 'leche de cabra'], limit: 24 });
+    expect(total).toBeLessThan(all.total);
+    expect(slugs(products)).not.toContain('leche-de-cabra');
+    for (const { slug } of products) {
+      const { ingredients } = await product(slug);
+      expect(ingredients.map(({ inci }) => inci)).not.toContain('Limonene');
+    }
+  });
+
+  test('counts each facet without its own filter, and rightly', async () => {
+    const query: ProductQuery = { tag: ['andino'], scent: ['none'], limit: 24 };
+    const { facets, total } = await list(query);
+    expect(total).toBe(2);
+    for (const { value, count } of facets.tag)
+      expect([value, (await list({ ...query, tag: [value] as never })).total]).toEqual([value, count]);
+    for (const { value, count } of facets.scent)
+      expect([value, (await list({ ...query, scent: [value] as never })).total]).toEqual([value, count]);
+    for (const { value, count } of facets.size)
+      expect([value, (await list({ ...query, size: [value] })).total]).toEqual([value, count]);
+    expect(facets.offer).toBe((await list({ ...query, offer: true })).total);
+    expect(facets.inStock).toBe((await list({ ...query, inStock: true })).total);
+  });
+});
+
+describe('answers', () => {
+  test('carry an ETag per language and are not sent twice', async () => {
+    const path = '/api/product/get-all-products?limit=5';
+    const first = await api.client().fetch('GET', path);
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('vary')).toMatch(/Accept-Language/);
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    const again = await api.client().fetch('GET', path, undefined, { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const english = await api
+      .client()
+      .fetch('GET', path, undefined, { 'if-none-match': etag, 'accept-language': 'en' });
+    expect(english.status).toBe(200);
+  });
+
+  test('come compressed to those who ask', async () => {
+    const path = '/api/product/get-all-products';
+    const [plain, small] = await Promise.all(
+      ['identity', 'br'].map((encoding) =>
+        api.client().fetch('GET', path, undefined, { 'accept-encoding': encoding }),
+      ),
+    );
+    expect([plain?.headers.get('content-encoding'), small?.headers.get('content-encoding')]).toEqual([
+      null,
+      'br',
+    ]);
+    expect(await small?.json()).toEqual(await plain?.json());
+  });
+});
+
+describe('one product', () => {
+  test('is found by id, slug and former slug, with everything its page shows', async () => {
+    await api.db
+      .collection('products')
+      .updateOne({ slug: 'azahar' }, { $set: { formerSlugs: ['flor-de-azahar'] } });
+    const bySlug = await product('azahar');
+    expect(bySlug).toMatchObject({
+      status: 'active',
+      category: 'body',
+      store: { name: 'Munay Valencia' },
+      i18n: { title: { es: 'Azahar', en: 'Orange Blossom' } },
+    });
+    expect(bySlug.ingredients).toContainEqual({
+      inci: 'Farnesol',
+      name: 'Parte natural del azahar',
+      allergen: true,
+    });
+    expect(bySlug.related).toHaveLength(4);
+    expect(slugs(bySlug.related)).not.toContain('azahar');
+    expect(Date.parse(bySlug.discountEndsAt ?? '')).toBeGreaterThan(Date.now());
+    expect((await product(bySlug._id))._id).toBe(bySlug._id);
+    expect((await product('flor-de-azahar'))._id).toBe(bySlug._id);
+  });
+
+  test('answers the text of the brief when it is unknown, a draft or archived', async () => {
+    const { insertedId } = await api.db.collection('products').insertOne({
+      ...(await api.db
+        .collection('products')
+        .findOne({ slug: 'azahar' }, { projection: { _id: 0, sizes: 0 } })),
+      slug: 'borrador',
+      formerSlugs: [],
+      status: 'draft',
+      sizes: [{ label: '60 g', sku: 'DRAFT-60', weightGrams: 60, priceCents: 100 }],
+    });
+    for (const id of [
+      'borrador',
+      insertedId.toString(),
+      '000000000000000000000000',
+      'no-such',
+      '..%2f',
+      'A B',
+    ]) {
+      const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id } });
+      expect([id, status, message]).toEqual([id, 404, 'no product found']);
+    }
+    expect((await list()).total).toBe(24);
+  });
+});
+
+describe('the read model', () => {
+  test('shows sold pieces within a second, also in facets', async () => {
+    const before = await product('rosa-mosqueta');
+    const sku = before.sizes[0]?.sku ?? '';
+    await api.app.get(StockService).receive(sku, 7, 'a delivery of this test');
+    await until(async () => (await product('rosa-mosqueta')).sizes[0]?.available === 38);
+    const listed = async () => (await list({ q: 'rosa mosqueta' })).products[0]?.sizes[0]?.available;
+    await until(async () => (await listed()) === 38);
+  });
+
+  test('shows a changed product, takes an archived one away and brings it back', async () => {
+    await api.db
+      .collection('products')
+      .updateOne({ slug: 'karite-puro' }, { $set: { 'title.es': 'Karité desnudo' } });
+    await until(async () => (await list({ q: 'desnudo' })).total === 1);
+    await api.db.collection('products').updateOne({ slug: 'karite-puro' }, { $set: { status: 'archived' } });
+    await until(async () => (await list()).total === 23);
+    expect((await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } })).status).toBe(
+      404,
+    );
+    await api.db.collection('products').updateOne({ slug: 'karite-puro' }, { $set: { status: 'active' } });
+    await until(async () => (await list()).total === 24);
+  });
+
+  test('lets a reduction begin and end at its time, without any write', async () => {
+    const startsAt = new Date(Date.now() + 1_500);
+    await setDiscount('oliva-de-castilla', {
+      percent: 25,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 1_500),
+    });
+    const price = async () => (await product('oliva-de-castilla')).sizes[0]?.unitPriceCents;
+    expect(await price()).toBe(390);
+    await until(async () => (await price()) === 293);
+    expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime());
+    await until(async () => (await price()) === 390);
+    await setDiscount('oliva-de-castilla', null);
+  });
+
+  test('is built again when its collection goes away', async () => {
+    const kept = await api.db.collection('products').find().toArray();
+    await api.db.collection('products').drop();
+    await until(async () => (await list()).total === 0);
+    await api.db.model('Product').createIndexes();
+    await api.db.collection('products').insertMany(kept);
+    await until(async () => (await list()).total === 24);
+  });
+
+  test('goes on when the database can follow from the last moment it told of no more', async () => {
+    // What a stream tells last, when its collection goes away, is a moment that no stream may go on from
+    const gone = await api.db.createCollection('goes_away');
+    const stream = gone.watch();
+    await stream.tryNext();
+    await gone.drop();
+    let last = await stream.next();
+    while (last.operationType !== 'invalidate') last = await stream.next();
+    await stream.close();
+    const model = api.app.get(CatalogueModel, { strict: false });
+    model.heard(last._id);
+    model.lost(new Error('the line was cut'), true);
+    await api.db
+      .collection('products')
+      .updateOne({ slug: 'maca-y-vainilla' }, { $set: { 'title.es': 'Maca seguida' } });
+    await until(async () => (await list({ q: 'maca seguida' })).total === 1);
+  });
+
+  test('goes on beside a broken record, which answers the text of the brief', async () => {
+    const products = api.db.collection('products');
+    const sizes = [{ label: '60 g', sku: 'BROKEN-60', weightGrams: 60, priceCents: 100 }];
+    await products.insertOne({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
+    await products.updateOne({ slug: 'maca-y-vainilla' }, { $set: { 'title.es': 'Maca entera' } });
+    await until(async () => (await list({ q: 'maca entera' })).total === 1);
+    const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'roto' } });
+    expect([status, message]).toEqual([500, 'Failed to fetch product.']);
+    await products.deleteOne({ slug: 'roto' });
+  });
+
+  test('tells its age to operators', async () => {
+    const text = await (await fetch(`${api.url}/metrics`)).text();
+    const age = Number(/^munay_catalogue_age_seconds (\S+)$/m.exec(text)?.[1]);
+    expect(age).toBeLessThan(30);
+    expect(text).toMatch(/^munay_catalogue_products 24$/m);
+  });
+});
+
+describe('a like', () => {
+  test('counts once a person, whatever is sent how often, and can be taken back', async () => {
+    const [guest, other] = [api.client(), api.client()];
+    const like = (client: typeof guest, liked?: boolean) =>
+      client.call(ENDPOINTS.likeProduct, {
+        params: { id: 'avena-y-miel' },
+        ...(liked === undefined ? {} : { body: { liked } }),
+      });
+    const likedBy = async (client: typeof guest) => (await client.call(ENDPOINTS.getUser)).data.liked;
+    const { data } = await like(guest, true);
+    expect(data.likes).toBe(1);
+    await Promise.all(Array.from({ length: 8 }, () => like(guest, true)));
+    expect((await like(other)).data.likes).toBe(2);
+    for (const client of [guest, other]) expect(await likedBy(client)).toEqual([data._id]);
+    await until(async () => (await product('avena-y-miel')).likes === 2);
+    expect((await like(other)).data.likes).toBe(1);
+    expect(await likedBy(other)).toBeUndefined();
+    expect((await like(guest, false)).data.likes).toBe(0);
+    expect((await like(guest, false)).data.likes).toBe(0);
+    expect(await api.db.collection('product_likes').countDocuments()).toBe(0);
+  });
+
+  test('of a signed-in person belongs to the account', async () => {
+    const { client, id } = await signIn(api);
+    await client.call(ENDPOINTS.likeProduct, { params: { id: 'azahar' }, body: { liked: true } });
+    expect(await api.db.collection('product_likes').countDocuments({ person: `user:${id}` })).toBe(1);
+  });
+
+  test('of an unknown product is refused', async () => {
+    const answer = await api
+      .client()
+      .refused(ENDPOINTS.likeProduct, { params: { id: 'no-such' }, body: { liked: true } });
+    expect([answer.status, answer.message]).toEqual([404, 'no product found']);
+  });
+});
+
+describe('prices for carts', () => {
+  test('come from the database, not from the read model', async () => {
+    const { _id } = await product('cacao-y-naranja');
+    await setDiscount('cacao-y-naranja', null);
+    const [line] = await api.app.get(ProductService).priced([{ productId: _id, size: '60 g' }], 'en');
+    expect(line).toMatchObject({
+      title: 'Cacao & Orange',
+      priceCents: 520,
+      discountPercent: 0,
+      unitPriceCents: 520,
+    });
+    expect(line?.image?.base).toMatch(/^\/media\/v-[0-9a-f]{8}\/pictures\/cacao\/bar$/);
+  });
+
+  test('leave out unknown sizes and hidden products', async () => {
+    const hidden = await api.db.collection('products').findOne({ slug: 'borrador' });
+    const { _id } = await product('azahar');
+    const refs = [
+      { productId: _id, size: '1 kg' },
+      { productId: hidden?._id.toString() ?? '', size: '60 g' },
+      { productId: '000000000000000000000000', size: '60 g' },
+    ];
+    expect(await api.app.get(ProductService).priced(refs, 'es')).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import {
+  type ProductCard,
+  type ProductQuery,
+  type ProductView,
+  RATING_STEPS,
+} from '@munay/contracts/product';
+import fc from 'fast-check';
+import type { Client } from '../support/client';
+import { seedDemo } from '../support/demo-shop';
+import { signIn } from '../support/people';
+import { ownServers } from '../support/servers';
+import { type RunningApi, startApi } from '../support/start-api';
+import { until } from '../support/until';
+
+let api: RunningApi;
+let other: RunningApi;
+let admin: Client;
+let all: ProductView[];
+
+beforeAll(async () => {
+  const env = ownServers();
+  api = await startApi(env);
+  await seedDemo(api);
+  const ratings = [5, 4.2, 3.9, 3, 2.5, 0];
+  const ids = await api.db.collection('products').find().sort({ rank: 1 }).project({ _id: 1 }).toArray();
+  await Promise.all(
+    ids.map(({ _id }, place) =>
+      api.db
+        .collection('products')
+        .updateOne(
+          { _id },
+          { $set: { 'rating.average': ratings[place % ratings.length], 'rating.count': 9 } },
+        ),
+    ),
+  );
+  other = await startApi(env);
+  ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
+  const rated = async () => (await list({ minRating: 5 })).total === 4;
+  await until(rated);
+  const cards = (await list({ limit: 100 })).products;
+  all = await Promise.all(
+    cards.map(
+      async ({ _id }) => (await api.client().call(ENDPOINTS.getProduct, { params: { id: _id } })).data,
+    ),
+  );
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const list = async (query: ProductQuery, server = api) =>
+  (await server.client().call(ENDPOINTS.getAllProducts, { query })).data;
+
+/** The filters once more, in the plainest way there is. */
+const fits = (product: ProductView, query: ProductQuery): boolean =>
+  (!query.tag?.length || query.tag.some((tag) => product.tags.includes(tag))) &&
+  (!query.scent?.length || query.scent.includes(product.scent)) &&
+  (!query.category?.length || query.category.includes(product.category)) &&
+  (!query.offer || product.discountPercent > 0) &&
+  product.rating.average >= (query.minRating ?? 0) &&
+  !(query.without ?? []).some((word) =>
+    product.ingredients.some(({ inci }) => inci.toLowerCase().includes(word)),
+  ) &&
+  product.sizes.some(
+    ({ label, unitPriceCents, available }) =>
+      (!query.size?.length || query.size.includes(label)) &&
+      unitPriceCents >= (query.minPriceCents ?? 0) &&
+      unitPriceCents <= (query.maxPriceCents ?? Infinity) &&
+      (!query.inStock || available > 0),
+  );
+
+const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: 3 });
+const query: fc.Arbitrary<ProductQuery> = fc.record(
+  {
+    q: fc.constantFrom('vegano', 'andino', 'piel', 'limonene', 'flores', 'sal', 'aceite', 'rosa'),
+    tag: some(['vegano', 'andino', 'piel-seca', 'exfoliante', 'facial'] as const),
+    scent: some(['floral', 'herbal', 'citrus', 'wood', 'none'] as const),
+    category: some(['body', 'face', 'hair'] as const),
+    size: some(['60 g', '100 g', '250 g']),
+    without: some(['limonene', 'mel', 'kaolin']),
+    minRating: fc.constantFrom(...RATING_STEPS),
+    minPriceCents: fc.integer({ min: 300, max: 900 }),
+    maxPriceCents: fc.integer({ min: 400, max: 1_900 }),
+    offer: fc.constant(true),
+    inStock: fc.constant(true),
+  },
+  { requiredKeys: [] },
+);
+
+test('every count of every facet is what counting by hand gives, under search and any filters', async () => {
+  const found = new Map<string, Set<string>>();
+  const foundBy = async (q: string | undefined): Promise<(card: ProductCard) => boolean> => {
+    if (q === undefined) return () => true;
+    const ids = found.get(q) ?? new Set((await list({ q, limit: 100 })).products.map(({ _id }) => _id));
+    found.set(q, ids);
+    return ({ _id }) => ids.has(_id);
+  };
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const answer = await list({ ...asked, limit: 100 });
+      const named = await foundBy(asked.q);
+      const count = (more: ProductQuery): number =>
+        all.filter((product) => named(product) && fits(product, { ...asked, ...more })).length;
+      expect(answer.total).toBe(count({}));
+      expect(answer.products).toHaveLength(answer.total);
+      const { tag, scent, category, size, rating, offer, inStock } = answer.facets;
+      for (const { value, count: given } of tag) expect(given).toBe(count({ tag: [value] as never }));
+      for (const { value, count: given } of scent) expect(given).toBe(count({ scent: [value] as never }));
+      for (const { value, count: given } of category)
+        expect(given).toBe(count({ category: [value] as never }));
+      for (const { value, count: given } of size) expect(given).toBe(count({ size: [value] }));
+      for (const { value, count: given } of rating) expect(given).toBe(count({ minRating: Number(value) }));
+      expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
+      // what is not listed would show nothing
+      for (const value of ['vegano', 'andino', 'regalo'] as const)
+        if (!tag.some((one) => one.value === value)) expect(count({ tag: [value] })).toBe(0);
+      if (answer.total > 0) expect(answer.help).toBeNull();
+      for (const { filter, total } of answer.help?.without ?? []) {
+        const fields =
+          filter === 'price'
+            ? ['minPriceCents', 'maxPriceCents']
+            : [filter === 'rating' ? 'minRating' : filter];
+        const without = Object.fromEntries(fields.map((field) => [field, undefined]));
+        const remaining = { ...asked, ...without } as ProductQuery;
+        expect((await list({ ...remaining, limit: 1 })).total).toBe(total);
+      }
+    }),
+    { numRuns: 120, seed: 20261121 },
+  );
+});
+
+describe('a search that finds nothing', () => {
+  test('says what was perhaps meant, with what that finds under the same filters', async () => {
+    const { total, help } = await list({ q: 'lavanda zzzzzz' });
+    expect(total).toBe(0);
+    expect(help?.instead).toContainEqual({ q: 'lavanda', total: 2 });
+    expect((await list({ q: 'karitxxxé' })).help?.instead[0]?.q).toBe('karité');
+    expect((await list({ q: 'lavanda zzzzzz', scent: ['wood'] })).help?.instead).toEqual([]);
+  });
+
+  test('says which filter empties it', async () => {
+    const { help } = await list({ q: 'lavanda', scent: ['wood'], minPriceCents: 90_000 });
+    expect(help?.without).toEqual([]);
+    const one = await list({ q: 'lavanda', scent: ['wood'] });
+    expect(one.help?.without).toEqual([
+      { filter: 'q', total: 2 },
+      { filter: 'scent', total: 2 },
+    ]);
+  });
+});
+
+describe('synonyms', () => {
+  const slugsOf = async (q: string, server = api) =>
+    (await list({ q, limit: 24 }, server)).products.map(({ slug }) => slug);
+
+  test('are put right by staff and applied in every process without a restart', async () => {
+    expect(await slugsOf('zumbilla')).toEqual([]);
+    const { data: before } = await admin.call(ENDPOINTS.getSynonyms);
+    expect(before.groups).toContainEqual(expect.arrayContaining(['champú', 'shampoo']));
+    const body = { ...before, groups: [...before.groups, ['zumbilla', 'café', 'recién tostado', 'café']] };
+    const { data: after } = await admin.call(ENDPOINTS.saveSynonyms, { body });
+    expect(after).toMatchObject({ version: before.version + 1 });
+    expect(after.groups.at(-1)).toEqual(['zumbilla', 'café', 'recién tostado']);
+    for (const server of [api, other]) {
+      await until(async () => (await slugsOf('zumbilla', server))[0] === 'cafe-de-chanchamayo');
+      expect((await slugsOf('jabón recién tostado', server))[0]).toBe('cafe-de-chanchamayo');
+    }
+    const late = await admin.refused(ENDPOINTS.saveSynonyms, { body });
+    expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
+  });
+
+  test.each([
+    { groups: 'all', version: 1 },
+    { groups: [['a', { $ne: 1 }]], version: 1 },
+    { groups: [['ok', '<b>']], version: 1 },
+    { groups: [['ok', 'x'.repeat(61)]], version: 1 },
+    { groups: [], version: -1 },
+    { groups: [] },
+  ])('refuses %j', async (body) => {
+    expect((await admin.refused(ENDPOINTS.saveSynonyms, { body })).status).toBe(400);
+  });
+});

@@ -1,0 +1,224 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { announcedReduction } from '@munay/contracts/money';
+import type { ProductView } from '@munay/contracts/product';
+import { Types } from 'mongoose';
+import { ProductService } from '../../src/modules/product/product.service';
+import { addToCart, shelve } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const DAY_MS = 86_400_000;
+const MAKER = {
+  name: 'Jabones Munay S. Coop.',
+  postalAddress: 'Calle del Taller 8, 28012 Madrid, España',
+  electronicAddress: 'hola@munay.example',
+};
+
+const api = apiOfSuite();
+
+// One moment for the whole suite: a decision and the start of its offer are the same moment
+const NOW = Date.now();
+const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
+
+interface Decision {
+  priceCents: number;
+  /** Days before now. */
+  decided: number;
+  offer?: { percent: number; from: number; until: number | null };
+}
+
+const discountOf = (offer: Decision['offer']) =>
+  offer
+    ? {
+        percent: offer.percent,
+        startsAt: daysAgo(offer.from),
+        endsAt: offer.until === null ? null : daysAgo(offer.until),
+      }
+    : null;
+
+/** A soap whose price was decided as told; the last decision is the one in force. */
+async function soapWith(decisions: Decision[]): Promise<ProductView> {
+  const present = decisions.at(-1);
+  const { productId } = await shelve({ api }, { priceCents: present?.priceCents ?? 0 });
+  const product = new Types.ObjectId(productId);
+  await api.db.collection('product_prices').deleteMany({ product });
+  await api.db.collection('product_prices').insertMany(
+    decisions.map(({ priceCents, decided, offer }) => ({
+      product,
+      size: '100 g',
+      priceCents,
+      decidedAt: daysAgo(decided),
+      discount: discountOf(offer),
+    })),
+  );
+  await api.db
+    .collection('products')
+    .updateOne({ _id: product }, { $set: { discount: discountOf(present?.offer) } });
+  return view(productId);
+}
+
+const view = async (id: string, locale = 'es'): Promise<ProductView> => {
+  const client = api.client();
+  client.locale = locale;
+  return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
+};
+
+/** What a buyer reads: pays, struck, lowest of 30 days, percent. */
+const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
+  pays: size?.unitPriceCents,
+  struck: size && announcedReduction(size)?.beforeCents,
+  lowest: size?.lowest30DaysCents,
+  percent: discountPercent,
+});
+
+describe('an offer', () => {
+  test('on a price that held for a long time counts from that price', async () => {
+    const soap = await soapWith([
+      { priceCents: 690, decided: 200 },
+      { priceCents: 690, decided: 5, offer: { percent: 20, from: 5, until: -10 } },
+    ]);
+    expect(shown(soap)).toEqual({ pays: 552, struck: 690, lowest: 690, percent: 20 });
+  });
+
+  test('after the price was raised shortly before counts from the price before the rise', async () => {
+    const soap = await soapWith([
+      { priceCents: 690, decided: 200 },
+      { priceCents: 990, decided: 12 },
+      { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
+    ]);
+    expect(shown(soap)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
+  });
+
+  test('is not announced as one when the raised and reduced price is no lower than it was', async () => {
+    const soap = await soapWith([
+      { priceCents: 690, decided: 200 },
+      { priceCents: 990, decided: 12 },
+      { priceCents: 990, decided: 5, offer: { percent: 25, from: 5, until: -10 } },
+    ]);
+    expect(shown(soap)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
+  });
+
+  test('that follows another within 30 days counts from the price of the earlier one', async () => {
+    const soap = await soapWith([
+      { priceCents: 1000, decided: 200 },
+      { priceCents: 1000, decided: 40, offer: { percent: 20, from: 40, until: 8 } },
+      { priceCents: 1000, decided: 8, offer: { percent: 40, from: 8, until: -10 } },
+    ]);
+    expect(shown(soap)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
+  });
+
+  test('that overlaps the one before ends it: only what was applied counts', async () => {
+    const soap = await soapWith([
+      { priceCents: 1000, decided: 200 },
+      // Planned until ten days from now, replaced after one day
+      { priceCents: 1000, decided: 60, offer: { percent: 40, from: 35, until: -10 } },
+      { priceCents: 1000, decided: 34, offer: { percent: 10, from: 34, until: 20 } },
+      { priceCents: 1000, decided: 3, offer: { percent: 20, from: 3, until: -10 } },
+    ]);
+    expect(shown(soap)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
+  });
+
+  test('that is over leaves nothing struck', async () => {
+    const soap = await soapWith([
+      { priceCents: 690, decided: 200 },
+      { priceCents: 690, decided: 20, offer: { percent: 20, from: 20, until: 1 } },
+    ]);
+    expect(shown(soap)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
+  });
+
+  test('says the same in the cart, and what is saved counts from the lowest price', async () => {
+    const soap = await soapWith([
+      { priceCents: 690, decided: 200 },
+      { priceCents: 990, decided: 12 },
+      { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
+    ]);
+    const cart = await addToCart(api.client(), { productId: soap._id, sku: '', size: '100 g' }, 2);
+    expect(cart.products[0]).toMatchObject({
+      priceCents: 990,
+      unitPriceCents: 594,
+      lowest30DaysCents: 690,
+      lineCents: 1188,
+    });
+    expect(cart.savedCents).toBe(192);
+  });
+});
+
+test('a pack tells its price per 100 g by the weight of all its pieces', async () => {
+  const id = await api.app.get(ProductService, { strict: false }).add({
+    ...(await plainSoap('caja-de-tres')),
+    sizes: [{ label: '3 × 60 g', sku: 'TRES-3X60', weightGrams: 180, priceCents: 1290 }],
+  });
+  expect((await view(id)).sizes[0]).toMatchObject({ label: '3 × 60 g', per100gCents: 717 });
+});
+
+async function plainSoap(slug: string) {
+  const text = { es: 'Caja', en: 'Box' };
+  return {
+    slug,
+    title: text,
+    scentLine: text,
+    description: text,
+    howToUse: text,
+    care: text,
+    scent: 'floral' as const,
+    category: 'gift' as const,
+    tags: [],
+    images: [],
+    sizes: [{ label: '100 g', sku: `${slug}-100`, weightGrams: 100, priceCents: 690 }],
+    discount: null,
+    ingredients: [
+      { inci: 'Sodium Olivate', name: { es: 'Aceite de oliva', en: 'Olive oil' }, allergen: false },
+      { inci: 'Linalool', name: { es: 'Parte de la lavanda', en: 'Part of lavender' }, allergen: true },
+      { inci: 'Aqua', name: { es: 'Agua', en: 'Water' }, allergen: false },
+    ],
+    store: { _id: '65f000000000000000000001', name: 'Taller' },
+    status: 'active' as const,
+    rank: 9,
+  };
+}
+
+describe('product safety', () => {
+  test('names the shop as maker where the product names nobody', async () => {
+    const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
+    expect((await view(id)).safety).toEqual({ maker: MAKER, responsible: null, warnings: [] });
+  });
+
+  test('names a maker abroad with who answers for it here, and warns in the language of the caller', async () => {
+    const maker = {
+      name: 'Taller Chinchero',
+      postalAddress: 'Jirón Sol 3, Cusco, Perú',
+      electronicAddress: 'taller@chinchero.example',
+    };
+    const id = await api.app.get(ProductService, { strict: false }).add({
+      ...(await plainSoap('de-fuera')),
+      safety: {
+        maker,
+        responsible: MAKER,
+        warnings: [{ es: 'Evita los ojos.', en: 'Keep out of the eyes.' }],
+      },
+    });
+    expect((await view(id, 'en')).safety).toEqual({
+      maker,
+      responsible: MAKER,
+      warnings: ['Keep out of the eyes.'],
+    });
+    expect((await view(id)).safety.warnings).toEqual(['Evita los ojos.']);
+  });
+});
+
+describe('ingredients', () => {
+  test('stand in the order of the label on product and cart', async () => {
+    const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('con-orden'));
+    expect((await view(id)).inci).toEqual(['Sodium Olivate', 'Linalool', 'Aqua']);
+  });
+
+  test('of all soaps on sale are listed once, allergens first, in the language of the caller', async () => {
+    const client = api.client();
+    client.locale = 'en';
+    const { data } = await client.call(ENDPOINTS.listIngredients);
+    expect(data.ingredients).toEqual([
+      { inci: 'Linalool', name: 'Part of lavender', allergen: true },
+      { inci: 'Aqua', name: 'Water', allergen: false },
+      { inci: 'Sodium Olivate', name: 'Olive oil', allergen: false },
+    ]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { Mailbox } from '../support/mailbox';
+import type { SignedInPerson } from '../support/people';
+import { received, receiver, reviewOf } from '../support/reviews';
+import { startWorker } from '../support/start-worker';
+import { StaffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const WEEK_MS = 7 * 86_400_000;
+const shop = new StaffedShop();
+let mailbox: Mailbox;
+let worker: INestApplicationContext;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  await shop.open({ title: 'Lavanda del altiplano' }, { SMTP_URL: mailbox.smtpUrl });
+  worker = await startWorker(shop.env);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+  await mailbox.close();
+});
+
+const rows = () => shop.api.db.collection('outbox');
+const rowOf = (orderId: string) => rows().findOne({ type: 'review-request', 'refs.orderId': orderId });
+
+/** The week is over. @returns the row when it is done */
+async function aWeekLater(orderId: string) {
+  await rows().updateOne(
+    { type: 'review-request', 'refs.orderId': orderId },
+    { $set: { notBefore: new Date(), nextAttemptAt: new Date() } },
+  );
+  return until(async () => {
+    const row = await rowOf(orderId);
+    return row?.status === 'done' && row;
+  });
+}
+
+test('a week after the delivery the buyer is asked, with a link for each number of stars', async () => {
+  const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
+  const row = await rowOf(orderId);
+  expect(row?.status).toBe('pending');
+  expect(Math.abs(row?.nextAttemptAt - Date.now() - WEEK_MS)).toBeLessThan(60_000);
+  expect((await shop.brokenInvariants()).I6).toBeUndefined();
+  await aWeekLater(orderId);
+  const mail = await mailbox.wait(person.email, '¿Qué tal tus jabones?');
+  const { data } = await shop.api
+    .client()
+    .call(ENDPOINTS.getProduct, { params: { id: shop.soap.productId } });
+  for (const stars of [1, 2, 3, 4, 5])
+    expect(mail.html).toContain(`http://localhost:3000/product/${data.slug}/review?stars=${stars}`);
+  expect(mail.text).toContain('No recibir más de estos');
+});
+
+test.each([
+  [
+    'whose order went back',
+    async (_: SignedInPerson, orderId: string) =>
+      shop.api.db
+        .collection('orders')
+        .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { status: 'refunded' } }),
+  ],
+  ['who has written already', (person: SignedInPerson) => reviewOf(person, shop.soap.productId)],
+  [
+    'who does not want such mails',
+    ({ client }: SignedInPerson) =>
+      client.call(ENDPOINTS.updateUser, { body: { preferences: { reviewMail: false } } }),
+  ],
+])('nobody is asked %s', async (_, prepare) => {
+  const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
+  await prepare(person, orderId);
+  await aWeekLater(orderId);
+  expect(await mailbox.list(person.email, '¿Qué tal')).toEqual([]);
+});
+
+test('work that was put off and then waits too long breaks the invariant', async () => {
+  const { insertedId } = await rows().insertOne({
+    type: 'review-request',
+    dedupeKey: 'review-request:late',
+    refs: {},
+    status: 'enqueued',
+    createdAt: new Date(Date.now() - WEEK_MS),
+    notBefore: new Date(Date.now() - 3_600_000),
+  });
+  expect((await shop.brokenInvariants()).I6).toEqual(['review-request:late is enqueued']);
+  await rows().deleteOne({ _id: insertedId });
+});
+
+/** Rows of a kind that wait for a person, once they are done. */
+const doneFor = (type: string, userId: string, count = 1) =>
+  until(async () => {
+    const found = await rows().find({ type, 'refs.userId': userId }).toArray();
+    return found.length === count && found.every(({ status }) => status === 'done');
+  });
+const mailsTo = ({ email }: SignedInPerson, subject: string) => mailbox.list(email, subject);
+
+describe('what the workshop says to a review', () => {
+  const publish = (id: string) =>
+    shop.admin.client.call(ENDPOINTS.decideReview, { params: { id }, body: { status: 'published' } });
+  const reply = (id: string, text: string) =>
+    shop.admin.client.call(ENDPOINTS.replyToReview, { params: { id }, body: { text } });
+  const written = async () => {
+    const person = await received(shop, shop.soap);
+    return { person, id: (await reviewOf(person, shop.soap.productId))._id };
+  };
+
+  test('is mailed once the review is published, in the language of the account, and once however it is mended', async () => {
+    const { person, id } = await written();
+    await person.client.call(ENDPOINTS.updateUser, { body: { locale: 'en' } });
+    await reply(id, 'Gracias. Escúrrelo bien <b>entre usos</b>.');
+    expect(await rows().countDocuments({ type: 'review-replied', 'refs.userId': person.id })).toBe(0);
+    await publish(id);
+    await doneFor('review-replied', person.id);
+    const mail = await mailbox.wait(person.email, 'A reply to your review of');
+    expect(mail.text).toContain('Escúrrelo bien');
+    expect(mail.text).toContain('Huele bien');
+    expect(mail.html).toContain('http://localhost:3000/product/');
+    expect(mail.html).not.toContain('<b>entre');
+    await reply(id, 'Gracias otra vez.');
+    await reply(id, '');
+    expect(await rows().countDocuments({ type: 'review-replied', 'refs.userId': person.id })).toBe(1);
+    expect(await mailsTo(person, 'reply')).toHaveLength(1);
+  });
+
+  test.each([
+    ['whose address nobody has confirmed', { emailValidatedAt: null }],
+    ['whose account is closed', { disabledAt: new Date() }],
+  ])('is not mailed to somebody %s', async (_, change) => {
+    const { person, id } = await written();
+    await publish(id);
+    await shop.api.db.collection('users').updateOne({ _id: new Types.ObjectId(person.id) }, { $set: change });
+    await reply(id, 'Gracias.');
+    await doneFor('review-replied', person.id);
+    expect(await mailsTo(person, 'reseña')).toEqual([]);
+  });
+
+  test('is not mailed when it was taken back before the mail left', async () => {
+    const { person, id } = await written();
+    await publish(id);
+    await shop.api.db
+      .collection('reviews')
+      .updateOne({ _id: new Types.ObjectId(id) }, { $set: { reply: null } });
+    await rows().insertOne({
+      type: 'review-replied',
+      dedupeKey: `review-replied:${id}`,
+      refs: { userId: person.id, reviewId: id },
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: new Date(),
+      createdAt: new Date(),
+    });
+    await doneFor('review-replied', person.id);
+    expect(await mailsTo(person, 'reseña')).toEqual([]);
+  });
+});
+
+describe('an answer of the workshop to a question', () => {
+  const asked = async () => {
+    const person = await shop.buyer();
+    const { data } = await person.client.call(ENDPOINTS.askQuestion, {
+      body: { productId: shop.soap.productId, text: '¿Cuánto dura una pastilla?' },
+    });
+    return { person, id: data._id };
+  };
+  const answer = ({ client }: SignedInPerson, id: string, text: string) =>
+    client.call(ENDPOINTS.answerQuestion, { params: { id }, body: { text } });
+  const publish = (id: string) =>
+    shop.admin.client.call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
+
+  test('is mailed to who asked, one mail for each answer, buyers have none', async () => {
+    const { person, id } = await asked();
+    await answer(shop.admin, id, 'Unas cinco semanas.');
+    await publish(id);
+    const mail = await mailbox.wait(person.email, 'Respuesta a tu pregunta sobre Lavanda');
+    expect(mail.text).toContain('Unas cinco semanas.');
+    expect(mail.text).toContain('¿Cuánto dura una pastilla?');
+    await answer(await received(shop, shop.soap), id, 'A mí me duró un mes.');
+    await answer(shop.admin, id, 'La de 250 g, tres meses.');
+    await doneFor('question-answered', person.id, 2);
+    await publish(id);
+    expect(await mailsTo(person, 'Respuesta')).toHaveLength(2);
+  });
+
+  test('waits for nobody who is erased', async () => {
+    const { person, id } = await asked();
+    await publish(id);
+    await worker.close();
+    await answer(shop.admin, id, 'Unas cinco semanas.');
+    await person.client.call(ENDPOINTS.eraseAccount, {
+      body: { password: person.password, confirmation: person.email },
+    });
+    expect(await rows().countDocuments({ 'refs.userId': person.id, type: 'question-answered' })).toBe(0);
+    worker = await startWorker(shop.env);
+  });
+});

@@ -1,0 +1,175 @@
+import type { SendMessage } from '@munay/contracts/contact';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Clock } from '../../src/runtime/clock';
+import type { Client } from '../support/client';
+import { Mailbox } from '../support/mailbox';
+import { signIn } from '../support/people';
+import { ownServers } from '../support/servers';
+import { type RunningApi, startApi } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+
+let api: RunningApi;
+let worker: INestApplicationContext;
+let mailbox: Mailbox;
+let admin: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  const env = { ...ownServers(), SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '127.0.0.1' };
+  api = await startApi(env);
+  worker = await startWorker(env);
+  ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+  await mailbox.close();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const later = (seconds: number): void => {
+  const now = new Date(Date.now() + seconds * 1_000);
+  jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(now);
+};
+
+const opened = async (client: Client): Promise<string> => {
+  const { data, headers } = await client.call(ENDPOINTS.openContactForm);
+  expect(headers.get('cache-control')).toBe('no-store');
+  return data.token;
+};
+
+let senders = 0;
+const message = (token: string, more: Partial<SendMessage> = {}): SendMessage => ({
+  name: 'Lucía Mamani',
+  email: `lucia-${++senders}@correo.example`,
+  topic: 'product',
+  message: '¿La sal <b>pica</b>?',
+  token,
+  ...more,
+});
+
+/** From an address of its own, as through a proxy. */
+const sendFrom = (ip: string, client: Client, body: object) =>
+  client.send<{ reference: string; answerBy: string; key?: string; retryAfterSeconds?: number }>(
+    'POST',
+    ENDPOINTS.sendMessage.path,
+    body,
+    { 'x-forwarded-for': ip },
+  );
+
+const send = async (more: Partial<SendMessage> = {}, client = api.client(), ip = `10.0.0.${senders}`) => {
+  jest.restoreAllMocks();
+  const token = await opened(client);
+  later(5);
+  return sendFrom(ip, client, message(token, more));
+};
+
+test('a message is stored, mailed to the workshop and confirmed to its sender, each in their language', async () => {
+  const client = api.client();
+  client.locale = 'en';
+  const { status, data } = await send(
+    { email: 'lucia@correo.example', orderNumber: 'MUN-2026-000318' },
+    client,
+  );
+  expect(status).toBe(201);
+  expect(data.reference).toMatch(/^C-\d{4}-\d{6}$/);
+  expect([0, 6]).not.toContain(new Date(data.answerBy).getUTCDay());
+  const receipt = await mailbox.wait('lucia@correo.example', data.reference);
+  expect(receipt.subject).toBe(`We’ve received your message (${data.reference})`);
+  const staff = await mailbox.wait('taller@munay.example', data.reference);
+  expect(staff.text).toContain('¿La sal <b>pica</b>?');
+  expect(staff.html).not.toContain('<b>pica</b>');
+  expect(staff.subject).toBe(`Mensaje nuevo ${data.reference}: sobre un producto`);
+  expect(staff.text).toContain('MUN-2026-000318');
+});
+
+test('what somebody wrote is mailed back to an address only if it is proved to be theirs', async () => {
+  const [owner, claim] = [await signIn(api), await signIn(api, { validated: false })];
+  const sent = async (email: string, client?: Client) => {
+    const { data } = await send({ email, message: 'Compra en evil.example' }, client);
+    return (await mailbox.wait(email, data.reference)).text.includes('Compra en evil.example');
+  };
+  expect(await sent('cualquiera@correo.example')).toBe(false);
+  expect(await sent('otra@correo.example', owner.client)).toBe(false);
+  expect(await sent(claim.email, claim.client)).toBe(false);
+  expect(await sent(owner.email, owner.client)).toBe(true);
+});
+
+test('references are never given twice', async () => {
+  const token = await opened(api.client());
+  later(5);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => sendFrom(`10.4.0.${place}`, api.client(), message(token))),
+  );
+  expect(new Set(answers.map(({ data }) => data.reference)).size).toBe(8);
+});
+
+test('what is sent faster than a person writes, or with a stamp that is not ours, is not stored', async () => {
+  const client = api.client();
+  const token = await opened(client);
+  const hasty = await sendFrom('10.1.0.1', client, message(token));
+  expect(hasty).toMatchObject({ status: 429, data: { key: 'formTooFast' } });
+  expect(hasty.data.retryAfterSeconds).toBeLessThanOrEqual(3);
+  const [openedAt = ''] = token.split('.');
+  const forged = `${(Number.parseInt(openedAt, 36) - 60_000).toString(36)}.${token.split('.')[1]}`;
+  for (const stamp of [forged, 'x', '.', `${openedAt}.`])
+    expect(await sendFrom('10.1.0.2', client, message(stamp))).toMatchObject({
+      status: 409,
+      data: { key: 'formExpired' },
+    });
+  later(25 * 3_600);
+  expect((await sendFrom('10.1.0.3', client, message(token))).data.key).toBe('formExpired');
+});
+
+test('a program that fills the hidden field believes it was heard', async () => {
+  const before = await api.db.collection('messages').countDocuments();
+  const { status, data } = await send({ website: 'https://spam.example', email: 'bot@correo.example' });
+  expect(status).toBe(201);
+  expect(data.reference).toMatch(/^C-\d{4}-\d{6}$/);
+  expect(await api.db.collection('messages').countDocuments()).toBe(before);
+});
+
+test('one address, and one place, can send only so much', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count++)
+    statuses.push((await send({ email: 'often@correo.example' }, api.client(), `10.2.0.${count}`)).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  const places: number[] = [];
+  for (let count = 0; count < 21; count++)
+    places.push((await sendFrom('10.3.0.1', api.client(), message('x'))).status);
+  expect(places.slice(0, 20)).not.toContain(429);
+  expect(places[20]).toBe(429);
+});
+
+test.each([
+  { name: '' },
+  { name: 'Lucía\nBcc: all@correo.example' },
+  { email: 'a@b.example, c@d.example' },
+  { topic: 'gossip' },
+  { message: '   ' },
+  { message: 'x'.repeat(4_001) },
+  { orderNumber: 'MUN-1' },
+  { email: { $gt: '' } },
+])('refuses %j', async (wrong) => {
+  expect((await send(wrong as Partial<SendMessage>)).status).toBe(400);
+});
+
+test('staff find a message, note where the work stands and do not overwrite each other', async () => {
+  const { data } = await send({ name: 'Benita Choque', message: 'Hola' });
+  const { data: list } = await admin.call(ENDPOINTS.listMessages, {
+    query: { q: 'benita', status: ['open'] },
+  });
+  expect(list).toMatchObject({
+    total: 1,
+    messages: [{ reference: data.reference, status: 'open', version: 1 }],
+  });
+  const id = list.messages[0]?._id ?? '';
+  const change = { status: 'answered', note: 'Contestado por teléfono', version: 1 } as const;
+  const { data: answered } = await admin.call(ENDPOINTS.updateMessage, { params: { id }, body: change });
+  expect(answered).toMatchObject({ status: 'answered', note: 'Contestado por teléfono', version: 2 });
+  const late = await admin.refused(ENDPOINTS.updateMessage, { params: { id }, body: change });
+  expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
+  const gone = { params: { id: '0'.repeat(24) }, body: change };
+  expect((await admin.refused(ENDPOINTS.updateMessage, gone)).status).toBe(404);
+});

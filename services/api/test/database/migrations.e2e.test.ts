@@ -1,0 +1,230 @@
+import mongoose, { type Connection, type mongo } from 'mongoose';
+import { Collections } from '../../src/database/collections';
+import { type Migration, migrate } from '../../src/migrations';
+import { ProductSchema } from '../../src/modules/product/product.schema';
+import { ownServers } from '../support/servers';
+
+let connection: Connection;
+let db: mongo.Db;
+
+beforeAll(async () => {
+  connection = await mongoose
+    .createConnection(ownServers().MONGODB_URI, { autoCreate: false, autoIndex: false })
+    .asPromise();
+  if (!connection.db) throw new Error('Not connected');
+  db = connection.db;
+});
+afterEach(() => connection.dropDatabase());
+afterAll(() => connection.close());
+
+const counting = (id: string): Migration => ({
+  id,
+  run: async (into) => {
+    await into.collection('runs').insertOne({ migration: id });
+  },
+});
+const runs = async () =>
+  (await db.collection('runs').find().sort({ _id: 1 }).toArray()).map((row) => row.migration as string);
+
+test('each migration runs once, in order, and new ones follow later', async () => {
+  expect(await migrate(db, [counting('a'), counting('b')])).toEqual(['a', 'b']);
+  expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['c']);
+  expect(await runs()).toEqual(['a', 'b', 'c']);
+});
+
+test('of several processes at once only one works', async () => {
+  const done = await Promise.all(
+    Array.from({ length: 5 }, () => migrate(db, [counting('a'), counting('b')])),
+  );
+  expect(done.flat()).toEqual(['a', 'b']);
+  expect(await runs()).toEqual(['a', 'b']);
+});
+
+test('one that fails is tried again, and nothing after it runs before', async () => {
+  const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
+  await expect(migrate(db, [counting('a'), failing, counting('c')])).rejects.toThrow('no room');
+  expect(await runs()).toEqual(['a']);
+  expect(await migrate(db, [counting('a'), counting('b'), counting('c')])).toEqual(['b', 'c']);
+});
+
+test('products of before get their count of edits', async () => {
+  await db.collection('products').insertMany([{ slug: 'old' }, { slug: 'new', version: 4 }]);
+  await migrate(db);
+  const versions = (await db.collection('products').find().sort({ slug: 1 }).toArray()).map(
+    ({ version }) => version as number,
+  );
+  expect(versions).toEqual([4, 0]);
+});
+
+test('links of accounts from before open nothing, and no address waits any more', async () => {
+  const link = { hash: 'x', expiresAt: new Date(), usedAt: null };
+  const users = db.collection('users');
+  await users.createIndex({ 'emailLink.hash': 1 });
+  await users.insertMany([
+    { email: 'old', emailLink: link, resetLink: link, pendingEmail: 'thief' },
+    { email: 'young', confirmLink: null, moveLink: null, resetLink: { ...link, epoch: 3 } },
+  ]);
+  await migrate(db);
+  await db.collection('migrations').deleteMany({});
+  await migrate(db);
+  expect(await users.find().sort({ email: 1 }).project({ _id: 0, terms: 0 }).toArray()).toEqual([
+    { email: 'old', confirmLink: null, moveLink: null, resetLink: null },
+    { email: 'young', confirmLink: null, moveLink: null, resetLink: { ...link, epoch: 3 } },
+  ]);
+  expect((await users.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
+test('an index that no query could use gives way to one that is used, and the key stays unique', async () => {
+  const orders = db.collection('orders');
+  await orders.createIndex(
+    { checkoutKey: 1 },
+    { unique: true, partialFilterExpression: { checkoutKey: { $type: 'string' } } },
+  );
+  const { name, unique, sparse } = { name: 'checkoutKey_sparse', unique: true, sparse: true };
+  await orders.createIndex({ checkoutKey: 1 }, { name, unique, sparse });
+  await migrate(db);
+  expect((await orders.indexes()).map((index) => index.name)).toEqual(['_id_', name]);
+  await orders.insertMany([{ checkoutKey: 'a:1' }, {}, {}]);
+  await expect(orders.insertOne({ checkoutKey: 'a:1' })).rejects.toThrow('duplicate key');
+  expect(await orders.findOne({ checkoutKey: 'a:1' })).not.toBeNull();
+});
+
+test('accounts and posts of before are found by their words', async () => {
+  const person = { firstname: 'Inés', middlename: '', lastname: 'Huamán Ríos', phone: '+34 600 123 456' };
+  await db.collection('users').insertOne({ ...person, email: 'ines.huaman@correo.example' });
+  await db.collection('posts').insertOne({ title: { es: 'Jabón y agua', en: 'Soap and water' } });
+  await migrate(db);
+  const [user, post] = [await db.collection('users').findOne(), await db.collection('posts').findOne()];
+  expect(user?.terms).toEqual(
+    expect.arrayContaining(['ines', 'huaman', 'rios', 'ines.huaman@correo.example', '600123456']),
+  );
+  expect(post?.terms).toEqual(expect.arrayContaining(['jabon', 'water']));
+});
+
+test('orders of before are found by all they say, those of an erased person by their numbers', async () => {
+  const address = { name: 'Begoña Iturralde', phone: '600 112 233', postcode: '28013' };
+  const order = {
+    number: 'MUN-2025-000007',
+    customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
+    address,
+    lines: [{ sku: 'LAV-100' }],
+    shipping: { tracking: 'SR-7' },
+    payment: { reference: 'Norma43 12' },
+    stripe: { intentId: 'pi_7' },
+    billNumber: 'F-2025-000003',
+    refunds: [{ reference: 'SEPA', creditNote: 'R-2025-000001' }, {}],
+    terms: ['7'],
+    version: 0,
+    source: 'web',
+  };
+  const gone = { name: '—', email: '—', postcode: '—' };
+  await db
+    .collection('orders')
+    .insertMany([
+      order,
+      { number: 'MUN-2025-000008', customer: gone, address: gone, lines: [], terms: ['8'], version: 0 },
+    ]);
+  for (let run = 0; run < 2; run += 1) {
+    await migrate(db);
+    await db.collection('migrations').deleteMany({});
+  }
+  const [full, erased] = await db.collection('orders').find({}, { hint: '_id_' }).toArray();
+  expect(full?.terms).toEqual(
+    expect.arrayContaining([
+      ...[
+        'mun-2025-000007',
+        '7',
+        'ana',
+        'iturralde',
+        '600112233',
+        '28013',
+        'lav-100',
+        'sr-7',
+        'norma43',
+        'pi_7',
+      ],
+      ...['f-2025-000003', '000003', 'sepa', 'r-2025-000001'],
+    ]),
+  );
+  expect(erased?.terms).toEqual(['mun-2025-000008', '000008', '8']);
+});
+
+test('withdrawals of before are open until the money of their goods has gone back', async () => {
+  const declaredAt = new Date('2026-11-01T10:00:00Z');
+  const refund = {
+    state: 'done',
+    at: new Date('2026-11-03T10:00:00Z'),
+    amountCents: 500,
+    lines: [{ sku: 'A', quantity: 1 }],
+  };
+  const order = {
+    lines: [{ sku: 'A', quantity: 1 }],
+    payment: { paidCents: 500, refundedCents: 500 },
+    version: 0,
+  };
+  const [back, kept] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+  const withdrawal = { reference: 'D-1', declaredAt, goods: '' };
+  await db.collection('orders').insertMany([
+    { ...order, _id: back, number: 'a', refunds: [refund], withdrawal },
+    { ...order, _id: kept, number: 'b', refunds: [], payment: { paidCents: 500, refundedCents: 0 } },
+  ]);
+  await db.collection('withdrawals').insertMany([
+    { ...withdrawal, orderId: back.toString() },
+    { reference: 'D-2', declaredAt, goods: '', orderId: kept.toString() },
+    { reference: 'D-3', declaredAt, goods: '', orderId: null },
+  ]);
+  await migrate(db);
+  const stored = await db.collection('withdrawals').find({}, { hint: '_id_' }).toArray();
+  expect(stored.map(({ closedAt }) => closedAt instanceof Date)).toEqual([true, false, false]);
+  const marked = await db.collection('orders').findOne({ _id: back });
+  expect((marked?.withdrawal as { closedAt?: Date }).closedAt).toBeInstanceOf(Date);
+});
+
+test('work that was given up before forgets whom it was about', async () => {
+  const outbox = db.collection('outbox');
+  const refs = { userId: '1', token: 'x', address: 'ana@munay.example', firstname: 'Ana' };
+  await outbox.insertMany([
+    { dedupeKey: 'dead', status: 'dead', refs, lastError: '550 <ana@munay.example> unknown' },
+    { dedupeKey: 'waits', status: 'pending', refs, lastError: null },
+  ]);
+  await migrate(db);
+  expect(await outbox.find().sort({ dedupeKey: 1 }).project({ _id: 0 }).toArray()).toEqual([
+    { dedupeKey: 'dead', status: 'dead', refs: { userId: '1' }, lastError: '550 <[mail]> unknown' },
+    { dedupeKey: 'waits', status: 'pending', refs, lastError: null },
+  ]);
+});
+
+test('orders that staff took for an account that never proved its address are nobody’s', async () => {
+  const [claim, owner] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+  const users = db.collection('users');
+  await users.createIndex({ email: 1 }, { unique: true });
+  await users.insertMany([
+    { _id: claim, email: 'claim@munay.example', emailValidatedAt: null },
+    { _id: owner, email: 'owner@munay.example', emailValidatedAt: new Date() },
+  ]);
+  await db.collection('orders').insertMany([
+    { number: 'a', version: 0, source: 'staff', userId: claim },
+    { number: 'b', version: 0, source: 'staff', userId: owner },
+    { number: 'c', version: 0, source: 'web', userId: claim },
+  ]);
+  await migrate(db);
+  const orders = await db.collection('orders').find({}, { hint: '_id_' }).sort({ _id: 1 }).toArray();
+  const whose = (id: mongoose.Types.ObjectId) =>
+    id.equals(claim) ? 'claim' : id.equals(owner) ? 'owner' : 'nobody';
+  expect(orders.map(({ userId }) => whose(userId as mongoose.Types.ObjectId))).toEqual([
+    'nobody',
+    'owner',
+    'claim',
+  ]);
+  expect((await users.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
+test('nothing starts on records that a unique index forbids, and a start makes what is missing', async () => {
+  const products = connection.model('Product', ProductSchema);
+  await db.collection('products').insertMany([{ slug: 'twice' }, { slug: 'twice' }]);
+  const start = () => new Collections(connection).onModuleInit();
+  await expect(start()).rejects.toThrow('dup key: { slug: "twice" }');
+  await products.collection.deleteMany({});
+  await start();
+  expect(Object.keys(await products.collection.indexInformation())).toContain('slug_1');
+});

@@ -1,0 +1,153 @@
+import { type Access, mayAccess, type Role } from '@munay/contracts/access';
+import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import { ENDPOINT } from '../../src/http/endpoint.decorator';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { apiOfSuite } from '../support/start-api';
+
+const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS);
+const PEOPLE = ['nobody', 'customer', 'shop owner', 'administrator'] as const;
+const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
+  nobody: null,
+  customer: [],
+  'shop owner': ['STORE'],
+  administrator: ['ADMIN'],
+};
+
+/** An id that names nothing. */
+const NOTHING = '0'.repeat(24);
+
+const api = apiOfSuite();
+const browsers = new Map<string, Client>();
+
+beforeAll(async () => {
+  for (const person of PEOPLE) {
+    const roles = ROLES[person];
+    // The shop owner asks for the own store, which does not exist: the owner of another meets 403.
+    browsers.set(person, roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client());
+  }
+});
+
+/** A browser of this person that may be logged out without harm. */
+const browserOf = (person: string): Client => {
+  const copy = api.client();
+  for (const [name, value] of browsers.get(person)?.cookies ?? []) copy.cookies.set(name, value);
+  return copy;
+};
+
+/** Calls with values that name nothing: whoever is let in gets 400 or 404, not 401 or 403. */
+const call = (client: Client, { method, path }: Endpoint) => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
+  return client.send<{ key?: string }>(
+    method,
+    fillPath(path, Object.fromEntries(names)),
+    method === 'GET' ? undefined : {},
+  );
+};
+
+describe.each(ROWS)('%s', (name, row) => {
+  test.each(PEOPLE)('answers %s as declared', async (person) => {
+    const roles = ROLES[person];
+    const client = name === 'logout' ? await freshBrowser(roles) : browserOf(person);
+    const { status, data } = await call(client, row);
+    if (mayAccess(row.access, roles && { roles })) {
+      expect([401, 403]).not.toContain(status);
+      expect(status).toBeLessThan(500);
+      expect(await exists(row)).toBe(true);
+    } else {
+      expect({ status, key: data?.key }).toEqual(
+        roles ? { status: 403, key: 'notAllowed' } : { status: 401, key: 'notSignedIn' },
+      );
+    }
+  });
+});
+
+test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))('%s answers everybody alike', async (_, row) => {
+  const answers = await Promise.all(PEOPLE.map((person) => call(browserOf(person), row)));
+  const told = answers.map(({ status, message, data }) => ({
+    status,
+    message,
+    data: { ...data, requestId: '' },
+  }));
+  expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+});
+
+const freshBrowser = async (roles: Role[] | null): Promise<Client> =>
+  roles ? (await signIn(api, { roles })).client : api.client();
+
+interface Route {
+  handler: string;
+  row: Endpoint | undefined;
+}
+
+/** Every handler of every controller with the row it was bound to. */
+function routes(): Route[] {
+  const found: Route[] = [];
+  for (const module of api.app.get(ModulesContainer).values())
+    for (const { metatype } of module.controllers.values()) {
+      const prototype = (metatype as { prototype?: object } | null)?.prototype ?? {};
+      for (const name of Object.getOwnPropertyNames(prototype)) {
+        const handler: unknown = Object.getOwnPropertyDescriptor(prototype, name)?.value;
+        if (typeof handler === 'function' && Reflect.hasMetadata(METHOD_METADATA, handler))
+          found.push({
+            handler: `${(metatype as { name: string }).name}.${name}`,
+            row: Reflect.getMetadata(ENDPOINT, handler) as Endpoint | undefined,
+          });
+      }
+    }
+  return found;
+}
+
+const exists = async (row: Endpoint): Promise<boolean> => routes().some((route) => route.row === row);
+
+test('every handler is bound to a row of the endpoint table, and every row to one handler', () => {
+  const bound = routes();
+  expect(bound.filter(({ row }) => !row).map(({ handler }) => handler)).toEqual([]);
+  const handlers = ROWS.map(([name, row]) => [name, bound.filter((route) => route.row === row).length]);
+  expect(handlers.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+/** Every address the HTTP server knows, put together from the tree it prints. */
+function served(): string[] {
+  const fastify = api.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string };
+  const trail: string[] = [];
+  return fastify
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods] = /^([│├└─\s]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      trail.splice(depth - 1, Infinity, part);
+      return methods && methods !== 'OPTIONS' ? [trail.join('')] : [];
+    });
+}
+
+test('every address of the server is in the endpoint table or known to be for operators, files and documents', () => {
+  const addresses = served();
+  const table = new Set(ROWS.map(([, { path }]) => path));
+  const beside =
+    /^(\*|\/healthz|\/readyz|\/metrics|\/ops\/queues.*|\/api\/openapi.*|\/api\/docs.*|\/media\/.*)$/;
+  expect(addresses.length).toBeGreaterThan(20);
+  expect(addresses.filter((path) => !table.has(path) && !beside.test(path))).toEqual([]);
+});
+
+test.each<[Access, Role[] | null, boolean]>([
+  ['admin', null, false],
+  ['admin', [], false],
+  ['admin', ['STORE'], false],
+  ['admin', ['ADMIN'], true],
+  ['staff', null, false],
+  ['staff', [], false],
+  ['staff', ['STORE'], true],
+  ['store', [], false],
+  ['store', ['STORE'], true],
+  ['store', ['ADMIN'], true],
+  ['user', null, false],
+  ['user', [], true],
+  ['public', null, true],
+])('the rule lets %s be used by %j: %s', (access, roles, allowed) => {
+  expect(mayAccess(access, roles && { roles })).toBe(allowed);
+});

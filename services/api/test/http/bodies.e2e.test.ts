@@ -1,0 +1,215 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { insertUser, signIn } from '../support/people';
+import { ADDRESS } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+
+const usersNow = () => api.db.collection('users').find().toArray();
+
+describe('bodies', () => {
+  const post = (path: string, body: unknown, client = api.client()) =>
+    client.send<{ key: string }>('POST', path, body);
+
+  test.each([
+    ['login', { email: { $ne: null }, password: { $gt: '' } }],
+    ['login', { email: 'a@x.com', password: { $gt: '' } }],
+    ['login', { email: ['a@x.com', 'b@x.com'], password: 'x' }],
+    ['login', { email: 'a@x.com', password: ['x'] }],
+    ['forgotPassword', { email: { $regex: '.*' } }],
+    ['resetPassword', { token: { $ne: null }, password: 'x' }],
+    ['signup', { firstname: { $where: '1' }, lastname: 'x', email: 'i@x.com', password: 'cuatro jabones' }],
+  ] as const)('%s refuses operators and lists: %j', async (name, body) => {
+    const before = await usersNow();
+    expect(await post(ENDPOINTS[name].path, body)).toMatchObject({
+      status: 400,
+      data: { key: 'badRequest' },
+    });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([
+    { roles: ['ADMIN'] },
+    { passwordHash: 'x' },
+    { emailValidatedAt: '2020-01-01' },
+    { emailValidated: true },
+    { _id: '0'.repeat(24) },
+    { __v: 7 },
+    { sessionEpoch: -1 },
+    { stores: ['0'.repeat(24)] },
+    { 'roles.0': 'ADMIN' },
+    { $set: { roles: ['ADMIN'] } },
+    { $inc: { sessionEpoch: 1 } },
+    { 'addresses.$[].name': 'x' },
+  ])('unknown keys are refused and change nothing: %j', async (extra) => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const change = { firstname: 'Eva', ...extra };
+    expect(await client.send('PUT', ENDPOINTS.updateUser.path, change)).toMatchObject({
+      status: 400,
+      data: { key: 'badRequest' },
+    });
+    const signup = {
+      firstname: 'a',
+      lastname: 'b',
+      email: 'm@munay.example',
+      password: 'cuatro jabones',
+      ...extra,
+    };
+    expect(await post(ENDPOINTS.signup.path, signup)).toMatchObject({ status: 400 });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
+    'a name that leads somewhere is refused wherever it would be mailed: %s',
+    async (link) => {
+      const { client } = await signIn(api);
+      const { client: admin } = await signIn(api, { roles: ['ADMIN'] });
+      const person = { firstname: link, lastname: link, middlename: link };
+      const address = {
+        name: link,
+        line1: 'Calle 1',
+        postcode: '28012',
+        city: 'Madrid',
+        province: 'Madrid',
+        country: 'ES',
+      };
+      const calls = [
+        [api.client(), ENDPOINTS.signup, { ...person, email: 'x@munay.example', password: 'cuatro jabones' }],
+        [client, ENDPOINTS.updateUser, person],
+        [client, ENDPOINTS.updateUser, { addresses: [address] }],
+        [admin, ENDPOINTS.editUser, person],
+        [client, ENDPOINTS.checkout, { address }],
+        [admin, ENDPOINTS.draftOrder, { customer: { name: link, email: 'x@munay.example' } }],
+        [api.client(), ENDPOINTS.sendMessage, { name: link }],
+        [api.client(), ENDPOINTS.declareWithdrawal, { name: link, orderNumber: link, goods: link }],
+      ] as const;
+      const refused = [];
+      for (const [by, endpoint, body] of calls) {
+        const { data } = await by.refused(endpoint as never, { params: { id: '0'.repeat(24) }, body });
+        const broken = (data.fields ?? []).filter(({ rule }) => rule === 'leadsNowhere');
+        refused.push(broken.map(({ field }) => field).sort());
+      }
+      expect(refused).toEqual([
+        ['firstname', 'lastname', 'middlename'],
+        ['firstname', 'lastname', 'middlename'],
+        ['addresses.0.name'],
+        ['firstname', 'lastname', 'middlename'],
+        ['address.name'],
+        ['customer.name'],
+        ['name'],
+        ['goods', 'name', 'orderNumber'],
+      ]);
+    },
+  );
+
+  test('names with dots, marks and letters of all kinds are names', async () => {
+    const { client } = await signIn(api);
+    for (const firstname of [
+      'M.ª Carmen',
+      'J. R.',
+      'St. John',
+      'O’Neil-D’Arc',
+      '李小龙',
+      'Ana.María',
+      'C/ Luis',
+    ])
+      expect((await client.refused(ENDPOINTS.updateUser, { body: { firstname } })).status).toBe(200);
+  });
+
+  test.each([
+    '{"email":"a@x.com","password":"x","__proto__":{"polluted":1}}',
+    '{"email":"a@x.com","password":"x","constructor":{"prototype":{"polluted":1}}}',
+    '{"firstname":"a","__proto__":{"roles":["ADMIN"]}}',
+  ])('prototypes are not reached by %s', async (body) => {
+    expect(await post(ENDPOINTS.login.path, body)).toMatchObject({ status: 400 });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  test.each<[string, string, number]>([
+    ['bad JSON', '{"email":', 400],
+    ['a text', '"x"', 400],
+    ['a list', '[]', 400],
+    ['a number', '7', 400],
+    ['null', 'null', 400],
+    ['200 kB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(200_000) }), 413],
+    ['a million keys', `{${Array.from({ length: 1_000_000 }, (_, key) => `"${key}":1`).join(',')}}`, 413],
+    ['a password of 1 MB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(1_000_000) }), 413],
+    ['a password of 90 kB', JSON.stringify({ email: 'a@x.com', password: 'x'.repeat(90_000) }), 400],
+    [
+      'ten thousand nested lists',
+      `{"email":"a@x.com","password":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+      400,
+    ],
+    ['ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400],
+  ])('%s is refused quickly', async (_, body, status) => {
+    const client = api.client();
+    await post(ENDPOINTS.login.path, body, client);
+    const began = performance.now();
+    const answer = await post(ENDPOINTS.login.path, body, client).catch((error: Error) => ({
+      status: 0,
+      message: String(error.cause),
+    }));
+    // The server may hang up while the client still sends; it must not have worked on the body.
+    if (answer.status === 0) expect(status).toBe(413);
+    else expect(answer.status).toBe(status);
+    // Generous: it tells a hang from an answer, on a busy machine too
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect((await client.call(ENDPOINTS.getUser)).status).toBe(200);
+  });
+
+  test('a failure tells no stack, path or query', async () => {
+    const answers = [
+      await post(ENDPOINTS.login.path, '{"email":'),
+      await post('/api/none', {}),
+      await api.client().send('GET', '/api/user/get-user/%zz'),
+      await api.client().send('GET', '/%00/..%2f'),
+    ];
+    for (const { status, code, data } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(code).toBe(status);
+      expect(Object.keys(data as object).sort()).toEqual(['key', 'requestId']);
+    }
+  });
+
+  test('names with markup or template marks are kept as text', async () => {
+    const firstname = '<script>alert(1)</script>{{7*7}}<%= x %>';
+    const { client } = await signIn(api);
+    await client.call(ENDPOINTS.updateUser, { body: { firstname } });
+    expect((await client.call(ENDPOINTS.getUser)).data.user?.firstname).toBe(firstname);
+  });
+});
+
+test('an operator where a value was meant is compared, not obeyed', async () => {
+  await insertUser(api);
+  for (const operator of [{ $gt: '' }, { $ne: null }, { $regex: '.' }])
+    await expect(api.db.model('User').findOne({ email: operator }).exec()).rejects.toThrow(
+      'Cast to string failed',
+    );
+});
+
+test('marks in a search are looked for, not obeyed', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
+  for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
+    expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
+      status: 200,
+      data: { total: 0 },
+    });
+});
+
+test('a list is no object, however right what it holds', async () => {
+  const { client } = await signIn(api, { roles: ['ADMIN'] });
+  const text = { es: 'Jabones', en: 'Soaps' };
+  const store = { name: 'Taller', text: [text], address: 'Calle Elvira', hours: text, owners: [] };
+  const checkout = { address: [ADDRESS], shipping: 'standard', cartDigest: '0'.repeat(64), locale: 'es' };
+  for (const [path, body, field] of [
+    [ENDPOINTS.createStore.path, store, 'text'],
+    [ENDPOINTS.checkout.path, checkout, 'address'],
+  ] as const)
+    expect(await client.send('POST', path, body)).toMatchObject({
+      status: 400,
+      data: { fields: expect.arrayContaining([{ field, rule: 'isObject' }]) as unknown },
+    });
+});

@@ -1,0 +1,176 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { freePort } from '../../../sandbox/test/free-port';
+import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
+import { ApiProcess } from '../support/api-process';
+import type { Client } from '../support/client';
+import { Mailbox } from '../support/mailbox';
+import { insertUser, mailedToken } from '../support/people';
+import {
+  ADDRESS,
+  addToCart,
+  checkoutBody,
+  openShop,
+  shelve,
+  type Shop,
+  VisitorClient,
+  WEBHOOK_SECRET,
+} from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { until } from '../support/until';
+
+const EMAIL = 'tamia.paucar@correo.example';
+const MESSAGE = 'Mi piel se irrita con el limón';
+const PHONE = '+34 611 222 333';
+
+let shop: Shop;
+let mailbox: Mailbox;
+let api: ApiProcess;
+let worker: ApiProcess;
+let url: string;
+let client: Client;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const loud = { SMTP_URL: mailbox.smtpUrl, API_PORT: String(port) };
+  shop = await openShop(loud, `${url}/api/billing/webhook`);
+  const env = { ...shop.env, LOG_LEVEL: 'trace' };
+  api = await ApiProcess.start('main', env);
+  // A worker takes the tokens out of the outbox as soon as their mails are sent
+  client = await register();
+  worker = await ApiProcess.start('worker', env);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([api.kill(), worker.kill()]);
+  await shop.close();
+  await mailbox.close();
+});
+
+const visitor = (): Client => new VisitorClient(url, WEB_ORIGIN);
+/** The short calls, at the process whose log is read. */
+const accounts = new AccountCalls(() => ({ ...shop.api, client: visitor }));
+
+/** Everything that is secret or about a person, by what it is. */
+const secrets = new Map<string, string>();
+const keep = (what: string, { cookies }: Client): void => {
+  for (const [name, value] of cookies) secrets.set(`${what}: ${name}`, value);
+};
+
+async function register(): Promise<Client> {
+  await accounts.signup(EMAIL);
+  const id = String((await accounts.users().findOne({ email: EMAIL }))?._id);
+  const confirm = await mailedToken(shop.api, 'validate-email', id);
+  await accounts.signup(EMAIL);
+  expect((await accounts.validate(confirm)).status).toBe(200);
+  expect((await accounts.login(EMAIL, 'una clave que no es')).status).toBe(401);
+  await accounts.forgot(EMAIL);
+  const reset = await mailedToken(shop.api, 'reset-password', id);
+  expect((await accounts.reset(reset)).status).toBe(200);
+  expect((await accounts.reset(reset)).status).toBe(409);
+  const person = visitor();
+  expect((await accounts.login(EMAIL, RESET_PASSWORD, person)).status).toBe(200);
+  for (const [what, secret] of Object.entries({ confirm, reset })) secrets.set(what, secret);
+  keep('shopper', person);
+  return person;
+}
+
+async function buy(): Promise<string> {
+  const soap = await shelve(shop);
+  const cart = await until(() => addToCart(client, soap).catch(() => undefined));
+  expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  const order = await shop.api.db.collection('orders').findOne({ terms: EMAIL.toLowerCase() });
+  await shop.sandbox.fault('500-no-retry', { next: 1, path: '/v1/events' });
+  await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
+  const forged = await client.send(
+    'POST',
+    '/api/billing/webhook',
+    { id: 'evt_1' },
+    { 'stripe-signature': 't=1,v1=ab' },
+  );
+  expect(forged.status).toBe(400);
+  await until(() => shop.api.db.collection('orders').findOne({ _id: order?._id, status: 'paid' }));
+  return String(order?._id);
+}
+
+async function write(): Promise<void> {
+  const { data } = await client.call(ENDPOINTS.openContactForm);
+  const body = { name: 'Tamia Paucar', email: EMAIL, topic: 'product', message: MESSAGE, token: data.token };
+  await client.send('POST', ENDPOINTS.sendMessage.path, body);
+  await client.fetch('POST', '/api/user/login', `{"email":"${EMAIL}","password":"${NEW_PASSWORD}"`);
+  await client.fetch('GET', `/api/product/get-all-products?q=${EMAIL}&token=${secrets.get('reset') ?? ''}`);
+}
+
+/** What staff do with her order and her account. */
+async function serve(orderId: string): Promise<void> {
+  const desk = visitor();
+  const staff = await insertUser(shop.api, { roles: ['ADMIN'], firstname: 'Rosa' });
+  expect((await accounts.login(staff.email, staff.password, desk)).status).toBe(200);
+  keep('staff', desk);
+  secrets.set('staff mail', staff.email).set('staff password', staff.password);
+  const params = { id: orderId };
+  const { data: open } = await desk.call(ENDPOINTS.openOrder, { params });
+  const address = { ...ADDRESS, line1: 'Calle del Secreto 9', phone: PHONE };
+  const edited = await desk.call(ENDPOINTS.editOrder, { params, body: { version: open.version, address } });
+  expect(edited.status).toBe(200);
+  expect((await desk.call(ENDPOINTS.getAllUsers, { query: { q: EMAIL } })).data.users).toHaveLength(2);
+  expect((await desk.call(ENDPOINTS.getAllOrders, { query: { q: EMAIL } })).data.total).toBe(1);
+}
+
+const outbox = () => shop.api.db.collection('outbox');
+
+/** What the jobs of the queues carry through redis, and show on the board. */
+async function queued(): Promise<string> {
+  const { redis } = shop.api;
+  const keys = (await redis.keys('bull:*')).filter((key) => /:\d+$/.test(key));
+  return (await Promise.all(keys.map((key) => redis.hget(key, 'data')))).join('\n');
+}
+
+test('no log holds a password, a session, a token, an address or a name, whatever happened', async () => {
+  const orderId = await buy();
+  await write();
+  await serve(orderId);
+  await until(async () => (await outbox().countDocuments({ status: { $ne: 'done' } })) === 0);
+  await mailbox.fail('reject', 2);
+  await accounts.forgot(EMAIL);
+  await until(() => Promise.resolve(worker.output.includes('outbox attempt failed')));
+  const jobs = await queued();
+  expect(jobs).toContain(orderId);
+  const logs = `${api.output}\n${worker.output}\n${jobs}`;
+  const { signup, login, resetPassword, checkout, paymentWebhook, sendMessage, editOrder, getAllUsers } =
+    ENDPOINTS;
+  const called = [
+    signup,
+    login,
+    resetPassword,
+    checkout,
+    paymentWebhook,
+    sendMessage,
+    editOrder,
+    getAllUsers,
+  ];
+  for (const { path } of called) expect(api.output).toContain(`"route":"${path}"`);
+  const forbidden = new Map([
+    ...secrets,
+    ['mail', EMAIL],
+    ['first password', NEW_PASSWORD],
+    ['second password', RESET_PASSWORD],
+    ['wrong password', 'una clave que no es'],
+    ['webhook secret', WEBHOOK_SECRET],
+    ['name', 'Paucar'],
+    ['message', MESSAGE],
+    ['address', 'Calle del'],
+    ['phone', PHONE],
+    ['card', '4242 4242'],
+  ]);
+  expect([...forbidden].filter(([, text]) => !text || logs.includes(text)).map(([what]) => what)).toEqual([]);
+  const forms = [
+    /[\w.+-]+@[\w-]+\.\w+/,
+    /\bsk_(?:test|live)_\w+/,
+    /whsec_\w+/,
+    /\$argon2/,
+    /"cookie"/i,
+    /Bearer /,
+  ];
+  expect(forms.map((form) => form.exec(logs)?.[0]).filter(Boolean)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,288 @@
+import helmet from '@fastify/helmet';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import fastify from 'fastify';
+import { connect } from 'node:net';
+import type { Config } from '../../src/config/config';
+import { securityHeaders } from '../../src/server';
+import type { Client } from '../support/client';
+import { insertUser, signIn } from '../support/people';
+import { apiOfSuite, WEB_ORIGIN } from '../support/start-api';
+
+const api = apiOfSuite();
+beforeEach(() => api.redis.flushdb());
+
+const FOREIGN = [
+  'https://evil.example',
+  'null',
+  `${WEB_ORIGIN}.evil.example`,
+  WEB_ORIGIN.replace('http:', 'https:'),
+  WEB_ORIGIN.replace('localhost', 'evil.localhost'),
+  WEB_ORIGIN.replace(':3000', ':3001'),
+];
+
+/** Cookies of a signed-in browser, for requests whose headers the test chooses alone. */
+const cookieOf = (client: Client): string =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  fetch(api.url + path, { method, headers, body, redirect: 'manual' });
+const NOBODY = 'f'.repeat(24);
+const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+/** Bytes as they are, and all that comes back until the other side hangs up. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(text));
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.once('end', () => resolve(answer));
+    socket.once('error', reject);
+  });
+const usersNow = () => api.db.collection('users').find().toArray();
+
+describe('requests from other sites', () => {
+  const PAYLOAD = JSON.stringify({ firstname: 'Mallory' });
+  const json = { 'content-type': 'application/json' };
+  const own = { ...json, 'x-requested-with': 'munay' };
+
+  test.each<[string, Record<string, string>, number]>([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }, 415],
+    [
+      'a multipart form',
+      { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://evil.example' },
+      415,
+    ],
+    ['plain text', { 'content-type': 'text/plain', origin: 'https://evil.example' }, 415],
+    ['JSON without our header', { ...json, origin: WEB_ORIGIN }, 403],
+    ['JSON that names neither origin nor site', own, 403],
+    [
+      'JSON the browser calls cross-site',
+      { ...own, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    ['JSON the browser calls cross-site, without an origin', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
+    ['JSON typed into the address bar', { ...own, 'sec-fetch-site': 'none' }, 403],
+    ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
+      `JSON from ${origin}`,
+      { ...own, origin },
+      403,
+    ]),
+    ...FOREIGN.map((origin): [string, Record<string, string>, number] => [
+      `JSON from ${origin} said to be same-site`,
+      { ...own, origin, 'sec-fetch-site': 'same-site' },
+      403,
+    ]),
+  ])('cannot change an account by %s', async (_, headers, status) => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const answer = await send(
+      'PUT',
+      ENDPOINTS.updateUser.path,
+      { ...headers, cookie: cookieOf(client) },
+      PAYLOAD,
+    );
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      code: status,
+      data: { key: status === 415 ? 'wrongMediaType' : 'crossSite' },
+    });
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test.each([ENDPOINTS.login, ENDPOINTS.signup])(
+    'cannot log a browser into a foreign account by $path',
+    async ({ path }) => {
+      const { email, password } = await insertUser(api);
+      const body = JSON.stringify({ email, password, firstname: 'a', lastname: 'b' });
+      const answer = await send(
+        'POST',
+        path,
+        { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+        body,
+      );
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  test('every call that changes something refuses them, without a session too', async () => {
+    for (const { method, path, kind } of Object.values(ENDPOINTS).map((row) => ({
+      kind: undefined,
+      ...row,
+    }))) {
+      if (method === 'GET' || kind === 'webhook' || kind === 'mailed') continue;
+      const answer = await send(
+        method,
+        path.replace(/:\w+/, '0'.repeat(24)),
+        { origin: 'https://evil.example', ...own },
+        '{}',
+      );
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  });
+
+  test('our own pages pass, with an old browser too', async () => {
+    const { client } = await signIn(api);
+    const cookie = cookieOf(client);
+    for (const site of [
+      { origin: WEB_ORIGIN },
+      { origin: WEB_ORIGIN, 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'same-origin' },
+    ])
+      expect(
+        (
+          await send(
+            'PUT',
+            ENDPOINTS.updateUser.path,
+            { ...own, ...site, cookie } as Record<string, string>,
+            PAYLOAD,
+          )
+        ).status,
+      ).toBe(200);
+  });
+
+  test.each(FOREIGN)('the origin %s may not read answers', async (origin) => {
+    const { client } = await signIn(api);
+    const answer = await send('GET', ENDPOINTS.getUser.path, { origin, cookie: cookieOf(client) });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test('our origin may read answers with credentials, never everybody', async () => {
+    const answer = await send('GET', ENDPOINTS.getUser.path, { origin: WEB_ORIGIN });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(WEB_ORIGIN);
+    expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test('a preflight allows the listed methods and headers for ten minutes and nothing else', async () => {
+    const preflight = (origin: string, method: string, header: string) =>
+      send('OPTIONS', ENDPOINTS.updateUser.path, {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': header,
+      });
+    const allowed = await preflight(WEB_ORIGIN, 'PUT', 'content-type,x-requested-with');
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')?.split(/, ?/)).toEqual([
+      'GET',
+      'POST',
+      'PUT',
+      'DELETE',
+    ]);
+    expect(allowed.headers.get('access-control-allow-headers')?.split(/, ?/)).toEqual([
+      'content-type',
+      'x-requested-with',
+      'accept-language',
+    ]);
+    expect(Number(allowed.headers.get('access-control-max-age'))).toBeLessThanOrEqual(600);
+    expect(
+      (await preflight('https://evil.example', 'PUT', 'content-type')).headers.get(
+        'access-control-allow-origin',
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('odd addresses and methods', () => {
+  const { path } = ENDPOINTS.getAllUsers;
+
+  test.each([
+    ['HEAD', path],
+    ['GET', `${path}/`],
+    ['GET', path.toUpperCase()],
+    ['GET', path.replace('/api', '//api')],
+    ['GET', path.replace('/admin/', '//admin/')],
+    ['GET', path.replace('/admin/', '%2fadmin%2f')],
+    ['GET', path.replace('admin', '%61dmin')],
+    ['GET', `${path};x=1`],
+    ['GET', `/api/user/../admin/get-all-users`],
+    ['POST', path],
+  ])('%s %s opens nothing to a customer', async (method, odd) => {
+    const { client } = await signIn(api);
+    const answer = await client.fetch(method, odd);
+    expect([401, 403, 404, 405]).toContain(answer.status);
+  });
+
+  test.each([
+    ['a value longer than the router reads', ENDPOINTS.getPost.path.replace(':slug', 'a'.repeat(5_000)), 400],
+    ['half a letter', ENDPOINTS.getPost.path.replace(':slug', '%ff'), 400],
+    [
+      'a position that no list has',
+      `${ENDPOINTS.getQuestions.path}?cursor=${forged('questions', 'x', 1)}`,
+      400,
+    ],
+    ['a position in another list', `${ENDPOINTS.getPosts.path}?cursor=${forged('post', 'x', 1)}`, 400],
+    [
+      'a moment that no calendar has',
+      `${ENDPOINTS.getPosts.path}?cursor=${forged('post', NOBODY, 1e300)}`,
+      400,
+    ],
+    ['a null byte', `${path}?q=a%00b`, 200],
+    ['a list that is a pattern', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
+  ])('%s is answered, not stumbled over', async (_, odd, status) => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const answer = await client.send('GET', odd);
+    expect([answer.status, answer.code]).toEqual([status, status]);
+  });
+
+  test.each([
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['what is no HTTP', 'nonsense\r\n\r\n'],
+  ])('%s: refused in the envelope', async (_, text) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 400,
+      data: { key: 'badRequest' },
+    });
+  });
+
+  test('OPTIONS of no browser has nothing to say', async () => {
+    const answer = await api.client().fetch('OPTIONS', path);
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  });
+
+  test('a method override is ignored', async () => {
+    const { client } = await signIn(api);
+    const before = await usersNow();
+    const answer = await client.send(
+      'POST',
+      `${ENDPOINTS.updateUser.path}?_method=PUT`,
+      { firstname: 'Eva', _method: 'PUT' },
+      { 'x-http-method-override': 'PUT' },
+    );
+    expect(answer.status).toBe(404);
+    expect(await usersNow()).toEqual(before);
+  });
+
+  test('identity headers are ignored', async () => {
+    const { id } = await insertUser(api, { roles: ['ADMIN'] });
+    const answer = await api.client().send('GET', ENDPOINTS.getUser.path, undefined, {
+      'x-user-id': id,
+      'x-user': id,
+      authorization: `Bearer ${id}`,
+    });
+    expect(answer.data).toMatchObject({ user: null });
+  });
+});
+
+test('every answer carries the headers that close an API', async () => {
+  for (const path of [ENDPOINTS.getUser.path, '/api/none', '/healthz']) {
+    const { headers } = await api.client().fetch('GET', path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('in production browsers are told to come over https only', async () => {
+  const server = fastify();
+  await server.register(helmet, securityHeaders({ production: true } as Config));
+  const { headers } = await server.inject('/');
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+});

@@ -1,0 +1,247 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Types } from 'mongoose';
+import { Transaction } from '../../src/database/transaction';
+import { stockAudit } from '../../src/invariants/invariants.stock';
+import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
+import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
+import { StockService } from '../../src/modules/stock/stock.service';
+import { suiteShop } from '../support/suite-shop';
+
+const ROOT = join(__dirname, '../../../..');
+const COMMAND = 'dist/services/api/invariants.js';
+
+const shop = suiteShop();
+
+const db = () => shop.api.db;
+const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
+const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).run();
+
+describe('the check finds what was broken by hand:', () => {
+  let orderId: string;
+  beforeAll(async () => {
+    const order = await shop.ordered(shop.soap, 2);
+    orderId = order.orderId;
+    await shop.sandbox.pay(order.sessionId);
+    expect(await shop.brokenInvariants()).toEqual({});
+  });
+
+  /** Breaks something, looks, and puts it right again. */
+  const seen = async (collection: string, filter: object, change: object): Promise<string[]> => {
+    const rows = db().collection(collection);
+    const before = await rows.findOne(filter);
+    await rows.updateOne(filter, change);
+    const found = Object.keys(await shop.brokenInvariants());
+    await rows.replaceOne({ _id: before?._id }, before ?? {});
+    return found;
+  };
+
+  test('pieces out of nowhere', async () => {
+    expect(await seen('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
+  });
+  test('a sale without its hold', async () => {
+    expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
+  });
+  test('a paid session whose order waits', async () => {
+    expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
+      'I7',
+      'I3p',
+    ]);
+  });
+  test('money the provider does not have', async () => {
+    expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual(['I4']);
+  });
+  test('a paid order without its bill', async () => {
+    expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
+  });
+  test('a bill that was changed', async () => {
+    expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
+      'chain',
+    ]);
+  });
+  test('work that was given up', async () => {
+    expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
+  });
+  test('pieces that came back twice', async () => {
+    const { orderId: id } = await shop.paid(shop.soap, 2);
+    await shop.paid(shop.soap, 2);
+    const back = (cause: string) =>
+      shop.api.app
+        .get(Transaction, { strict: false })
+        .run(() =>
+          shop.api.app
+            .get(StockService, { strict: false })
+            .giveBack(id, cause, [{ sku: shop.soap.sku, quantity: 2 }]),
+        );
+    await back('first');
+    await back('second');
+    expect(Object.keys(await shop.brokenInvariants())).toEqual(['I16']);
+    const moves = db().collection('stock_moves');
+    await moves.deleteMany({ orderId: { $in: [`${id}:first`, `${id}:second`] } });
+    await db()
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: shop.soap.sku }, { $inc: { available: -4, sold: 4 } });
+  });
+  test('a move that the table forbids', async () => {
+    expect(await seen('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual(['I7']);
+  });
+  test('an event without an outcome', async () => {
+    expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
+  });
+});
+
+describe('what is looked at every five minutes', () => {
+  const receive = (sku: string, cause: string) =>
+    shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
+  const soon = () => new Date(Date.now() - 1_000);
+
+  test('raises no alarm while goods come in and go out', async () => {
+    let busy = true;
+    const trade = (async () => {
+      for (let turn = 0; turn < 150; turn += 1) await receive(shop.soap.sku, `delivery ${turn}`);
+      busy = false;
+    })();
+    const found: string[] = [];
+    while (busy) found.push(...(await stockAudit(shop.api.db, soon())));
+    await trade;
+    expect(found).toEqual([]);
+  });
+
+  test('adds up what moved since the last look, and once an hour all there is', async () => {
+    const still = await shop.shelve({ pieces: 3 });
+    const { orderId } = await shop.paid();
+    const holds = db().collection('reservations');
+    const since = new Date(Date.now() + 2_000);
+    await db()
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: still.sku }, { $inc: { available: 1 } });
+    await holds.updateOne(byId(orderId), { $set: { state: 'released' } });
+    expect(await stockAudit(shop.api.db, since)).toEqual([]);
+    expect(await stockAudit(shop.api.db, new Date(Date.now() - 600_000))).toEqual([
+      expect.stringContaining(still.sku),
+      expect.stringContaining(`${orderId} ${shop.soap.sku}: 0 put aside and 1 sold`),
+    ]);
+    expect(await stockAudit(shop.api.db, null)).toHaveLength(2);
+    await db()
+      .collection<{ _id: string }>('stock')
+      .updateOne({ _id: still.sku }, { $inc: { available: -1 } });
+    await holds.updateOne(byId(orderId), { $set: { state: 'committed' } });
+    expect(await stockAudit(shop.api.db, null)).toEqual([]);
+  });
+
+  test('asks the provider of no payment of which nothing went back', async () => {
+    await shop.paid();
+    const charge = jest.spyOn(shop.api.app.get(StripeGateway, { strict: false }), 'charge');
+    expect(await shop.brokenInvariants()).toEqual({});
+    expect(charge).not.toHaveBeenCalled();
+    charge.mockRestore();
+  });
+});
+
+describe('the reconciler', () => {
+  test('takes up payments whose events were never delivered', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    expect(await shop.statusOf(orderId)).toBe('pending_payment');
+    const done = await reconcile();
+    await shop.sandbox.webhooks('normal');
+    expect(done).toMatchObject({ violations: 0 });
+    expect(done?.eventsCaughtUp).toBeGreaterThan(0);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
+    expect(
+      await db()
+        .collection('audit_reports')
+        .countDocuments({ 'counts.eventsCaughtUp': { $gt: 0 } }, { hint: '_id_' }),
+    ).toBe(1);
+  });
+
+  test('ends orders whose page expired unseen', async () => {
+    const { orderId, sessionId } = await shop.ordered();
+    await db()
+      .collection('orders')
+      .updateOne(byId(orderId), { $set: { createdAt: new Date(Date.now() - 180_000) } });
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.api('POST', `/v1/checkout/sessions/${sessionId}/expire`);
+    await reconcile();
+    await shop.sandbox.webhooks('normal');
+    expect(await shop.statusOf(orderId)).toBe('expired');
+  });
+
+  test('runs once at a time', async () => {
+    const runs = await Promise.all(Array.from({ length: 6 }, () => reconcile()));
+    expect(runs.filter((run) => run !== null).length).toBeLessThan(6);
+    expect(runs.filter((run) => run !== null).length).toBeGreaterThan(0);
+  });
+
+  test('changes nothing when all is well', async () => {
+    const before = await db().collection('orders').find().sort({ _id: 1 }).toArray();
+    expect(await reconcile()).toMatchObject({ eventsCaughtUp: 0, paymentsTakenUp: 0, violations: 0 });
+    expect(await db().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(before);
+  });
+});
+
+describe('the command', () => {
+  const command = async (env: Record<string, string> = {}): Promise<{ code: unknown; output: string }> => {
+    const child = spawn(process.execPath, [COMMAND], {
+      cwd: ROOT,
+      env: { ...process.env, ...shop.env, NODE_ENV: 'test', ...env },
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    const [code] = (await once(child, 'close')) as [unknown];
+    return { code, output };
+  };
+  beforeAll(() => {
+    if (!existsSync(join(ROOT, COMMAND)))
+      throw new Error(`${COMMAND} is not built: run the tests by npm test.`);
+  });
+
+  test('says that each invariant holds', async () => {
+    const { code, output } = await command();
+    expect(output).toMatch(/^I1 +ok .*\n((I\d+p?|chain|log) +ok .*\n)+invariants hold\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('names what is broken and fails', async () => {
+    const { orderId } = await shop.ordered();
+    await db()
+      .collection('orders')
+      .updateOne(byId(orderId), { $set: { 'history.0.to': 'delivered' } });
+    const { code, output } = await command();
+    await db()
+      .collection('orders')
+      .updateOne(byId(orderId), { $set: { 'history.0.to': 'pending_payment' } });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/I7 +2 violations[\s\S]+MUN-\d+-\d+[\s\S]+\n2 violations\n$/),
+    ]);
+  });
+
+  test('does not pass when the provider cannot be asked', async () => {
+    const { code, output } = await command({ STRIPE_API_URL: 'http://127.0.0.1:1' });
+    expect([code, output]).toEqual([1, expect.stringContaining('not checked')]);
+  });
+});
+
+test('a payment whose order was lost with a database is named until its money has gone back', async () => {
+  const lost = await shop.ordered(shop.soap, 1);
+  await shop.sandbox.pay(lost.sessionId);
+  const rows = db().collection('orders');
+  const before = await rows.findOne(byId(lost.orderId));
+  const violations = async () => (await shop.brokenInvariants()).I3p;
+  await rows.updateOne(byId(lost.orderId), { $unset: { stripe: 1 } });
+  expect(await violations()).toEqual([`${lost.sessionId} is paid, order unknown`]);
+  const { intentId } = before?.stripe as { intentId: string };
+  await shop.sandbox.api('POST', '/v1/refunds', { payment_intent: intentId });
+  expect(await violations()).toBeUndefined();
+  await rows.replaceOne(byId(lost.orderId), before ?? {});
+  await reconcile();
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,94 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { WALK } from '../../src/database/snapshot';
+import { ApiProcess } from '../support/api-process';
+import { Gate } from '../support/gate';
+import { Mailbox } from '../support/mailbox';
+import { OwnRedis } from '../support/own-redis';
+import { SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+const shop = new SuiteShop();
+let mailbox: Mailbox;
+let gate: Gate;
+let redis: OwnRedis;
+let worker: ApiProcess;
+
+beforeAll(async () => {
+  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
+  gate = await Gate.before(mailbox.smtpUrl);
+  await shop.open({}, { REDIS_URL: redis.url, SMTP_URL: gate.url });
+  worker = await ApiProcess.start('worker', shop.env);
+}, 120_000);
+
+afterAll(async () => {
+  await worker.kill();
+  await shop.close();
+  gate.end();
+  await Promise.all([mailbox.close(), redis.stop()]);
+});
+
+const outbox = () => shop.api.db.collection('outbox');
+const openBills = (orderIds: string[]) =>
+  outbox().countDocuments({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
+
+/** The waits of lost and refused work are over. */
+async function skipWaits(): Promise<void> {
+  await outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, WALK);
+  await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
+}
+
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => shop.ordered()));
+type Buyers = Awaited<ReturnType<typeof buyers>>;
+
+const pay = (all: Buyers) => Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId)));
+
+async function expectOneBillEach(all: Buyers): Promise<void> {
+  const orderIds = all.map(({ orderId }) => orderId);
+  await until(async () => (await openBills(orderIds)) === 0);
+  for (const { person } of all) {
+    const bills = await mailbox.list(person.email, 'confirmado');
+    expect(bills).toHaveLength(1);
+  }
+}
+
+test('the bill of a paid order arrives with a PDF, and the order tells its number', async () => {
+  const all = await buyers(1);
+  await pay(all);
+  await expectOneBillEach(all);
+  const { person, orderId } = all[0]!;
+  const mail = await mailbox.wait(person.email, 'confirmado');
+  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual([`${data.billNumber ?? ''}.pdf`]);
+  expect((await mailbox.attachment(mail, 0)).subarray(0, 5).toString()).toBe('%PDF-');
+  const pdf = await person.client.fetch('GET', `/api/order/bill/${orderId}`);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+});
+
+test('a worker killed while it mails loses no bill and sends none twice', async () => {
+  const all = await buyers(3);
+  gate.close();
+  await pay(all);
+  await until(() => Promise.resolve(gate.hasWaiting));
+  await worker.kill();
+  gate.open();
+  await skipWaits();
+  worker = await ApiProcess.start('worker', shop.env);
+  await expectOneBillEach(all);
+}, 120_000);
+
+test('redis lost and restarted empty loses no bill and sends none twice', async () => {
+  const all = await buyers(3);
+  await redis.stop();
+  await pay(all);
+  await until(async () => (await shop.statusOf(all[0]!.orderId)) === 'paid');
+  await redis.start();
+  await until(async () => {
+    await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
+    return (await openBills(all.map(({ orderId }) => orderId))) === 0;
+  });
+  await expectOneBillEach(all);
+}, 120_000);
+
+test('after all of it the books are right', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { Config } from '../../src/config/config';
+import { MailTransport } from '../../src/modules/mail/mail.transport';
+
+const MAIL = {
+  to: { name: 'Inés', address: 'ines@munay.example' },
+  subject: 'Tu pedido',
+  html: '<p>Gracias</p>',
+  text: 'Gracias',
+  messageId: '<a@munay.example>',
+  attachments: [],
+};
+
+async function listening(server: Server | SMTPServer['server']): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function send(SMTP_URL: string, production: boolean): Promise<void> {
+  const config = new Config({ SMTP_URL });
+  const transport = new MailTransport(Object.assign(config, { production }));
+  await transport.send(MAIL).finally(() => transport.onApplicationShutdown());
+}
+
+test('a server that never greets is given up after five seconds', async () => {
+  const silent = createServer();
+  const url = await listening(silent);
+  silent.on('connection', (socket) => socket.on('error', () => undefined));
+  const started = performance.now();
+  await expect(send(url, false)).rejects.toThrow('Greeting never received');
+  expect(performance.now() - started).toBeLessThan(7_000);
+  silent.close();
+}, 15_000);
+
+test('in production a mail is sent encrypted or not at all; a mailbox on the loopback may do without', async () => {
+  const taken: string[] = [];
+  const plain = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      taken.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.resume().on('end', () => done());
+    },
+  });
+  const url = await listening(plain.server);
+  await expect(send(url, true)).rejects.toThrow('STARTTLS');
+  expect(taken).toEqual([]);
+  await send(url, false);
+  expect(taken).toEqual(['ines@munay.example']);
+  await new Promise<void>((resolve) => plain.close(() => resolve()));
+});

@@ -1,0 +1,355 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Logger } from '@nestjs/common';
+import { readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { Clock } from '../../src/runtime/clock';
+import { MediaService } from '../../src/modules/media/media.service';
+import { type SignedInPerson, signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
+import { photo, sendForm, upload, uploadFolder } from '../support/uploads';
+
+let api: RunningApi;
+let folder: string;
+let person: SignedInPerson;
+let admin: SignedInPerson;
+
+beforeAll(async () => {
+  folder = await uploadFolder();
+  api = await startApi({ UPLOAD_DIR: folder });
+  [person, admin] = await Promise.all([signIn(api), signIn(api, { roles: ['ADMIN'] })]);
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+const stored = () => readdir(folder);
+const formOf = (file: Buffer | null, preset?: string, name = 'foto.jpg'): FormData => {
+  const form = new FormData();
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), name);
+  if (preset) form.append('upload_preset', preset);
+  return form;
+};
+/** Parallel requests under the same limit per person. */
+const someone = () => signIn(api);
+
+describe('a picture', () => {
+  test('is made anew in AVIF and WebP at every width, upright and without metadata', async () => {
+    const turned = await sharp(await photo(900, 600))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { status, message, data } = await upload(api, person.client, turned);
+    expect([status, message]).toEqual([200, 'Image uploaded successfully.']);
+    expect(data.image).toMatchObject({ widths: [200, 400, 600], width: 600, height: 900, alt: '' });
+    expect(data.secure_url).toBe(`http://localhost:5000${data.path}`);
+    for (const width of data.image.widths)
+      for (const [format, type] of [
+        ['avif', 'heif'],
+        ['webp', 'webp'],
+      ] as const) {
+        const response = await fetch(`${api.url}${data.image.base}-${width}.${format}`);
+        expect(response.status).toBe(200);
+        const bytes = Buffer.from(await response.arrayBuffer());
+        const found = await sharp(bytes).metadata();
+        expect(found).toMatchObject({ format: type, width });
+        expect([found.exif, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined]);
+        expect(bytes.includes('Lucía')).toBe(false);
+      }
+  });
+
+  test('is served as nothing but a picture, for good', async () => {
+    const { data } = await upload(api, person.client);
+    const { headers } = await fetch(`${api.url}${data.path}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    });
+    for (const path of [
+      '/media/uploads/',
+      data.path.replace(/image-.*/, ''),
+      '/media/uploads/../../package.json',
+    ])
+      expect([400, 404]).toContain((await fetch(api.url + path)).status);
+  });
+
+  test('lies under a random name, whatever the sender calls it', async () => {
+    const { data } = await sendForm(
+      api,
+      person.client,
+      formOf(await photo(), 'review', '../../../evil.php.jpg'),
+    );
+    expect(data.path).toMatch(/^\/media\/v-[0-9a-f]{8}\/uploads\/[0-9a-f]{24}\/image-900\.webp$/);
+    expect(await stored()).toContain(data._id);
+    expect((await stored()).every((name) => /^[0-9a-f]{24}$/.test(name))).toBe(true);
+  });
+
+  test('for an avatar is cut square and may be set in the profile', async () => {
+    const { data } = await upload(api, person.client, await photo(900, 600), 'avatar');
+    expect(data.image).toMatchObject({ widths: [96, 200], width: 200, height: 200 });
+    const { data: session } = await person.client.call(ENDPOINTS.updateUser, { body: { image: data.path } });
+    expect(session.user?.image).toBe(data.path);
+  });
+
+  test('keeps its form when the preset comes first', async () => {
+    const form = new FormData();
+    form.append('upload_preset', 'review');
+    form.append('file', new Blob([new Uint8Array(await photo())]), 'foto.jpg');
+    expect((await sendForm(api, person.client, form)).status).toBe(200);
+  });
+});
+
+describe('who may upload what', () => {
+  test('nobody without a session, answered before the body is read', async () => {
+    const { port } = new URL(api.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        // a body is announced and never sent
+        socket.write(
+          'POST /api/media/upload HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nX-Requested-With: munay\r\n' +
+            'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n',
+        );
+      });
+      socket.once('data', (data) => {
+        resolve(data.toString());
+        socket.destroy();
+      });
+      socket.once('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test.each(['product', 'post'] as const)('a customer no picture of a %s, staff do', async (preset) => {
+    const { status, data } = await upload(api, person.client, await photo(), preset);
+    expect([status, data.key]).toEqual([403, 'notAllowed']);
+    const asStaff = await upload(api, admin.client, await photo(1300, 900), preset);
+    expect(asStaff.status).toBe(200);
+    const thumbnail = asStaff.data.image.base.replace(/image$/, 'mail-144.jpg');
+    expect((await fetch(api.url + thumbnail)).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  test('a store no picture for the shop', async () => {
+    const store = await signIn(api, { roles: ['STORE'] });
+    const { status, data } = await upload(api, store.client, await photo(), 'product');
+    expect([status, data.key]).toEqual([403, 'notAllowed']);
+    expect((await upload(api, store.client, await photo(), 'avatar')).status).toBe(200);
+  });
+
+  test('nobody whose address nobody has confirmed', async () => {
+    const { client } = await signIn(api, { validated: false });
+    const { status, data } = await upload(api, client);
+    expect([status, data.key]).toEqual([403, 'emailNotValidated']);
+  });
+
+  test('another site makes no browser send one', async () => {
+    const response = await fetch(`${api.url}/api/media/upload`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      body: formOf(await photo(), 'review'),
+    });
+    expect(response.status).toBe(403);
+  });
+
+  test('forms are taken nowhere else', async () => {
+    const response = await fetch(`${api.url}/api/user/login`, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:3000', 'x-requested-with': 'munay' },
+      body: formOf(null, 'review'),
+    });
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('what is no picture', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const gif = Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1);//', 'latin1');
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]);
+  const fake = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<?php echo 1; ?>')]);
+
+  test.each([
+    ['an SVG', svg],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a program', Buffer.from('<?php system($_GET["c"]); ?>')],
+    ['a GIF that is a script too', gif],
+    ['an archive', zip],
+    ['a text with the first bytes of a PNG', fake],
+  ])('%s is refused', async (_, file) => {
+    const before = await stored();
+    const { status, data } = await upload(api, (await someone()).client, file);
+    expect([status, data.key]).toEqual([400, 'imageUnsupported']);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a picture that ends too early is refused', async () => {
+    const whole = await photo(1200, 900);
+    const { status, data } = await upload(api, (await someone()).client, whole.subarray(0, whole.length / 2));
+    expect([status, data.key]).toEqual([400, 'imageUnsupported']);
+  });
+
+  test('a bomb of pixels is refused within a second and takes no memory', async () => {
+    const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const { client } = await someone();
+    const before = process.memoryUsage().rss;
+    const start = Date.now();
+    const { status, data } = await upload(api, client, bomb);
+    expect([status, data.key]).toEqual([400, 'imageTooManyPixels']);
+    expect(Date.now() - start).toBeLessThan(1_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  });
+
+  test.each([
+    ['without a file', () => formOf(null, 'review'), 'noImage'],
+    ['with an empty file', () => formOf(Buffer.alloc(0), 'review'), 'noImage'],
+    ['without a preset', async () => formOf(await photo()), 'badRequest'],
+    ['with an unknown preset', async () => formOf(await photo(), 'constructor'), 'badRequest'],
+  ])('a form %s is refused', async (_, make, key) => {
+    const { status, data } = await sendForm(api, person.client, await make());
+    expect([status, data.key]).toEqual([400, key]);
+  });
+
+  test('a body that is no form has no file (product brief, section 8)', async () => {
+    const answer = await person.client.send('POST', '/api/media/upload', {});
+    expect([answer.status, answer.message]).toEqual([400, 'No image file provided.']);
+  });
+});
+
+describe('too much', () => {
+  test('more than 5 MB is refused, announced or not', async () => {
+    const { client } = await someone();
+    const { status, data } = await upload(api, client, Buffer.alloc(6 * 1024 * 1024, 1));
+    expect([status, data.key]).toEqual([413, 'tooLarge']);
+  });
+
+  test('fifty files in a form are refused', async () => {
+    const form = new FormData();
+    for (let at = 0; at < 50; at++) form.append('file', new Blob([new Uint8Array(100)]), `${at}.jpg`);
+    const { status } = await sendForm(api, (await someone()).client, form);
+    expect([400, 413]).toContain(status);
+  });
+
+  test('a thousand malformed bodies leave the process alive', async () => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = {
+      origin: 'http://localhost:3000',
+      'x-requested-with': 'munay',
+      cookie,
+      'content-type': 'multipart/form-data; boundary=----b',
+    };
+    const bodies = [
+      '',
+      '------b',
+      '------b\r\nContent-Disposition: form-data; name="file"; filename="x',
+      '------b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n------b--',
+      `------b\r\n${'X-A: b\r\n'.repeat(500)}\r\n\r\n------b--`,
+      'no boundary at all',
+    ];
+    const statuses = new Set<number>();
+    for (let round = 0; round < 1_000; round += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, at) => {
+          const body = bodies[(round + at) % bodies.length] ?? '';
+          const response = await fetch(`${api.url}/api/media/upload`, { method: 'POST', headers, body });
+          statuses.add(response.status);
+          await response.arrayBuffer();
+        }),
+      );
+    expect([...statuses].filter((status) => ![400, 413, 429].includes(status))).toEqual([]);
+    expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+  });
+
+  test('a person is slowed down after thirty pictures', async () => {
+    const { client } = await someone();
+    const answers = [];
+    for (let at = 0; at < 31; at++)
+      answers.push((await sendForm(api, client, formOf(null, 'review'))).status);
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
+    expect(answers[30]).toBe(429);
+  });
+
+  test('a rush is refused rather than waited for, and holds up none of the staff', async () => {
+    const picture = await photo(3_000, 2_000);
+    const people = await Promise.all(Array.from({ length: 14 }, someone));
+    let rushing = true;
+    const rush = people.map(async ({ client }) => {
+      const statuses = [];
+      for (let turn = 0; turn < 20 && rushing; turn += 1)
+        statuses.push((await upload(api, client, picture)).status);
+      return statuses;
+    });
+    const staffs = await upload(api, admin.client, await photo(1300, 900), 'product');
+    rushing = false;
+    const statuses = (await Promise.all(rush)).flat();
+    expect([staffs.status, new Set(statuses)]).toEqual([200, new Set([200, 503])]);
+  });
+
+  test('no more than twenty gigabytes lie there together', async () => {
+    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    const before = await usage.findOne({ _id: 'all' });
+    await usage.updateOne({ _id: 'all' }, { $set: { bytes: 20 * 1024 ** 3 - 10 } });
+    const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const { id, client } = await someone();
+    expect(await upload(api, client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
+    expect((await usage.findOne({ _id: id }))?.bytes).toBe(0);
+    expect(log).toHaveBeenCalled();
+    await usage.updateOne({ _id: 'all' }, { $set: { bytes: before?.bytes ?? 0 } });
+  });
+
+  test('nobody fills the disk: a person’s room is counted in the write itself', async () => {
+    const { id, client } = await someone();
+    await upload(api, client);
+    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    const one = (await usage.findOne({ _id: id }))?.bytes ?? 0;
+    const cap = 40 * 1024 * 1024;
+    await usage.updateOne({ _id: id }, { $set: { bytes: cap - Math.round(one * 1.5) } });
+    const answers = await Promise.all([1, 2, 3].map(() => upload(api, client)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await usage.findOne({ _id: id }))?.bytes).toBeLessThanOrEqual(cap);
+  });
+});
+
+describe('pictures that nothing shows', () => {
+  const later = (hours: number) =>
+    jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * 3_600_000));
+  const cleanUp = () => api.app.get(MediaService, { strict: false }).removeUnused();
+
+  test('are removed a day later with their room, those of a profile and of the staff stay', async () => {
+    const { id, client } = await someone();
+    const [unused, avatar, product] = [
+      await upload(api, client),
+      await upload(api, client, await photo(), 'avatar'),
+      await upload(api, admin.client, await photo(), 'product'),
+    ];
+    await client.call(ENDPOINTS.updateUser, { body: { image: avatar.data.path } });
+    await cleanUp();
+    expect(await stored()).toContain(unused.data._id);
+    later(25);
+    await cleanUp();
+    const names = await stored();
+    expect(names).not.toContain(unused.data._id);
+    expect(names).toEqual(expect.arrayContaining([avatar.data._id, product.data._id]));
+    expect((await fetch(api.url + unused.data.path)).status).toBe(404);
+    const usage = await api.db.collection<{ _id: string; bytes: number }>('media_usage').findOne({ _id: id });
+    const [{ bytes } = { bytes: 0 }] = await api.db
+      .collection<{ bytes: number }>('media')
+      .find({ base: avatar.data.image.base })
+      .toArray();
+    expect(usage?.bytes).toBe(bytes);
+  });
+
+  test('left half written by a crash are removed too', async () => {
+    const { client } = await someone();
+    const { data } = await upload(api, client);
+    await api.db.collection('media').updateOne({ base: data.image.base }, { $set: { base: '' } });
+    later(25);
+    await cleanUp();
+    await expect(readdir(join(folder, data._id))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,116 @@
+import type { Endpoint } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type RunningApi, startApi } from '../support/start-api';
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+  security?: object[];
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> };
+}
+
+let api: RunningApi;
+let document: Document;
+beforeAll(async () => {
+  api = await startApi({ API_DOCS: '1' });
+  document = (await (await fetch(`${api.url}/api/openapi.json`)).json()) as Document;
+});
+afterAll(() => api.close());
+
+const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
+const operation = ({ method, path }: Endpoint): Operation | undefined =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+describe('the API document', () => {
+  test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(rows.length);
+    for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);
+  });
+
+  test.each(rows)('holds %s with its status, its access and the failure envelope', (name, endpoint) => {
+    const found = operation(endpoint);
+    expect(found?.operationId).toBe(name);
+    expect(Object.keys(found?.responses ?? {})).toEqual([String(endpoint.status), 'default']);
+    expect(found?.security !== undefined).toBe(endpoint.access !== 'public');
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const inPath = (found?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'path')
+      .map((one) => one.name);
+    expect(inPath).toEqual(named);
+  });
+
+  test('holds nothing that the table does not know', () => {
+    const documented = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(documented.map(({ operationId }) => operationId).sort()).toEqual(
+      rows.map(([name]) => name).sort(),
+    );
+  });
+
+  test('describes inputs by the validators that run', () => {
+    const inputOf = (endpoint: Endpoint) => {
+      const { $ref = '' } = operation(endpoint)?.requestBody?.content['application/json']?.schema ?? {};
+      return document.components.schemas[$ref.split('/').at(-1) ?? ''];
+    };
+    expect(inputOf(ENDPOINTS.signup as Endpoint)?.properties?.firstname).toMatchObject({
+      type: 'string',
+      maxLength: 80,
+    });
+    const checkout = inputOf(ENDPOINTS.checkout as Endpoint);
+    expect(checkout?.required).toEqual(['address', 'shipping', 'cartDigest']);
+    expect(checkout?.properties?.address).toEqual({ $ref: '#/components/schemas/AddressDto' });
+    const query = operation(ENDPOINTS.getAllProducts as Endpoint)?.parameters ?? [];
+    expect(query.find(({ name }) => name === 'limit')?.schema).toMatchObject({
+      type: 'integer',
+      maximum: 100,
+    });
+    expect(query.find(({ name }) => name === 'sort')?.schema).toMatchObject({
+      enum: expect.arrayContaining(['newest']),
+    });
+  });
+
+  test('describes patterns and choices so that every reader of it can keep to them', () => {
+    const days = operation(ENDPOINTS.getFigures as Endpoint)?.parameters?.find(({ name }) => name === 'days');
+    expect(days?.schema).toEqual({ type: 'integer', enum: [7, 30, 90] });
+    const from = operation(ENDPOINTS.storeSales as Endpoint)?.parameters?.find(({ name }) => name === 'from');
+    expect(from?.schema).toMatchObject({ type: 'string', format: 'date' });
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)];
+    expect(patterns.length).toBeGreaterThan(50);
+    expect(patterns.filter(([, pattern]) => pattern?.includes('p{'))).toEqual([]);
+    // Lists of lists, down to what a word may be
+    expect(document.components.schemas.SynonymListDto?.properties?.groups).toEqual({
+      type: 'array',
+      maxItems: 500,
+      items: {
+        type: 'array',
+        maxItems: 30,
+        items: { type: 'string', minLength: 1, maxLength: 60 },
+      },
+    });
+    // Space around it is dropped, so that a street of spaces is none
+    const { line1 } = document.components.schemas.AddressDto?.properties ?? {};
+    const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
+    expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);
+  });
+
+  test('can be read as a page in development, and has none in production', async () => {
+    const page = await fetch(`${api.url}/api/docs`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/html/),
+    ]);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect((await fetch(`${api.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
+    const closed = await startApi({ API_DOCS: '0' });
+    expect((await fetch(`${closed.url}/api/docs`)).status).toBe(404);
+    expect((await fetch(`${closed.url}/api/openapi.json`)).status).toBe(404);
+    await closed.close();
+  });
+});

@@ -1,0 +1,327 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import { Redis } from 'ioredis';
+import type { Connection, Model } from 'mongoose';
+import { Types } from 'mongoose';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { Config } from '../../src/config/config';
+import { type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import { OutboxService } from '../../src/outbox/outbox.service';
+import { ThrottleService } from '../../src/rate-limit/throttle.service';
+import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
+import { DrainService } from '../../src/modules/ops/drain.service';
+import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
+import { ReadinessService } from '../../src/modules/ops/readiness.service';
+import { RedisSettings } from '../../src/modules/ops/redis-settings.service';
+import { SharedCounters } from '../../src/metrics/shared-counters';
+import type { Client } from '../support/client';
+import { signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
+import { until } from '../support/until';
+
+const PROXIED = { 'x-forwarded-for': '203.0.113.9' };
+const BOARD = '/ops/queues';
+const TOKEN = 'of-a-collector-in-this-suite';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi({ METRICS_TOKEN: TOKEN });
+  await api.app.get(HeartbeatRepository, { strict: false }).beat('a worker', new Date());
+});
+afterAll(() => api.close());
+afterEach(() => jest.restoreAllMocks());
+
+const newReadiness = (connection: Connection): ReadinessService =>
+  new ReadinessService(
+    connection,
+    api.app.get(Redis),
+    api.app.get(HeartbeatRepository, { strict: false }),
+    api.app.get(DrainService, { strict: false }),
+  );
+
+const get = async (path: string, headers: Record<string, string> = {}, client = api.client()) => {
+  const response = await client.fetch('GET', path, undefined, headers);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test('health answers while the process runs, and tells nothing', async () => {
+  expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+});
+
+describe('readiness', () => {
+  test('holds when MongoDB has every index and redis answers', async () => {
+    const { status, text } = await get('/readyz');
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { status: 'ready', mongo: true, indexes: true, redis: true, workers: 1 },
+    ]);
+  });
+
+  test('tells the outside one word', async () => {
+    expect(await get('/readyz', PROXIED)).toMatchObject({ status: 200, text: '{"status":"ready"}' });
+  });
+
+  test('is lost when an index is missing', async () => {
+    const connection = api.app.get<Connection>(getConnectionToken());
+    const fresh = newReadiness(connection);
+    await api.db.collection('users').dropIndex('roles_1_createdAt_-1__id_-1');
+    expect(await fresh.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
+    await api.app.get<Model<unknown>>(getModelToken('User')).createIndexes();
+    expect(await fresh.check()).toMatchObject({ status: 'ready' });
+  });
+
+  test('is degraded, not lost, without redis', async () => {
+    jest.spyOn(api.app.get(Redis), 'ping').mockRejectedValue(new Error('away'));
+    const { status, text } = await get('/readyz');
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { status: 'degraded', mongo: true, indexes: true, redis: false, workers: 1 },
+    ]);
+  });
+
+  test('is degraded when no worker was heard of lately', async () => {
+    const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
+    await heartbeats.beat('a worker', new Date(Date.now() - 60_000));
+    expect(JSON.parse((await get('/readyz')).text)).toMatchObject({ status: 'degraded', workers: 0 });
+    await heartbeats.beat('a worker', new Date());
+  });
+
+  test('is lost without MongoDB', async () => {
+    jest.spyOn(api.app.get(ReadinessService), 'check').mockImplementation(() =>
+      newReadiness({
+        models: {},
+        db: { admin: () => ({ ping: () => Promise.reject(new Error('away')) }) },
+      } as never).check(),
+    );
+    const { status, text } = await get('/readyz');
+    expect([status, JSON.parse(text).status]).toEqual([503, 'not ready']);
+  });
+});
+
+describe('figures', () => {
+  test('count requests by route template, never by address', async () => {
+    await api.client().send('GET', '/api/product/get-product/jabon-secreto');
+    await api.client().send('GET', '/api/nothing/here');
+    const { status, text } = await get('/metrics');
+    expect(status).toBe(200);
+    expect(text).toMatch(
+      /munay_http_request_seconds_count\{method="GET",route="\/api\/product\/get-product\/:id",status="404"\} 1/,
+    );
+    expect(text).not.toContain('jabon-secreto');
+    expect(text).not.toContain('nothing/here');
+  });
+
+  test('tell what waits in the outbox and the queues', async () => {
+    await api.app
+      .get(OutboxService, { strict: false })
+      .add({ type: 'password-changed', key: 'figures', refs: {} });
+    await api.db
+      .collection('outbox')
+      .updateOne(
+        { dedupeKey: 'password-changed:figures' },
+        { $set: { nextAttemptAt: new Date(Date.now() - 90_000) } },
+      );
+    const { text } = await get('/metrics');
+    expect(text).toMatch(/munay_outbox_rows\{status="pending"\} 1/);
+    expect(Number(/munay_outbox_lag_seconds (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(90);
+    expect(text).toMatch(/munay_queue_jobs\{queue_state="mail:waiting"\} 0/);
+    expect(text).toMatch(/munay_stock_holds 0/);
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  test('tell how long a job has waited, and how often attempts failed and workers fell silent', async () => {
+    const queue = api.app.get<Queue>(queueToken('mail'), { strict: false });
+    const enqueue = () =>
+      queue.add('password-changed', { outboxId: new Types.ObjectId().toString(), attempts: 0, refs: {} });
+    const [oldest] = [await enqueue(), await enqueue()];
+    await api.redis.hset(`bull:mail:${oldest.id}`, 'timestamp', Date.now() - 300_000);
+    const tallies = api.app.get(SharedCounters);
+    tallies.add('stalled', 'payment');
+    tallies.add('failures', 'order-paid');
+    api.app.get(BillingAlerts, { strict: false }).raise('oversold', {});
+    await until(async () => Boolean((await tallies.read('alerts')).oversold));
+    const { text } = await get('/metrics');
+    await queue.empty();
+    expect(Number(/munay_queue_lag_seconds\{queue="mail"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
+      300,
+    );
+    expect(text).toContain('munay_queue_lag_seconds{queue="payment"} 0');
+    expect(text).toContain('munay_queue_stalled_total{queue="payment"} 1');
+    expect(text).toContain('munay_queue_stalled_total{queue="mail"} 0');
+    expect(text).toContain('munay_alerts_total{kind="dispute"} 0');
+    expect(text).toContain('munay_outbox_failures_total{type="order-paid"} 1');
+    expect(text).toContain('munay_alerts_total{kind="oversold"} 1');
+    expect((await get('/metrics')).text).toContain('munay_alerts_total{kind="oversold"} 1');
+  });
+
+  test('tell when each worker was last heard of', async () => {
+    const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
+    await heartbeats.beat('a silent worker', new Date(Date.now() - 90_000));
+    const { text } = await get('/metrics');
+    await heartbeats.forget('a silent worker');
+    const age = (worker: string) =>
+      Number(
+        new RegExp(`munay_worker_heartbeat_age_seconds\\{worker="${worker}"\\} ([\\d.]+)`).exec(text)?.[1],
+      );
+    expect(age('a silent worker')).toBeGreaterThanOrEqual(90);
+    expect(age('a worker')).toBeLessThan(60);
+  });
+
+  test('tell what the rate limits refuse, and whether the payment provider is asked', async () => {
+    const refused = async (): Promise<number> =>
+      Number(/munay_throttled_total\{limit="figures"\} (\d+)/.exec((await get('/metrics')).text)?.[1] ?? 0);
+    const throttle = api.app.get(ThrottleService);
+    const take = () => throttle.take('figures', 'somebody', { points: 1, seconds: 60 });
+    await take();
+    expect(await refused()).toBe(0);
+    await expect(take()).rejects.toThrow(ERRORS.tooManyRequests.message);
+    expect(await refused()).toBe(1);
+    expect((await get('/metrics')).text).toContain('munay_breaker_open{breaker="payment"} 0');
+  });
+
+  test('are what the alert rules ask for', async () => {
+    const { groups } = parse(readFileSync(join(__dirname, '../../deploy/alerts.yml'), 'utf8')) as {
+      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+    };
+    const rules = groups.flatMap((group) => group.rules);
+    const { text } = await get('/metrics');
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:munay|process)_\w+/g) ?? []);
+    expect(asked.length).toBeGreaterThanOrEqual(rules.length);
+    expect(asked.filter((name) => !known.has(name.replace(/_(?:count|bucket|sum)$/, '')))).toEqual([]);
+    expect(rules.filter(({ annotations }) => !annotations.summary)).toEqual([]);
+    const guide = readFileSync(join(__dirname, '../../../../docs/operations.md'), 'utf8');
+    expect(rules.filter(({ alert }) => !guide.includes(`| ${alert} `)).map(({ alert }) => alert)).toEqual([]);
+  });
+
+  test('are for this machine, administrators and who has the token', async () => {
+    const admin = await signIn(api, { roles: ['ADMIN'] });
+    const customer = await signIn(api);
+    expect((await get('/metrics', PROXIED)).status).toBe(404);
+    expect((await get('/metrics', { 'x-real-ip': '203.0.113.9' })).status).toBe(404);
+    expect((await get('/metrics', PROXIED, customer.client)).status).toBe(404);
+    expect((await get('/metrics', PROXIED, admin.client)).status).toBe(200);
+    const shown = (authorization: string) => get('/metrics', { ...PROXIED, authorization });
+    expect((await shown(`Bearer ${TOKEN}`)).status).toBe(200);
+    for (const wrong of ['Bearer ', 'Bearer undefined', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
+      expect([wrong, (await shown(wrong)).status]).toEqual([wrong, 404]);
+  });
+});
+
+describe('the queue board', () => {
+  const paths = async (admin: Client): Promise<string[]> => {
+    const { text } = await get(BOARD, {}, admin);
+    const assets = [...text.matchAll(/(?:src|href)="((?:\/|static)[^"]+)"/g)].map(([, path]) =>
+      String(path).startsWith('/') ? String(path) : `${BOARD}/${String(path)}`,
+    );
+    return [BOARD, `${BOARD}/`, `${BOARD}/queue/mail`, `${BOARD}/api/queues`, ...assets];
+  };
+
+  test('opens with all its files to an administrator', async () => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const all = await paths(client);
+    expect(all.length).toBeGreaterThan(6);
+    for (const path of all) expect([path, (await get(path, {}, client)).status]).toEqual([path, 200]);
+    const page = await get(BOARD, {}, client);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(page.text).toContain('Munay');
+    expect(page.text.match(/https?:\/\/[^"' ]+/g) ?? []).toEqual([]);
+    expect(JSON.parse((await get(`${BOARD}/api/queues`, {}, client)).text)).toMatchObject({
+      queues: expect.arrayContaining([
+        expect.objectContaining({ name: 'mail' }),
+        expect.objectContaining({ name: 'payment' }),
+      ]),
+    });
+  });
+
+  test('does not exist for anybody else, nor does any file or call of it', async () => {
+    const admin = await signIn(api, { roles: ['ADMIN'] });
+    const all = await paths(admin.client);
+    const others = [
+      api.client(),
+      (await signIn(api)).client,
+      (await signIn(api, { roles: ['STORE'] })).client,
+    ];
+    for (const client of others)
+      for (const path of [...all, `/${BOARD}`, `${BOARD}//api/queues`, BOARD.toUpperCase()]) {
+        const answer = await get(path, {}, client);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(answer.text).not.toContain('mail');
+      }
+  });
+
+  test('closes at once for an administrator who is no longer one', async () => {
+    const { client, id } = await signIn(api, { roles: ['ADMIN'] });
+    expect((await get(BOARD, {}, client)).status).toBe(200);
+    await api.db.collection('users').updateOne({ _id: new Types.ObjectId(id) }, { $set: { roles: [] } });
+    expect((await get(BOARD, {}, client)).status).toBe(404);
+  });
+
+  test('obeys its own pages only', async () => {
+    const { client } = await signIn(api, { roles: ['ADMIN'] });
+    const pause = (headers: Record<string, string>) =>
+      client.send('PUT', `${BOARD}/api/queues/mail/pause`, undefined, headers);
+    const paused = async () =>
+      (
+        JSON.parse((await get(`${BOARD}/api/queues`, {}, client)).text) as {
+          queues: { name: string; isPaused: boolean }[];
+        }
+      ).queues.find(({ name }) => name === 'mail')?.isPaused;
+    expect((await pause({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(
+      404,
+    );
+    expect((await pause({ origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' })).status).toBe(
+      404,
+    );
+    expect(await paused()).toBe(false);
+    expect((await pause({ origin: 'http://localhost:5000', 'sec-fetch-site': 'same-origin' })).status).toBe(
+      200,
+    );
+    expect(await paused()).toBe(true);
+    await client.send('PUT', `${BOARD}/api/queues/mail/resume`, undefined, {
+      origin: 'http://localhost:5000',
+    });
+    expect(await paused()).toBe(false);
+  });
+});
+
+describe('redis that may forget', () => {
+  const settings = (production: boolean, answers: Record<string, string | Error>) => {
+    const redis = {
+      status: 'ready',
+      config: async (_: string, name: string) => {
+        const answer = answers[name];
+        if (answer instanceof Error) throw answer;
+        return [name, answer];
+      },
+    };
+    return new RedisSettings(redis as never, { production } as Config).onApplicationBootstrap();
+  };
+
+  test('stops production and only warns in development', async () => {
+    await expect(settings(true, { appendonly: 'no', 'maxmemory-policy': 'noeviction' })).rejects.toThrow(
+      'appendonly no, not yes',
+    );
+    await expect(settings(true, { appendonly: 'yes', 'maxmemory-policy': 'allkeys-lru' })).rejects.toThrow(
+      'maxmemory-policy allkeys-lru',
+    );
+    await expect(
+      settings(true, { appendonly: 'yes', 'maxmemory-policy': 'noeviction' }),
+    ).resolves.toBeUndefined();
+    await expect(
+      settings(false, { appendonly: 'no', 'maxmemory-policy': 'allkeys-lru' }),
+    ).resolves.toBeUndefined();
+  });
+
+  test('does not stop production where redis keeps its settings to itself', async () => {
+    const hidden = new Error('ERR unknown command CONFIG');
+    await expect(settings(true, { appendonly: hidden, 'maxmemory-policy': hidden })).resolves.toBeUndefined();
+  });
+});
+
+test('no operator address is in the endpoint table', () => {
+  expect(Object.values(ENDPOINTS).every(({ path }) => path.startsWith('/api/'))).toBe(true);
+});

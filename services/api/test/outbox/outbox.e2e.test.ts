@@ -1,0 +1,211 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/outbox.queue';
+import type { OutboxType } from '../../src/outbox/outbox.schema';
+import { OutboxService } from '../../src/outbox/outbox.service';
+import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
+import { Mailbox } from '../support/mailbox';
+import { OwnRedis } from '../support/own-redis';
+import { insertUser } from '../support/people';
+import { ownServers } from '../support/servers';
+import { type RunningApi, startApi } from '../support/start-api';
+import { startWorker } from '../support/start-worker';
+import { until } from '../support/until';
+
+let api: RunningApi;
+let worker: INestApplicationContext;
+let mailbox: Mailbox;
+let redis: OwnRedis;
+
+beforeAll(async () => {
+  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
+  const env = { ...ownServers(), REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl };
+  api = await startApi(env);
+  worker = await startWorker(env);
+});
+
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+  await Promise.all([mailbox.close(), redis.stop()]);
+});
+
+const outbox = () => api.db.collection('outbox');
+const ask = (key: string, userId: string): Promise<void> =>
+  api.app.get(OutboxService).add({ type: 'password-changed', key, refs: { userId } });
+const rowOf = (key: string) => outbox().findOne({ dedupeKey: `password-changed:${key}` });
+const statusOf = async (key: string): Promise<unknown> => (await rowOf(key))?.status;
+
+const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
+
+/** The time a lost row waits before it is taken back is over. */
+const ageLeases = () =>
+  outbox().updateMany({ leaseUntil: { $ne: null } }, { $set: { leaseUntil: new Date(0) } }, { hint: '_id_' });
+
+test('a signup mails a link that confirms the address', async () => {
+  const client = api.client();
+  const body = {
+    firstname: 'Rosa',
+    lastname: 'Mamani',
+    email: 'rosa@example.com',
+    password: 'tres palabras largas',
+  };
+  await client.call(ENDPOINTS.signup, { body });
+  const mail = await mailbox.wait('rosa@example.com', 'Confirma');
+  const token = /validate-email\/([\w-]{43})/.exec(mail.text)?.[1];
+  expect((await client.call(ENDPOINTS.validateEmail, { params: { subject: token ?? '' } })).status).toBe(200);
+  const row = await until(() => outbox().findOne({ type: 'validate-email', status: 'done' }));
+  expect(mail.messageId).toBe(`<validate-email.${row._id.toString()}@localhost>`);
+});
+
+test('the same work asked for twice is done once', async () => {
+  const { id, email } = await insertUser(api);
+  await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
+  await until(async () => (await statusOf('twice')) === 'done');
+  expect(await mailbox.list(email)).toHaveLength(1);
+});
+
+test('a refused mail is put back with a growing wait and arrives when the server takes mail again', async () => {
+  const { id, email } = await insertUser(api);
+  await mailbox.fail('reject', 1);
+  await ask('refused', id);
+  const waiting = await until(async () => {
+    const row = await rowOf('refused');
+    return row?.lastError ? row : null;
+  });
+  expect(waiting.status).toBe('pending');
+  expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
+  // Servers name whom they refuse: neither the row nor the queue keeps that
+  expect(waiting.lastError).toMatch(/refused on purpose/);
+  const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
+  expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
+  for (const kept of [waiting, failed.toJSON()]) expect(JSON.stringify(kept)).not.toContain(email);
+  await outbox().updateOne({ _id: waiting._id }, { $set: { nextAttemptAt: new Date() } });
+  await mailbox.wait(email);
+  await until(async () => (await statusOf('refused')) === 'done');
+  expect((await rowOf('refused'))?.attempts).toBe(2);
+});
+
+test('work about an account that is gone ends dead, with the reason', async () => {
+  await ask('gone', '656565656565656565656565');
+  const row = await until(async () => {
+    const found = await rowOf('gone');
+    return found?.lastError ? found : null;
+  });
+  expect(row.status).toBe('dead');
+});
+
+describe('the board of the queue', () => {
+  const orderId = '707070707070707070707070';
+  const onBoard = (state: 'getDelayed' | 'getFailed') =>
+    until(async () =>
+      (await queue()[state]()).find(({ data }) => data.refs.orderNumber === 'MUN-2026-000009'),
+    );
+  /** Work about an order that is not there, and a customer who is. */
+  const askAbout = async (key: string, code: number) => {
+    const { id, email } = await insertUser(api);
+    await mailbox.fail('reject', 1, code);
+    const refs = { userId: id, orderId, orderNumber: 'MUN-2026-000009', address: email };
+    await api.app.get(OutboxService).add({ type: 'password-changed', key, refs });
+    return email;
+  };
+  afterEach(() => queue().empty());
+
+  test('shows what is tried again later by name and reference, and promotes it', async () => {
+    const email = await askAbout('promoted', 451);
+    const job = await onBoard('getDelayed');
+    expect([job.name, job.data.refs]).toEqual([
+      'password-changed',
+      { userId: expect.any(String) as string, orderId, orderNumber: 'MUN-2026-000009' },
+    ]);
+    await job.promote();
+    await mailbox.wait(email);
+    await until(async () => (await statusOf('promoted')) === 'done');
+    expect((await rowOf('promoted'))?.attempts).toBe(2);
+    await until(() => job.isCompleted());
+    await job.remove();
+  });
+
+  test('shows what was refused for good after one attempt, and tries it again', async () => {
+    const email = await askAbout('refused for good', 550);
+    const job = await onBoard('getFailed');
+    expect(await rowOf('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
+    expect(job.failedReason).toMatch(/refused on purpose/);
+    await job.retry();
+    await until(async () => (await statusOf('refused for good')) === 'done');
+    expect(await mailbox.list(email)).toHaveLength(1);
+    await until(() => job.isCompleted());
+    await job.remove();
+  });
+});
+
+test('few are on their way at once, and what somebody waits for overtakes what nobody does', async () => {
+  const { id } = await insertUser(api);
+  const add = (type: OutboxType, key: string) =>
+    api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });
+  const bulk = { dedupeKey: /^back-in-stock:bulk/ };
+  await queue().pause();
+  for (let count = 0; count < 60; count += 1) await add('back-in-stock', `bulk-${count}`);
+  const enqueued = () => outbox().countDocuments({ ...bulk, status: 'enqueued' });
+  await until(async () => (await enqueued()) > 0);
+  await add('password-changed', 'overtakes');
+  await until(async () => (await statusOf('overtakes')) === 'enqueued');
+  expect(await enqueued()).toBeLessThan(30);
+  await queue().resume();
+  await until(async () => (await outbox().countDocuments({ ...bulk, status: 'done' })) === 60);
+  const after = { ...bulk, doneAt: { $gt: (await rowOf('overtakes'))?.doneAt as Date } };
+  expect(await outbox().countDocuments(after)).toBeGreaterThan(30);
+});
+
+test('the last mail to an erased account that cannot be sent is given up, and its address with it', async () => {
+  await mailbox.fail('reject', 1);
+  const refs = { address: 'se-fue@munay.example', firstname: 'Illari', locale: 'es' };
+  const entry = {
+    type: 'account-erased',
+    key: 'left',
+    refs,
+    notBefore: new Date(Date.now() - 80 * 3_600_000),
+  } as const;
+  await api.app.get(OutboxService).add(entry);
+  const dead = await until(() => outbox().findOne({ dedupeKey: 'account-erased:left', status: 'dead' }));
+  expect(JSON.stringify(dead)).not.toMatch(/se-fue|Illari/);
+});
+
+test('redis restarted empty loses no mail and sends none twice', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => insertUser(api)));
+  await queue().pause(true);
+  await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
+  const restarted = { dedupeKey: /restart-/ };
+  await until(
+    async () => (await outbox().countDocuments({ ...restarted, status: 'enqueued' })) === people.length,
+  );
+  await redis.stop();
+  await redis.start();
+  await queue().resume(true);
+  await ageLeases();
+  expect(await worker.get(OutboxSweeper, { strict: false }).sweep()).toBe(people.length);
+  await until(async () => {
+    await outbox().updateMany({ status: 'pending' }, { $set: { nextAttemptAt: new Date() } });
+    return (await outbox().countDocuments({ ...restarted, status: 'done' })) === people.length;
+  });
+  for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
+});
+
+test('a row whose holder vanished is taken back and done', async () => {
+  const { id, email } = await insertUser(api);
+  const inserted = await outbox().insertOne({
+    type: 'password-changed',
+    dedupeKey: 'password-changed:vanished',
+    refs: { userId: id },
+    status: 'sending',
+    attempts: 1,
+    nextAttemptAt: new Date(),
+    leaseUntil: new Date(0),
+    lastError: null,
+    createdAt: new Date(),
+    doneAt: null,
+  });
+  await worker.get(OutboxSweeper, { strict: false }).sweep();
+  await mailbox.wait(email);
+  await until(async () => (await outbox().findOne({ _id: inserted.insertedId }))?.status === 'done');
+});

@@ -1,0 +1,248 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Types } from 'mongoose';
+import { randomUUID } from 'node:crypto';
+import { WALK } from '../../src/database/snapshot';
+import { InvoiceService } from '../../src/modules/invoice/invoice.service';
+import { PrivacyService } from '../../src/modules/privacy/privacy.service';
+import { MailService } from '../../src/modules/mail/mail.service';
+import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { type SignedInPerson, signIn } from '../support/people';
+import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
+import { byId } from '../support/client';
+import { reviewOf } from '../support/reviews';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+/** What people call themselves in words that others write down. */
+const CALLED = 'Chaska la del mercado';
+afterEach(() => jest.restoreAllMocks());
+
+/** A buyer whose paid order has arrived, with something in every part of the shop. */
+async function livedIn() {
+  const { person, orderId } = await shop.paid();
+  await shop.api.app.get(InvoiceService, { strict: false }).issue(orderId);
+  const soldOut = await shop.shelve({ pieces: 0 });
+  const { client } = person;
+  await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });
+  await client.call(ENDPOINTS.shareWishes);
+  await client.call(ENDPOINTS.askNotice, { body: { productId: soldOut.productId, size: soldOut.size } });
+  await client.call(ENDPOINTS.updateUser, {
+    body: { addresses: [{ ...ADDRESS, label: 'Casa' }], phone: '600 100 200' },
+  });
+  await client.call(ENDPOINTS.addItem, {
+    body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+  });
+  await giveAccount(orderId);
+  return { ...person, orderId };
+}
+
+/** A refund by transfer that came to nothing: what is left of it is the end of an account. */
+async function giveAccount(orderId: string): Promise<void> {
+  const refund = { id: 'none', amountCents: 100, lines: [], reason: 'cancelled', note: '', state: 'failed' };
+  await shop.api.db
+    .collection<{ refunds: object[] }>('orders')
+    .updateOne(
+      { _id: new Types.ObjectId(orderId) },
+      { $push: { refunds: { ...refund, at: new Date(), by: null, reference: '', accountEnd: '1332' } } },
+    );
+}
+
+/** Everything that staff and the person write about an order in free words names the person. */
+async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Promise<void> {
+  const staff = shop.admin.client;
+  const order = await shop.openOrder(orderId);
+  await staff.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: CALLED } });
+  await staff.call(ENDPOINTS.refundOrder, {
+    ...byId(orderId),
+    body: {
+      scope: 'amount',
+      amountCents: 100,
+      lines: [],
+      reason: 'request',
+      note: CALLED,
+      key: randomUUID(),
+    },
+  });
+  const review = await reviewOf({ client } as SignedInPerson, shop.soap.productId, { title: CALLED });
+  await staff.call(ENDPOINTS.decideReview, { ...byId(review._id), body: { status: 'published' } });
+  const transfer = await client.call(ENDPOINTS.createOrder, {
+    body: checkoutBody(await addToCart(client, shop.soap)),
+  });
+  const { _id, totals } = transfer.data;
+  await staff.call(ENDPOINTS.recordBankPayment, {
+    ...byId(_id),
+    body: { amountCents: totals.totalCents, reference: CALLED },
+  });
+  await deliver(_id);
+  expect((await shop.openOrder(_id)).reference).toBe(CALLED);
+  expect(order.customer._id).toBe(id);
+}
+
+/** The parcel has arrived, step by step as staff would tell it. */
+async function deliver(orderId: string): Promise<void> {
+  const steps = ['paid', 'processing', 'shipped', 'delivered'];
+  const moves = steps
+    .slice(1)
+    .map((to, index) => ({ from: steps[index], to, at: new Date(), by: 'admin', cause: 'update-order' }));
+  await shop.api.db
+    .collection<{ history: object[] }>('orders')
+    .updateOne(
+      { _id: new Types.ObjectId(orderId) },
+      { $set: { status: 'delivered' }, $push: { history: { $each: moves } } },
+    );
+}
+
+test('the export holds everything kept about the person and nothing secret', async () => {
+  const { client, email, orderId } = await livedIn();
+  const { data, status } = await client.call(ENDPOINTS.exportMyData);
+  expect(status).toBe(200);
+  expect(data.data).toMatchObject({
+    account: { email, phone: '600 100 200', addresses: [{ label: 'Casa', line1: ADDRESS.line1 }] },
+    sessions: [expect.objectContaining({ seenAt: expect.any(String) })],
+    cart: [{ productId: shop.soap.productId, quantity: 1 }],
+    orders: { refundAccounts: [{ ibanEnd: '1332' }] },
+  });
+  expect(data.data).toMatchObject({
+    orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^F/), totalCents: 1180 }] },
+    wishes: { products: [{ id: shop.soap.productId }], shared: true },
+    notices: { backInStock: [{ state: 'waiting' }], priceMails: [] },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash|sessionEpoch|"hash"|cs_test_/);
+});
+
+test('an account with an address it has not confirmed sees and erases nothing that was given under it', async () => {
+  const email = 'ajena@munay.example';
+  const { productId, size } = await shop.shelve({ pieces: 0 });
+  await shop.api.client().call(ENDPOINTS.askNotice, { body: { productId, size, email } });
+  const { client, password } = await signIn(shop.api, { email, validated: false });
+  const { data } = await client.call(ENDPOINTS.exportMyData);
+  expect(data.data.notices).toEqual({ backInStock: [], priceMails: [] });
+  const erased = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  expect(erased.status).toBe(200);
+  expect(await shop.api.db.collection('stock_notices').countDocuments({ email }, WALK)).toBe(1);
+  // Nor is anything mailed to an address that may be a stranger's
+  expect(await shop.api.db.collection('outbox').countDocuments({ 'refs.address': email }, WALK)).toBe(0);
+});
+
+test('accounts that never confirmed their address are erased when nobody has used them for 90 days', async () => {
+  const users = shop.api.db.collection('users');
+  const privacy = shop.api.app.get(PrivacyService, { strict: false });
+  const old = new Date(Date.now() - 91 * 86_400_000);
+  const age = (id: string, $set: object) => users.updateOne({ _id: new Types.ObjectId(id) }, { $set });
+  const [left, back, proved, young] = [
+    await signIn(shop.api, { validated: false }),
+    await signIn(shop.api, { validated: false }),
+    await signIn(shop.api),
+    await signIn(shop.api, { validated: false }),
+  ];
+  await left.client.call(ENDPOINTS.addItem, {
+    body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+  });
+  await age(left.id, { createdAt: old, lastLoginAt: old });
+  await age(back.id, { createdAt: old });
+  await age(proved.id, { createdAt: old, lastLoginAt: old });
+  await privacy.eraseUnproved();
+  const there = await users.find({}, WALK).toArray();
+  const ids = there.map(({ _id }) => String(_id));
+  expect([left, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([false, true, true, true]);
+  expect(await shop.api.db.collection('carts').countDocuments({ owner: `user:${left.id}` })).toBe(0);
+});
+
+test('erasing waits for orders that are not over, and names them', async () => {
+  const { person, orderId } = await shop.ordered();
+  const { client, email, password } = person;
+  const { status, data } = await client.refused(ENDPOINTS.eraseAccount, {
+    body: { password, confirmation: email },
+  });
+  expect({ status, key: data.key, orders: data.orders }).toEqual({
+    status: 409,
+    key: 'erasureDeferred',
+    orders: [(await shop.orderOf(orderId))?.number],
+  });
+  expect((await client.call(ENDPOINTS.getUser)).data.user?.email).toBe(email);
+});
+
+test('erasing asks for the password and the address of the account, and not staff', async () => {
+  const { client, email, password } = await signIn(shop.api);
+  const erase = (body: object) => client.refused(ENDPOINTS.eraseAccount, { body });
+  expect(await erase({ password, confirmation: 'otra@munay.example' })).toMatchObject({
+    data: { key: 'wrongConfirmation' },
+  });
+  expect(await erase({ password: 'wrong one', confirmation: email })).toMatchObject({
+    status: 403,
+    data: { key: 'wrongPassword' },
+  });
+  expect(await erase({})).toMatchObject({ status: 400 });
+  const admin = await signIn(shop.api, { roles: ['ADMIN'] });
+  expect(
+    await admin.client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: admin.email } }),
+  ).toMatchObject({ status: 409, data: { key: 'staffErasure' } });
+});
+
+test('erasing leaves the bill and the sums, and nothing else of the person', async () => {
+  const person = await livedIn();
+  const { client, email, password, id, orderId } = person;
+  await deliver(orderId);
+  await talkedAbout(person, orderId);
+  const dead = {
+    type: 'email-moving',
+    dedupeKey: 'dead',
+    status: 'dead',
+    refs: { userId: id, address: email },
+  };
+  await shop.api.db.collection('outbox').insertOne(dead);
+  const before = await shop.orderOf(orderId);
+  const invoices = await shop.api.db
+    .collection('invoices')
+    .find({ orderId: new Types.ObjectId(orderId) })
+    .toArray();
+  const body = { password, confirmation: email.toUpperCase() };
+  expect(await client.call(ENDPOINTS.eraseAccount, { body })).toMatchObject({ status: 200 });
+
+  expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
+  expect((await shop.api.client().refused(ENDPOINTS.login, { body: { email, password } })).status).toBe(401);
+  const after = await shop.orderOf(orderId);
+  expect(after).toMatchObject({ number: before?.number, lines: before?.lines, totals: before?.totals });
+  expect(after).toMatchObject({
+    customer: { name: '—', email: '—' },
+    address: { province: 'Madrid', line1: '—' },
+  });
+  expect(JSON.stringify(after)).not.toContain('accountEnd');
+  const kept = await shop.api.db
+    .collection('invoices')
+    .find({ orderId: new Types.ObjectId(orderId) })
+    .toArray();
+  expect(kept).toEqual(invoices);
+  const left: string[] = [];
+  for (const { collectionName } of await shop.api.db.db!.collections()) {
+    if (collectionName === 'invoices') continue;
+    for (const row of await shop.api.db.collection(collectionName).find().toArray()) {
+      const text = JSON.stringify({ ...row, _id: undefined, userId: undefined });
+      if (text.includes(email) || text.includes(CALLED) || (text.includes(id) && collectionName !== 'orders'))
+        left.push(`${collectionName} ${text}`);
+    }
+  }
+  // The farewell knows the address until it is sent; the provider's events are its own record of the payment
+  expect(left.filter((one) => !/^(outbox .*account-erased|webhook_events)/.test(one))).toEqual([]);
+  expect(await shop.brokenInvariants()).toEqual({});
+});
+
+test('the last mail goes to the address that is gone', async () => {
+  const { client, email, password, id } = await signIn(shop.api, { locale: 'en' });
+  await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  const row = await shop.api.db.collection('outbox').findOne({ dedupeKey: `account-erased:${id}` });
+  const send = jest.spyOn(shop.api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
+  const job = {
+    id: String(row?._id),
+    type: 'account-erased',
+    dedupeKey: '',
+    refs: row?.refs as Record<string, string>,
+    attempts: 1,
+    dueSince: new Date(),
+  } as const;
+  await shop.api.app.get(MailService, { strict: false }).sendFarewell(job);
+  expect(send.mock.calls[0]?.[0]).toMatchObject({
+    to: { address: email },
+    subject: 'Your account has been deleted',
+  });
+});

@@ -1,0 +1,219 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { QuestionView } from '@munay/contracts/question';
+import { Transaction } from '../../src/database/transaction';
+import { PersonalData } from '../../src/registries/personal-data';
+import { byId } from '../support/client';
+import { type SignedInPerson, signIn } from '../support/people';
+import { received, receiver } from '../support/reviews';
+import { staffedShop } from '../support/suite-shop';
+
+const shop = staffedShop();
+
+const publish = (id: string) =>
+  shop.admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body: { status: 'published' } });
+const list = async (query: object = { product: shop.soap.productId }) =>
+  (await shop.api.client().call(ENDPOINTS.getQuestions, { query })).data;
+const find = async (id: string): Promise<QuestionView | undefined> =>
+  (await list({ limit: 50 })).questions.find(({ _id }) => _id === id);
+const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco semanas.') =>
+  client.refused(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
+
+/** A published question and who asked it. */
+async function asked(productId: string | undefined = shop.soap.productId) {
+  const person = await shop.buyer();
+  const { data } = await person.client.call(ENDPOINTS.askQuestion, {
+    body: { ...(productId && { productId }), text: '¿Cuánto dura una pastilla?' },
+  });
+  await publish(data._id);
+  return { person, id: data._id };
+}
+
+describe('asking', () => {
+  test('needs an account; the question waits, seen by who asked it, until staff publish it', async () => {
+    const guest = await shop.api.client().refused(ENDPOINTS.askQuestion, { body: { text: '¿Y esto?' } });
+    expect(guest.status).toBe(401);
+    const person = await shop.buyer();
+    const { status, data } = await person.client.call(ENDPOINTS.askQuestion, {
+      body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },
+    });
+    expect([status, data.status, data.author, data.answers]).toEqual([201, 'pending', 'Ana Q.', []]);
+    expect(await find(data._id)).toBeUndefined();
+    expect((await person.client.call(ENDPOINTS.ownQuestions)).data.questions).toMatchObject([
+      { _id: data._id },
+    ]);
+    await publish(data._id);
+    expect(await find(data._id)).toMatchObject({
+      text: '¿Cuánto dura?',
+      product: { _id: shop.soap.productId },
+    });
+  });
+
+  test('works about the soaps in general, and not about an unknown product', async () => {
+    const person = await shop.buyer();
+    const general = await person.client.call(ENDPOINTS.askQuestion, { body: { text: '¿Recogéis envases?' } });
+    expect(general.data.product).toBeNull();
+    const unknown = await person.client.refused(ENDPOINTS.askQuestion, {
+      body: { productId: '0'.repeat(24), text: '¿Y esto?' },
+    });
+    expect([unknown.status, unknown.data.key]).toEqual([404, 'noProduct']);
+  });
+
+  test.each([
+    [{ text: '' }],
+    [{ text: 'x'.repeat(501) }],
+    [{ text: 'x', status: 'published' }],
+    [{ text: ['x'] }],
+  ])('is refused with %j', async (body) => {
+    const { client } = await shop.buyer();
+    expect((await client.refused(ENDPOINTS.askQuestion, { body })).status).toBe(400);
+  });
+});
+
+describe('answering', () => {
+  test('as staff shows at once, as a buyer after a look, and nobody else may', async () => {
+    const { id } = await asked();
+    expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
+    const { person } = await receiver(shop, shop.admin, shop.soap);
+    const own = await answer(person, id, 'A mí seis.');
+    expect([
+      own.status,
+      (own.data as unknown as QuestionView).answers.map(({ by, status }) => [by, status]),
+    ]).toEqual([
+      201,
+      [
+        ['staff', 'published'],
+        ['buyer', 'pending'],
+      ],
+    ]);
+    expect((await find(id))?.answers.map(({ text }) => text)).toEqual(['Cinco semanas.']);
+    const waiting = (own.data as unknown as QuestionView).answers[1]?._id ?? '';
+    const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { status: 'pending' } });
+    expect(queue.data.questions.map(({ _id }) => _id)).toContain(id);
+    await shop.admin.client.call(ENDPOINTS.decideAnswer, {
+      ...byId(id),
+      body: { answerId: waiting, status: 'published' },
+    });
+    expect((await find(id))?.answers.map(({ author }) => author)).toEqual(['', 'Ana Q.']);
+    const stranger = await answer(await shop.buyer(), id);
+    expect([stranger.status, stranger.data.key]).toEqual([403, 'notBought']);
+    const other = await shop.shelve();
+    const elsewhere = await answer(person, (await asked(other.productId)).id);
+    expect([elsewhere.status, elsewhere.data.key]).toEqual([403, 'notBought']);
+  });
+
+  test('ends at fifty answers', async () => {
+    const { id } = await asked();
+    for (let round = 0; round < 5; round++) {
+      const staff = await signIn(shop.api, { roles: ['ADMIN'] });
+      for (let at = 0; at < 10; at++) expect((await answer(staff, id)).status).toBe(201);
+    }
+    const full = await answer(shop.admin, id);
+    expect([full.status, full.data.key]).toEqual([409, 'questionFull']);
+  });
+
+  test('is accepted by who asked or by staff, stands first then, and loses that when it is hidden', async () => {
+    const { person, id } = await asked();
+    await answer(shop.admin, id, 'Primera');
+    await answer(shop.admin, id, 'Segunda');
+    const second = (await find(id))?.answers[1]?._id ?? '';
+    const accept = ({ client }: SignedInPerson, answerId: string | null) =>
+      client.refused(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
+    expect((await accept(await shop.buyer(), second)).status).toBe(403);
+    expect((await accept(person, '0'.repeat(24))).status).toBe(400);
+    expect((await accept(person, second)).status).toBe(200);
+    expect((await find(id))?.answers.map(({ text, accepted }) => [text, accepted])).toEqual([
+      ['Segunda', true],
+      ['Primera', false],
+    ]);
+    const hide = { answerId: second, status: 'hidden', reason: 'health-claim' } as const;
+    await shop.admin.client.call(ENDPOINTS.decideAnswer, { ...byId(id), body: hide });
+    expect((await find(id))?.answers.map(({ text, accepted }) => [text, accepted])).toEqual([
+      ['Primera', false],
+    ]);
+    expect((await accept(person, second)).status).toBe(400);
+    expect((await accept(shop.admin, null)).status).toBe(200);
+  });
+});
+
+describe('readers', () => {
+  test('find a question helpful once and report it once', async () => {
+    const { person, id } = await asked();
+    const reader = await shop.buyer();
+    const vote = (helpful: boolean) =>
+      reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful } });
+    await Promise.all([vote(true), vote(true), vote(true)]);
+    expect((await vote(true)).data.helpful).toBe(1);
+    expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([id]);
+    expect((await vote(false)).data.helpful).toBe(0);
+    const report = ({ client }: SignedInPerson) =>
+      client.refused(ENDPOINTS.reportQuestion, { ...byId(id), body: { reason: 'offensive' } });
+    expect((await report(reader)).status).toBe(200);
+    expect((await report(reader)).data.key).toBe('alreadyReported');
+    expect((await report(person)).data.key).toBe('ownWords');
+    const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } });
+    expect(queue.data.questions).toMatchObject([{ _id: id, reports: 1, reportReasons: ['offensive'] }]);
+    await publish(id);
+    expect(
+      (await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } })).data.total,
+    ).toBe(0);
+  });
+
+  test('page through the questions, each once, and by product', async () => {
+    const item = await shop.shelve();
+    for (let at = 0; at < 5; at++) await asked(item.productId);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list({ product: item.productId, limit: 2, ...(cursor && { cursor }) });
+      expect(page.total).toBe(5);
+      seen.push(...page.questions.map(({ _id }) => _id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
+  });
+});
+
+test('a stranger does not delete a question, its author does, with all that hangs on it', async () => {
+  const { person, id } = await asked();
+  const reader = await shop.buyer();
+  await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
+  expect((await reader.client.refused(ENDPOINTS.deleteQuestion, byId(id))).data.key).toBe('noQuestion');
+  expect((await person.client.call(ENDPOINTS.deleteQuestion, byId(id))).status).toBe(200);
+  expect(await find(id)).toBeUndefined();
+  expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([]);
+});
+
+test('staff hide a question only for a reason, which its author is told', async () => {
+  const { person, id } = await asked();
+  const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
+    ...byId(id),
+    body: { status: 'hidden' },
+  });
+  expect(without.data.key).toBe('reasonMissing');
+  const body = { status: 'hidden', reason: 'off-topic' } as const;
+  await shop.admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body });
+  expect(await find(id)).toBeUndefined();
+  const { data } = await person.client.call(ENDPOINTS.ownQuestions);
+  expect(data.questions[0]).toMatchObject({ status: 'hidden', reason: 'off-topic' });
+});
+
+test('an erased person leaves no question, no answer and no vote behind', async () => {
+  const person = await received(shop, shop.soap);
+  const other = await asked();
+  const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {
+    ...byId(other.id),
+    body: { text: 'Seis semanas.' },
+  });
+  const answerId = answered.answers[0]?._id ?? '';
+  await shop.admin.client.call(ENDPOINTS.decideAnswer, {
+    ...byId(other.id),
+    body: { answerId, status: 'published' },
+  });
+  await other.person.client.call(ENDPOINTS.acceptAnswer, { ...byId(other.id), body: { answerId } });
+  await person.client.call(ENDPOINTS.voteQuestion, { ...byId(other.id), body: { helpful: true } });
+  const subject = { id: person.id, email: person.email };
+  const data = shop.api.app.get(PersonalData, { strict: false });
+  expect(await data.export(subject)).toMatchObject({ questions: { answered: [{ text: 'Seis semanas.' }] } });
+  await shop.api.app.get(Transaction, { strict: false }).run(() => data.erase(subject));
+  expect(await find(other.id)).toMatchObject({ answers: [], helpful: 0 });
+});

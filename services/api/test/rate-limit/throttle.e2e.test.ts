@@ -1,0 +1,221 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { AUTH_LIMITS } from '../../src/modules/auth/auth.limits';
+import { pauseSeconds } from '../../src/modules/auth/login-throttle.service';
+import { hashPassword } from '../../src/modules/auth/password';
+import { type Limit, ThrottleService } from '../../src/rate-limit/throttle.service';
+import { insertUser, mailedToken, signIn } from '../support/people';
+import { type RunningApi, startApi } from '../support/start-api';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(() => api.redis.flushdb());
+
+const login = (email: string, password: string, client = api.client(), headers = {}) =>
+  client.send<{ key: string }>('POST', ENDPOINTS.login.path, { email, password }, headers);
+
+/** As if the running pauses were over. */
+const endPauses = async (): Promise<void> => {
+  for (const key of await api.redis.keys('login:pause:*')) await api.redis.del(key);
+};
+const endAddressCount = async (): Promise<void> => {
+  for (const key of await api.redis.keys('throttle:login:*')) await api.redis.del(key);
+};
+
+test('pauses grow from half a minute to a quarter of an hour', () => {
+  expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(pauseSeconds)).toEqual([0, 0, 30, 60, 120, 240, 480, 900, 900]);
+});
+
+test('the sixth wrong password on an account waits, and each next one longer, whatever the password', async () => {
+  const { email, password } = await insertUser(api);
+  for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
+  const waits: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const refused = await login(email, password);
+    expect(refused).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+    waits.push(Number(refused.headers.get('retry-after')));
+    await endPauses();
+    expect((await login(email, 'wrong password')).status).toBe(401);
+  }
+  // What is left of each pause; the requests between take time of their own.
+  [30, 60, 120, 240].forEach((pause, turn) => {
+    expect(waits[turn]).toBeLessThanOrEqual(pause);
+    expect(waits[turn]).toBeGreaterThan(pause / 2);
+  });
+  await endPauses();
+  expect((await login(email, password)).status).toBe(200);
+  expect((await login(email, 'wrong password')).status).toBe(401);
+});
+
+test('the account is not locked for a browser that has logged in before', async () => {
+  const { email, password, client } = await signIn(api);
+  for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
+  expect((await login(email, password)).status).toBe(429);
+  expect((await login(email, password, client)).status).toBe(200);
+});
+
+test('a device cookie that was not given by us makes no known browser', async () => {
+  const { email, password } = await insertUser(api);
+  const forged = api.client();
+  forged.cookies.set('munay_device', 'B'.repeat(43));
+  for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
+  expect((await login(email, password, forged)).status).toBe(429);
+});
+
+test('twenty wrong passwords at once are five tries', async () => {
+  const { email } = await insertUser(api);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, 'wrong password')));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('unknown addresses are slowed down like known ones', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1)
+    statuses.push((await login('nadie@munay.example', 'wrong password')).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('one password over many accounts is stopped by network address, forged forwarding headers or not', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 40; turn += 1) {
+    const forged = {
+      'x-forwarded-for': `10.0.0.${turn}`,
+      forwarded: `for=10.0.1.${turn}`,
+      'x-real-ip': `10.0.2.${turn}`,
+    };
+    statuses.push((await login(`persona-${turn}@munay.example`, 'Munay2024!', api.client(), forged)).status);
+  }
+  expect(statuses.indexOf(429)).toBe(30);
+  expect(statuses.slice(30)).toEqual(Array(10).fill(429));
+});
+
+test('right passwords are not counted as wrong ones against the network address', async () => {
+  const { email, password } = await insertUser(api);
+  for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
+});
+
+/** As if somebody had done it so often already. */
+const use = async (name: string, key: string, { points, ...limit }: Limit, leave: number): Promise<void> => {
+  const throttle = api.app.get(ThrottleService, { strict: false });
+  for (let turn = 0; turn < points - leave; turn += 1) await throttle.take(name, key, { points, ...limit });
+};
+
+test('logins that succeed are counted too: one account, and one network address, can do only so many', async () => {
+  const { id, email, password } = await insertUser(api);
+  await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
+  expect((await login(email, password)).status).toBe(200);
+  expect((await login(email, password)).status).toBe(429);
+  const other = await insertUser(api);
+  expect((await login(other.email, other.password)).status).toBe(200);
+
+  await api.redis.flushdb();
+  await use('logins', '127.0.0.1', AUTH_LIMITS.loginsPerIp, 1);
+  expect((await login(other.email, other.password)).status).toBe(200);
+  expect((await login(other.email, other.password)).status).toBe(429);
+});
+
+test('wrong passwords of strangers do not use up the logins of an account', async () => {
+  const { id, email } = await insertUser(api);
+  await use('logins-account', id, AUTH_LIMITS.loginsPerAccount, 1);
+  await login(email, 'wrong password');
+  const throttle = api.app.get(ThrottleService, { strict: false });
+  await expect(throttle.take('logins-account', id, AUTH_LIMITS.loginsPerAccount)).resolves.toBeUndefined();
+});
+
+test('a new password by mail ends the pause of the account', async () => {
+  const { id, email, password } = await insertUser(api);
+  for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
+  expect((await login(email, password)).status).toBe(429);
+  await api.client().call(ENDPOINTS.forgotPassword, { body: { email } });
+  await api.client().call(ENDPOINTS.resetPassword, {
+    body: { token: await mailedToken(api, 'reset-password', id), password: 'seis jabones de cacao' },
+  });
+  await endAddressCount();
+  expect((await login(email, 'seis jabones de cacao')).status).toBe(200);
+});
+
+test('a rush of passwords is refused rather than waited for, and everything else goes on', async () => {
+  const { email, password } = await insertUser(api);
+  let rushing = true;
+  const rush = Array.from({ length: 63 }, async () => {
+    while (rushing) await hashPassword('jabones sin parar');
+  });
+  const refused = await login(email, password);
+  expect(refused).toMatchObject({ status: 503, data: { key: 'busy' } });
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect((await api.client().refused(ENDPOINTS.getUser)).status).toBe(200);
+  rushing = false;
+  await Promise.all(rush);
+  expect((await login(email, password)).status).toBe(200);
+});
+
+test('whoever has a whole network of IPv6 addresses counts as one', async () => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
+  try {
+    const from = async (address: string, turn: number): Promise<number> => {
+      const body = { email: `p${turn}@munay.example`, password: 'Munay2024!' };
+      const client = behind.client();
+      return (await client.send('POST', ENDPOINTS.login.path, body, { 'x-forwarded-for': address })).status;
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 31; turn += 1)
+      statuses.push(await from(`2001:db8:7:1:${turn.toString(16)}::1`, turn));
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
+    expect(await from('2001:db8:7:2::1', 40)).toBe(401);
+    expect(await from('::ffff:10.0.0.9', 41)).toBe(401);
+  } finally {
+    await behind.close();
+  }
+});
+
+test('a proxy that is named may tell the address of its client', async () => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.1' });
+  try {
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 35; turn += 1)
+      statuses.push(
+        (
+          await behind
+            .client()
+            .send(
+              'POST',
+              ENDPOINTS.login.path,
+              { email: `p${turn}@munay.example`, password: 'Munay2024!' },
+              { 'x-forwarded-for': `10.0.0.${turn}` },
+            )
+        ).status,
+      );
+    expect(statuses).toEqual(Array(35).fill(401));
+  } finally {
+    await behind.close();
+  }
+});
+
+test('no network calls without end, whatever it asks for; our own services and the payment provider do', async () => {
+  const behind = await startApi({ TRUST_PROXY: '127.0.0.0/24', CALLS_PER_MINUTE: '3' });
+  try {
+    const ask = async (path: string, from?: string) => {
+      const { status, headers } = await behind
+        .client()
+        .fetch('GET', path, undefined, from ? { 'x-forwarded-for': from } : {});
+      return [status, headers.get('retry-after') !== null];
+    };
+    const paths = ['/api/product/get-all-products?q=a', ENDPOINTS.getPublicAddresses.path, '/api/none'];
+    for (const path of paths) expect((await ask(path, '203.0.113.7'))[0]).not.toBe(429);
+    expect(await ask(ENDPOINTS.getCart.path, '203.0.113.7')).toEqual([429, true]);
+    expect(await ask(ENDPOINTS.getCart.path, '203.0.113.8')).toEqual([200, false]);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await ask(ENDPOINTS.getCart.path)).toEqual([200, false]);
+      const event = await behind
+        .client()
+        .send('POST', '/api/billing/webhook', {}, { 'x-forwarded-for': '203.0.113.7' });
+      expect(event.status).toBe(400);
+      expect(await ask('/healthz', '203.0.113.7')).toEqual([200, false]);
+    }
+  } finally {
+    await behind.close();
+  }
+});

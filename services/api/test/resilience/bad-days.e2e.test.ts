@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../../..');
+const LIMIT_MS = 240_000;
+
+/** Runs one of the long proofs for a short round; it opens a shop of its own. */
+function run(tool: string, ...args: string[]): Promise<{ failed: boolean; said: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['tools/run.mjs', `${tool}/main`, '--built', ...args],
+      { cwd: ROOT, timeout: LIMIT_MS - 10_000 },
+      (error, stdout, stderr) => resolve({ failed: error !== null, said: stdout + stderr }),
+    );
+  });
+}
+
+test(
+  'processes die in the middle of a sale, and nothing is lost, doubled or oversold',
+  async () => {
+    const { failed, said } = await run('faults', '--quick', '--rounds=1', '--people=12');
+    expect([failed, said]).toEqual([false, expect.stringContaining('nothing lost, doubled or oversold')]);
+    expect(said.match(/^(API dies|Redis emptied).* [1-9]\d* /gm)).toHaveLength(5);
+  },
+  LIMIT_MS,
+);
+
+test(
+  'odd requests are answered in the envelope, soon, and without a secret',
+  async () => {
+    const { failed, said } = await run('fuzz', '--requests=800', '--limit-ms=15000');
+    expect([failed, said]).toEqual([false, expect.stringContaining('nothing found')]);
+  },
+  LIMIT_MS,
+);

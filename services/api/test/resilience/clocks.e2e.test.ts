@@ -1,0 +1,93 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { FulfilService } from '../../src/modules/billing/fulfil.service';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { ReleaseService } from '../../src/modules/billing/release.service';
+import { WebhookService } from '../../src/modules/billing/webhook.service';
+import { OutboxRepository } from '../../src/outbox/outbox.repository';
+import { OutboxService } from '../../src/outbox/outbox.service';
+import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
+import { atClock, minutesFast } from '../support/at-clock';
+import { staffedShop } from '../support/suite-shop';
+import { until } from '../support/until';
+import { completed, deliver, signatureOf } from '../support/webhook-calls';
+
+const shop = staffedShop();
+
+const holdOf = (orderId: string) =>
+  shop.api.db.collection('reservations').findOne({ _id: new Types.ObjectId(orderId) });
+
+test.each([
+  ['slow', 6],
+  ['fast', -6],
+])('a shop whose clock is six minutes %s sells', async (_, minutes) => {
+  await shop.sandbox.advance(minutes * 60);
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.pay(sessionId);
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+  await shop.sandbox.advance(-minutes * 60);
+});
+
+test.each([360, -360])('news signed %p seconds ago by its clock is news', async (ageSeconds) => {
+  const body = completed(`evt_skewed_${ageSeconds}`, 'cs_test_nobody');
+  expect((await deliver(shop, body, signatureOf(body, { ageSeconds }))).status).toBe(200);
+});
+
+test('a hold lasts as long wherever it was made, and a fast worker ends none early', async () => {
+  const { orderId } = await minutesFast(60, () => shop.ordered());
+  const hold = await holdOf(orderId);
+  expect((hold?.expiresAt as Date).getTime() - Date.now()).toBeLessThan(60 * 60_000);
+  const release = shop.api.app.get(ReleaseService, { strict: false });
+  expect(await minutesFast(180, () => release.releaseDue())).toBe(0);
+  expect(await shop.statusOf(orderId)).toBe('pending_payment');
+});
+
+test('an event that somebody works on is not taken by a worker whose clock is fast', async () => {
+  const { orderId, sessionId } = await shop.ordered();
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  await shop.sandbox.fault('slow', { path: '/v1/checkout/sessions', method: 'GET', delayMs: 2_500 });
+  const delivered = deliver(shop, completed('evt_in_work', sessionId));
+  await until(async () => (await shop.sandbox.waitingFaults()) === 0);
+  const inbox = shop.api.app.get(WebhookService, { strict: false });
+  expect(await minutesFast(5, () => inbox.retryDue())).toBe(0);
+  await delivered;
+  await until(async () => (await shop.statusOf(orderId)) === 'paid');
+});
+
+test('work that somebody does is not taken back by a worker whose clock is fast, and work is due at once', async () => {
+  const rows = shop.api.app.get(OutboxRepository);
+  await shop.api.db.collection('outbox').deleteMany({ status: 'pending' });
+  await minutesFast(5, () =>
+    shop.api.app.get(OutboxService).add({ type: 'password-changed', key: 'clocks', refs: {} }),
+  );
+  const job = await rows.claimPending('account');
+  expect(job?.dedupeKey).toBe('password-changed:clocks');
+  expect(await rows.claimSending(job?.id ?? '', 1, false)).not.toBeNull();
+  expect(await minutesFast(10, () => new OutboxSweeper(rows).sweep())).toBe(0);
+  await shop.api.db.collection('outbox').deleteOne({ dedupeKey: 'password-changed:clocks' });
+});
+
+test('bill and credit note of half past midnight on the first of January are of the new year', async () => {
+  const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionId, { wait: false });
+  const newYear = new Date('2026-12-31T23:30:00Z');
+  await atClock(newYear, () => shop.api.app.get(FulfilService, { strict: false }).fulfil(sessionId, 'test'));
+  const key = randomUUID();
+  await shop.admin.client.call(ENDPOINTS.refundOrder, {
+    params: { id: orderId },
+    body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', key },
+  });
+  const refunds = shop.api.app.get(RefundService, { strict: false });
+  await atClock(newYear, () => refunds.refund({ refs: { orderId, cause: key } }));
+  const { billNumber, creditNotes } = await shop.openOrder(orderId);
+  expect([billNumber, ...creditNotes]).toEqual(['F-2027-000001', 'R-2027-000001']);
+  const bill = await shop.api.db.collection('invoices').findOne({ orderId });
+  expect(bill?.fields).toMatchObject({ issuedAt: newYear.toISOString(), number: billNumber });
+});
+
+test('the books hold after all of this', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

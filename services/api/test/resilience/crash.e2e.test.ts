@@ -1,0 +1,101 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { CartView } from '@munay/contracts/cart';
+import { freePort } from '../../../sandbox/test/free-port';
+import { ReleaseService } from '../../src/modules/billing/release.service';
+import { ApiProcess } from '../support/api-process';
+import { Client } from '../support/client';
+import type { SignedInPerson } from '../support/people';
+import { addToCart, checkoutBody } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+import { completed, deliver, signatureOf } from '../support/webhook-calls';
+
+const shop = new SuiteShop();
+let victim: ApiProcess;
+let url: string;
+
+/** The API as it runs in production: its own process, which can be killed. */
+async function startProcess(): Promise<void> {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  victim = await ApiProcess.start('main', { ...shop.env, API_PORT: String(port) });
+}
+
+beforeAll(async () => {
+  await shop.open();
+  await startProcess();
+}, 120_000);
+afterEach(() => shop.calm());
+afterAll(async () => {
+  await victim.kill();
+  await shop.close();
+});
+
+const orderOf = ({ email }: SignedInPerson) => shop.orders().findOne({ terms: email });
+const sessionOf = (order: Awaited<ReturnType<typeof orderOf>>) =>
+  (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
+
+/** The same person, calling the process that may be killed. */
+function clientOf({ client }: SignedInPerson): Client {
+  const other = new Client(url, WEB_ORIGIN);
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+const click = (person: SignedInPerson, cart: CartView) =>
+  clientOf(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+
+/** Clicks, kills the process once `isThere` says so, and starts it again. */
+async function interrupt(person: SignedInPerson, isThere: () => Promise<unknown>): Promise<CartView> {
+  const cart = await addToCart(person.client, shop.soap, 2);
+  const lost = click(person, cart).then(
+    () => 'answered',
+    () => 'cut off',
+  );
+  await until(isThere);
+  await victim.kill();
+  expect(await lost).toBe('cut off');
+  await shop.sandbox.clearFaults();
+  await startProcess();
+  return cart;
+}
+
+test('killed after an event was stored and before it was done', async () => {
+  const person = await shop.buyer();
+  const cart = await addToCart(person.client, shop.soap, 2);
+  await until(async () => (await click(person, cart)).status === 200);
+  const order = await orderOf(person);
+  await shop.sandbox.webhooks('drop');
+  await shop.sandbox.pay(sessionOf(order) ?? '', { wait: false });
+  await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
+
+  const body = completed('evt_crash', sessionOf(order) ?? '');
+  const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
+  const events = shop.api.db.collection<{ _id: string }>('webhook_events');
+  await until(() => events.findOne({ _id: 'evt_crash' }));
+  await victim.kill();
+  await lost;
+  expect((await orderOf(person))?.status).toBe('pending_payment');
+
+  await shop.sandbox.clearFaults();
+  await startProcess();
+  // What the worker's timer does once the lease of the dead process is over.
+  await shop.retryEvents();
+  expect((await orderOf(person))?.status).toBe('paid');
+  expect(await events.findOne({ _id: 'evt_crash' })).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await shop.brokenInvariants()).toEqual({});
+}, 120_000);
+
+test('killed after the order was written, and the buyer never comes back: the pieces return to the shelf', async () => {
+  const person = await shop.buyer();
+  const [before] = await shop.countsOf(shop.soap.sku);
+  await shop.sandbox.fault('hang', { next: 5, path: '/v1/checkout/sessions', method: 'POST' });
+  await interrupt(person, () => orderOf(person));
+  expect((await shop.countsOf(shop.soap.sku))[0]).toBe((before ?? 0) - 2);
+  const order = await orderOf(person);
+  await shop.endHold(String(order?._id));
+  await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
+  expect((await orderOf(person))?.status).toBe('expired');
+  expect((await shop.countsOf(shop.soap.sku))[0]).toBe(before);
+  expect(await shop.brokenInvariants()).toEqual({});
+}, 120_000);

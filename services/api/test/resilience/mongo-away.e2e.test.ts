@@ -1,0 +1,220 @@
+import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ERRORS } from '@munay/contracts/errors';
+import { freePort } from '../../../sandbox/test/free-port';
+import { ApiProcess } from '../support/api-process';
+import type { Client } from '../support/client';
+import { Mailbox } from '../support/mailbox';
+import { OwnMongo } from '../support/own-mongo';
+import { OwnRedis } from '../support/own-redis';
+import { insertUser, type SignedInPerson, signIn } from '../support/people';
+import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+/** A refusal comes within a second; a crowded machine may take some more. */
+const SOON_MS = 2_000;
+/** Few enough that what is timed is the wait for the database, not for the processor. */
+const AT_ONCE = 40;
+/** Code of the server: OutOfDiskSpace. */
+const DISK_FULL = 14_031;
+const NOTHING = '0'.repeat(24);
+/** All but the one that would sign out who asks the rest. */
+const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS).filter(([name]) => name !== 'logout');
+
+const shop = new SuiteShop();
+let mailbox: Mailbox;
+let mongo: OwnMongo;
+let worker: ApiProcess;
+let admin: SignedInPerson;
+let customer: SignedInPerson;
+
+beforeAll(async () => {
+  [mailbox, mongo] = await Promise.all([Mailbox.open(), OwnMongo.create()]);
+  await shop.open({}, { MONGODB_URI: mongo.uri, SMTP_URL: mailbox.smtpUrl });
+  worker = await ApiProcess.start('worker', shop.env);
+  admin = await signIn(shop.api, { roles: ['ADMIN'] });
+  customer = await shop.buyer();
+}, 120_000);
+
+afterAll(async () => {
+  await worker.kill();
+  await shop.close();
+  await Promise.all([mailbox.close(), mongo.close()]);
+});
+
+const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
+
+/** A call with values that name nothing, and how long its answer took. */
+async function ask(client: Client, { method, path, changes }: Endpoint) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
+  const filled = fillPath(path, Object.fromEntries(names));
+  const began = performance.now();
+  const body = method === 'GET' || changes ? undefined : {};
+  const { status, headers, data } = await client.send<{ key?: string } | null>(method, filled, body);
+  const ms = performance.now() - began;
+  return { status, key: data?.key, retryAfter: headers.get('retry-after'), late: ms > SOON_MS ? ms : false };
+}
+
+/** Whoever needs the database is told soon that it is away; the rest is refused as ever or answered from memory. */
+async function everyCallIsAnswered(): Promise<void> {
+  const people: [string, Client][] = [
+    ['admin', admin.client],
+    ['customer', customer.client],
+    ['visitor', visitor()],
+  ];
+  for (const [person, client] of people) {
+    const answers: (Awaited<ReturnType<typeof ask>> & { name: string })[] = [];
+    for (let from = 0; from < ROWS.length; from += AT_ONCE)
+      answers.push(
+        ...(await Promise.all(
+          ROWS.slice(from, from + AT_ONCE).map(async ([name, row]) => ({
+            name,
+            ...(await ask(client, row)),
+          })),
+        )),
+      );
+    const wrong = answers.filter(({ status, key, retryAfter, late }) => {
+      const away = status === 503 && key === 'away' && Number(retryAfter) > 0;
+      return late || !(away || status < 500);
+    });
+    expect([person, wrong]).toEqual([person, []]);
+    const away = answers.filter(({ key }) => key === 'away').map(({ name }) => name);
+    if (person !== 'visitor')
+      expect(away).toEqual(expect.arrayContaining(['getUser', 'getCart', 'getOrders']));
+  }
+}
+
+/** What is in memory is sold by sight: lists and product pages. */
+async function shelvesAreSeen(client: Client): Promise<void> {
+  const list = await client.call(ENDPOINTS.getAllProducts, { query: {} });
+  expect(list).toMatchObject({ status: 200, data: { total: 1 } });
+  const view = await client.call(ENDPOINTS.getProduct, { params: { id: shop.soap.productId } });
+  expect(view.status).toBe(200);
+}
+
+const rename = async (title: string) => {
+  const { soap, api } = shop;
+  const both = { es: title, en: title };
+  await api.db.collection('products').updateOne({ 'sizes.sku': soap.sku }, { $set: { title: both } });
+};
+const titles = async () =>
+  (await visitor().call(ENDPOINTS.getAllProducts, { query: {} })).data.products.map(({ title }) => title);
+
+/** Everything works again without a restart: API, stream of changes, worker, mail. */
+async function allIsBack(mark: string): Promise<void> {
+  await until(async () => (await customer.client.refused(ENDPOINTS.getUser)).status === 200);
+  expect((await customer.client.call(ENDPOINTS.getUser)).data.user?.email).toBe(customer.email);
+  await rename(mark);
+  await until(async () => (await titles()).includes(mark));
+  const order = await shop.paid();
+  await mailbox.wait(order.person.email, 'confirmado');
+  // The worker beats again too
+  const readiness = async () => (await visitor().fetch('GET', '/readyz')).text();
+  await until(async () => (await readiness()) === '{"status":"ready"}');
+}
+
+test('killed: every call is answered soon, shelves are seen, and all goes on once it is back', async () => {
+  await shelvesAreSeen(visitor());
+  await mongo.kill();
+  await everyCallIsAnswered();
+  for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
+  expect((await visitor().send('GET', '/readyz')).status).toBe(503);
+  for (const path of ['/healthz', '/media/pictures/oliva/cut-600.webp'])
+    expect([path, (await visitor().fetch('GET', path)).status]).toEqual([path, 200]);
+  expect((await admin.client.send('GET', '/ops/queues')).status).toBe(503);
+  await mongo.start();
+  await allIsBack('After the kill');
+}, 180_000);
+
+test('frozen: it takes connections and answers nothing, and nobody waits for it', async () => {
+  await shelvesAreSeen(visitor());
+  mongo.freeze();
+  try {
+    await everyCallIsAnswered();
+    for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
+    expect((await visitor().send('GET', '/readyz')).status).toBe(503);
+  } finally {
+    mongo.thaw();
+  }
+  await allIsBack('After the frost');
+}, 180_000);
+
+test('a primary that steps down refuses for a moment and loses nothing', async () => {
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer()));
+  const carts = await Promise.all(buyers.map(({ client }) => addToCart(client, shop.soap)));
+  await mongo.stepDown();
+  const bought = await Promise.all(
+    buyers.map(({ client }, index) =>
+      until(async () => {
+        const { status, data } = await client.refused(ENDPOINTS.checkout, {
+          body: checkoutBody(carts[index]!),
+        });
+        expect([200, 503]).toContain(status);
+        expect(status === 503 ? Number(data.retryAfterSeconds) : 1).toBeGreaterThan(0);
+        return status === 200;
+      }),
+    ),
+  );
+  expect(bought).toEqual(Array(6).fill(true));
+  for (const { email } of buyers) expect(await shop.orders().countDocuments({ terms: email })).toBe(1);
+  await allIsBack('After the step down');
+}, 180_000);
+
+test('a full disk: nothing is saved and says so, nothing is half saved, and reading goes on', async () => {
+  const newcomer = await insertUser(shop.api);
+  const person = await shop.buyer();
+  const cart = await addToCart(person.client, shop.soap);
+  const counts = await shop.countsOf(shop.soap.sku);
+  await mongo.failWrites(DISK_FULL);
+  const attempts = {
+    login: await visitor().refused(ENDPOINTS.login, {
+      body: { email: newcomer.email, password: newcomer.password },
+    }),
+    addItem: await person.client.refused(ENDPOINTS.addItem, {
+      body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
+    }),
+    checkout: await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) }),
+    forgot: await visitor().refused(ENDPOINTS.forgotPassword, { body: { email: newcomer.email } }),
+    staff: await admin.client.refused(ENDPOINTS.resetUser, { params: { id: newcomer.id } }),
+  };
+  for (const [name, { status, message, data }] of Object.entries(attempts))
+    expect({ name, status, message, key: data.key }).toEqual({
+      name,
+      status: 503,
+      message: ERRORS.cannotSave.message,
+      key: 'cannotSave',
+    });
+  expect((await person.client.call(ENDPOINTS.getCart)).data.products).toMatchObject([{ quantity: 1 }]);
+  expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
+  await shelvesAreSeen(person.client);
+  expect(await shop.countsOf(shop.soap.sku)).toEqual(counts);
+  expect(await shop.orders().countDocuments({ terms: person.email })).toBe(0);
+  await mongo.failWrites(null);
+  expect((await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  await allIsBack('After the full disk');
+}, 120_000);
+
+test('processes that start before their servers wait, say so, and end when they are told to', async () => {
+  const redis = await OwnRedis.create();
+  await Promise.all([mongo.kill(), redis.stop()]);
+  const env = { ...shop.env, REDIS_URL: redis.url, LOG_LEVEL: 'error' };
+  const start = async (name: 'main' | 'worker') =>
+    ApiProcess.launch(name, { ...env, API_PORT: String(await freePort()) });
+  const [api, second, impatient] = await Promise.all([start('main'), start('worker'), start('main')]);
+  await Promise.all([api, second, impatient].map((one) => one.says(/Unable to connect.+ECONNREFUSED/)));
+  expect(await impatient.stop()).toBe(0);
+  await mongo.start();
+  await Promise.all([api.says(), second.says()]);
+  await redis.start();
+  await until(async () => (await admin.client.refused(ENDPOINTS.getUser)).status === 200);
+  const person = await insertUser(shop.api);
+  await visitor().call(ENDPOINTS.forgotPassword, { body: { email: person.email } });
+  await mailbox.wait(person.email);
+  await Promise.all([api.kill(), second.kill(), redis.stop()]);
+}, 120_000);
+
+test('after all of it the books are right', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,185 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../sandbox/test/free-port';
+import { OutboxService } from '../../src/outbox/outbox.service';
+import { ApiProcess } from '../support/api-process';
+import { Mailbox } from '../support/mailbox';
+import { insertUser } from '../support/people';
+import type { Client } from '../support/client';
+import {
+  addToCart,
+  brokenInvariants,
+  buyer,
+  checkoutBody,
+  countsOf,
+  openShop,
+  type Shelved,
+  shelve,
+  type Shop,
+  VisitorClient,
+} from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { until } from '../support/until';
+
+const PIECES = 12;
+const BUYERS = 18;
+const HEARTBEAT_FILE = join(tmpdir(), `munay-heartbeat-${randomUUID()}`);
+
+let shop: Shop;
+let mailbox: Mailbox;
+let soap: Shelved;
+const apis: { process: ApiProcess; url: string }[] = [];
+const workers: ApiProcess[] = [];
+
+/** One more process of the API beside the others. */
+async function startApiProcess(
+  env: Record<string, string> = {},
+): Promise<{ process: ApiProcess; url: string }> {
+  const port = await freePort();
+  const process = await ApiProcess.start('main', { ...shop.env, API_PORT: String(port), ...env });
+  return { process, url: `http://127.0.0.1:${port}` };
+}
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
+  soap = await shelve(shop, { pieces: PIECES });
+  apis.push(...(await Promise.all([startApiProcess(), startApiProcess()])));
+  workers.push(
+    ...(await Promise.all([
+      ApiProcess.start('worker', { ...shop.env, HEARTBEAT_FILE }),
+      ApiProcess.start('worker', shop.env),
+    ])),
+  );
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([
+    ...apis.map(({ process }) => process.kill()),
+    ...workers.map((worker) => worker.kill()),
+  ]);
+  await shop.close();
+  await mailbox.close();
+  await rm(HEARTBEAT_FILE, { force: true });
+});
+
+/** The same person at another process, from an address of their own. */
+function at(index: number, { cookies }: Client): Client {
+  const client = new VisitorClient(String(apis[index % apis.length]?.url), WEB_ORIGIN);
+  for (const [name, value] of cookies) client.cookies.set(name, value);
+  return client;
+}
+
+test('a session begun at one process holds at the other, and ends at both', async () => {
+  const { client } = await buyer(shop);
+  const [one, other] = [at(0, client), at(1, client)];
+  expect((await one.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
+  expect((await other.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
+  expect((await one.call(ENDPOINTS.logout)).status).toBe(200);
+  expect((await other.call(ENDPOINTS.getUser)).data.user).toBeNull();
+});
+
+test('18 people buy 12 pieces through two processes: 12 orders, each paid, billed and mailed once', async () => {
+  const people = await Promise.all(Array.from({ length: BUYERS }, () => buyer(shop)));
+  const carts = await Promise.all(people.map(({ client }, index) => addToCart(at(index, client), soap)));
+  const started = await Promise.all(
+    people.map(({ client }, index) =>
+      at(index, client).refused(ENDPOINTS.checkout, { body: checkoutBody(carts[index] ?? carts[0]!) }),
+    ),
+  );
+  const codes = started.map(({ status }) => status);
+  expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 409).length]).toEqual([
+    PIECES,
+    BUYERS - PIECES,
+  ]);
+  const waiting = await shop.api.db.collection('orders').find({ status: 'pending_payment' }).toArray();
+  await Promise.all(
+    waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
+  );
+  const paid = () => shop.api.db.collection('orders').countDocuments({ status: 'paid' });
+  await until(async () => (await paid()) === PIECES);
+  const mails = () => shop.api.db.collection('outbox').find({ type: 'order-paid', status: 'done' }).toArray();
+  await until(async () => (await mails()).length === PIECES);
+  const received = await Promise.all(
+    waiting.map(({ customer }) => mailbox.list((customer as { email: string }).email)),
+  );
+  expect(received.map((all) => all.length)).toEqual(Array.from({ length: PIECES }, () => 1));
+  expect(await shop.api.db.collection('invoices').countDocuments()).toBe(PIECES);
+  expect(await countsOf(shop, soap.sku)).toEqual([0, 0, PIECES]);
+  expect(await brokenInvariants(shop)).toEqual({});
+}, 120_000);
+
+test('both workers are heard of, and one that ends is not missed for long', async () => {
+  const alive = async () => {
+    const response = await fetch(`${String(apis[0]?.url)}/readyz`);
+    return ((await response.json()) as { workers: number }).workers;
+  };
+  await until(async () => (await alive()) === 2);
+  expect(Date.now() - (await stat(HEARTBEAT_FILE)).mtimeMs).toBeLessThan(30_000);
+  expect(await workers[1]?.stop()).toBe(0);
+  expect(await alive()).toBe(1);
+});
+
+test('a worker that is told to stop under load finishes what it holds, and the next one does the rest once', async () => {
+  const MAILS = 40;
+  const { id, email } = await insertUser(shop.api);
+  await workers[0]?.stop();
+  const outbox = shop.api.app.get(OutboxService, { strict: false });
+  for (let turn = 0; turn < MAILS; turn += 1)
+    await outbox.add({ type: 'password-changed', key: `leaving ${turn}`, refs: { userId: id } });
+  const leaving = await ApiProcess.start('worker', shop.env);
+  workers.push(leaving);
+  const rows = shop.api.db.collection('outbox');
+  const count = (status: string) => rows.countDocuments({ 'refs.userId': id, status });
+  await until(async () => (await count('done')) >= 5);
+  expect(await leaving.stop()).toBe(0);
+  const [done, held] = [await count('done'), await count('sending')];
+  expect(done).toBeLessThan(MAILS);
+  expect(held).toBe(0);
+  workers.push(await ApiProcess.start('worker', shop.env));
+  await until(async () => (await count('done')) === MAILS);
+  expect(await rows.distinct('attempts', { status: 'done', 'refs.userId': id })).toEqual([1]);
+  expect(await mailbox.list(email)).toHaveLength(MAILS);
+}, 60_000);
+
+/** One request over connections that are kept, as a proxy keeps them. */
+const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boolean }> =>
+  new Promise((resolve, reject) => {
+    request(`${url}${ENDPOINTS.getAllProducts.path}`, { agent }, (answer) => {
+      answer
+        .resume()
+        .on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, closes: answer.headers.connection === 'close' }),
+        );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test('a process that is told to stop under load answers every request it took', async () => {
+  const leaving = await startApiProcess({ DRAIN_MS: '700' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const seen: number[] = [];
+  let gone = false;
+  const load = Array.from({ length: 8 }, async () => {
+    // A proxy sends nothing more to a process that asked to close the connection
+    for (let closes = false; !closes;) {
+      const answer = await ask(leaving.url, agent);
+      seen.push(answer.status);
+      closes = answer.closes;
+      if (gone) throw new Error('Answered after its end');
+    }
+  });
+  await until(() => Promise.resolve(seen.length > 100));
+  const stopped = leaving.process.stop();
+  await until(async () => (await fetch(`${leaving.url}/readyz`)).status === 503);
+  await Promise.all(load);
+  expect(await stopped).toBe(0);
+  gone = true;
+  agent.destroy();
+  expect(seen.length).toBeGreaterThan(100);
+  expect(new Set(seen)).toEqual(new Set([200]));
+}, 60_000);

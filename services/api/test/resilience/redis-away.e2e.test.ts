@@ -1,0 +1,141 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { ApiProcess } from '../support/api-process';
+import type { Client } from '../support/client';
+import { Mailbox } from '../support/mailbox';
+import { OwnRedis } from '../support/own-redis';
+import { insertUser, type SignedInPerson, signIn } from '../support/people';
+import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
+import { WEB_ORIGIN } from '../support/start-api';
+import { SuiteShop } from '../support/suite-shop';
+import { until } from '../support/until';
+
+/** What a call may take while redis hangs: nobody notices it. */
+const SHORT_MS = 1_000;
+/** Longer than a connection is waited for, so that clients give up one and begin another that is not answered either. */
+const FROZEN_MS = 3_000;
+
+const shop = new SuiteShop();
+let mailbox: Mailbox;
+let redis: OwnRedis;
+let worker: ApiProcess;
+let admin: SignedInPerson;
+
+beforeAll(async () => {
+  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
+  await shop.open({}, { REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl });
+  worker = await ApiProcess.start('worker', shop.env);
+  admin = await signIn(shop.api, { roles: ['ADMIN'] });
+}, 120_000);
+
+afterAll(async () => {
+  await worker.kill();
+  await shop.close();
+  await Promise.all([mailbox.close(), redis.stop()]);
+});
+
+const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
+const emailOf = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user?.email;
+
+/** Everything a person does from the first piece in a guest's cart to a paid order. */
+async function buys(client: Client, { email, password }: { email: string; password: string }) {
+  const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const done = await work;
+    const tookMs = Math.round(performance.now() - began);
+    if (tookMs > took.ms) Object.assign(took, { what, ms: tookMs });
+    return done;
+  };
+  const took = { what: '', ms: 0 };
+  await timed('add to the guest cart', addToCart(client, shop.soap));
+  const login = await timed('login', client.call(ENDPOINTS.login, { body: { email, password } }));
+  expect(login).toMatchObject({ status: 200 });
+  const { data } = await timed('get-user', client.call(ENDPOINTS.getUser));
+  expect(data).toMatchObject({ user: { email }, cart: { products: [{ quantity: 1 }] } });
+  const checkout = await timed(
+    'checkout',
+    client.call(ENDPOINTS.checkout, { body: checkoutBody(data.cart) }),
+  );
+  expect(checkout).toMatchObject({ status: 200 });
+  const order = await shop.orders().findOne({ terms: email });
+  const session_id = (order?.stripe as { sessionId: string }).sessionId;
+  await shop.sandbox.pay(session_id);
+  await until(async () => (await shop.statusOf(String(order?._id))) === 'paid');
+  const confirmed = await timed(
+    'confirmation',
+    client.call(ENDPOINTS.confirmation, { query: { session_id } }),
+  );
+  expect(confirmed).toMatchObject({ status: 200 });
+  expect(await timed('logout', client.call(ENDPOINTS.logout))).toMatchObject({ status: 200 });
+  expect(await emailOf(client)).toBeUndefined();
+  return took;
+}
+
+/** One of the staff looks at orders and moves nothing. */
+const staffWorks = async () => {
+  expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
+  expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
+};
+
+test('redis emptied signs nobody out', async () => {
+  const person = await shop.buyer();
+  await redis.empty();
+  expect(await emailOf(person.client)).toBe(person.email);
+  await staffWorks();
+});
+
+test('with redis gone people log in, buy and log out, staff work, and the bill comes once it is back', async () => {
+  const before = await shop.buyer();
+  const other = await insertUser(shop.api);
+  await redis.stop();
+  expect(await emailOf(before.client)).toBe(before.email);
+  await buys(visitor(), other);
+  await staffWorks();
+  const newcomer = {
+    firstname: 'Eva',
+    lastname: 'Ríos',
+    email: 'eva@example.com',
+    password: 'tres palabras largas',
+  };
+  expect((await visitor().call(ENDPOINTS.signup, { body: newcomer })).status).toBe(200);
+  expect((await visitor().call(ENDPOINTS.forgotPassword, { body: { email: other.email } })).status).toBe(200);
+  await redis.start();
+  await mailbox.wait(other.email, 'confirmado');
+  await mailbox.wait(newcomer.email, 'Confirma');
+  expect(await emailOf(before.client)).toBe(before.email);
+}, 120_000);
+
+test('a redis that takes connections and never answers delays nobody, and the bill comes once it answers', async () => {
+  const before = await shop.buyer();
+  const other = await insertUser(shop.api);
+  redis.freeze();
+  try {
+    expect(await emailOf(before.client)).toBe(before.email);
+    const { what, ms } = await buys(visitor(), other);
+    expect(ms < SHORT_MS ? 'short' : `${what} took ${ms} ms`).toBe('short');
+    await staffWorks();
+    await delay(FROZEN_MS);
+  } finally {
+    redis.thaw();
+  }
+  await mailbox.wait(other.email, 'confirmado');
+  expect(await emailOf(before.client)).toBe(before.email);
+}, 120_000);
+
+test('with redis gone passwords cannot be guessed, and no other limit is off', async () => {
+  const { id, email } = await insertUser(shop.api);
+  await redis.stop();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 7; turn += 1)
+    statuses.push(
+      (await visitor().refused(ENDPOINTS.login, { body: { email, password: 'wrong password' } })).status,
+    );
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  const reset = () => admin.client.refused(ENDPOINTS.resetUser, { params: { id } });
+  expect([(await reset()).status, (await reset()).status]).toEqual([200, 429]);
+  await redis.start();
+}, 60_000);
+
+test('after all of it the books are right', async () => {
+  expect(await shop.brokenInvariants()).toEqual({});
+});

@@ -1,0 +1,43 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
+import cases from './search-set.json';
+import { seedDemo } from '../support/demo-shop';
+import { apiOfSuite } from '../support/start-api';
+
+/** What shoppers type, and which products (by slug) must be among the first three: one of them at least. */
+interface SearchCase {
+  q: string;
+  locale: string;
+  expect: string[];
+}
+
+const FIRST = 3;
+const RECALL_MIN = 0.95;
+
+const api = apiOfSuite();
+beforeAll(async () => {
+  await seedDemo(api);
+});
+
+const first = async ({ q, locale }: SearchCase): Promise<string[]> => {
+  const client = api.client();
+  client.locale = locale as Locale;
+  const { data } = await client.call(ENDPOINTS.getAllProducts, { query: { q, limit: FIRST } });
+  return data.products.map(({ slug }) => slug);
+};
+
+test('finds what people mean among the first three, typos, accents and plurals included', async () => {
+  const set: SearchCase[] = cases;
+  expect(set.length).toBeGreaterThanOrEqual(100);
+  const missed: string[] = [];
+  for (const one of set) {
+    const slugs = await first(one);
+    if (!one.expect.some((slug) => slugs.includes(slug)))
+      missed.push(`${one.q} (${one.locale}): ${slugs.join(', ')}`);
+  }
+  const recall = 1 - missed.length / set.length;
+  process.stdout.write(
+    `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missed.map((one) => `\n  missed ${one}`).join('')}\n`,
+  );
+  expect(recall).toBeGreaterThanOrEqual(RECALL_MIN);
+});

@@ -1,0 +1,151 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductQuery } from '@munay/contracts/product';
+import { seedDemo } from '../support/demo-shop';
+import { type RunningApi, startApi } from '../support/start-api';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+  await seedDemo(api);
+});
+afterAll(() => api.close());
+
+const found = async (q: string, more: ProductQuery = {}, server = api) => {
+  const { data } = await server.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...more } });
+  return data.products.map(({ slug }) => slug);
+};
+const suggested = async (q: string, locale = 'es', server = api) => {
+  const client = server.client();
+  client.locale = locale;
+  return (await client.call(ENDPOINTS.suggestProducts, { query: { q } })).data.suggestions;
+};
+
+describe('search', () => {
+  test.each([
+    ['lavanda', 'lavanda-del-altiplano'],
+    ['lavnada', 'lavanda-del-altiplano'],
+    ['LAVÁNDA', 'lavanda-del-altiplano'],
+    ['lavender', 'lavanda-del-altiplano'],
+    ['eucalpto', 'eucalipto-y-menta'],
+    ['cafe', 'cafe-de-chanchamayo'],
+    ['muna', 'muna-andina'],
+    ['panthenol', 'champu-solido-de-ortiga'],
+    ['cara arcilla', 'arcilla-rosa'],
+    ['vanda', 'lavanda-del-altiplano'],
+    // The same sounds, as Basques, Catalans and people of the Andes write them
+    ['kinoa', 'quinoa-y-almendra'],
+    ['xampú', 'champu-solido-de-ortiga'],
+  ])('finds for %s first %s', async (q, slug) => {
+    expect((await found(q))[0]).toBe(slug);
+  });
+
+  test('puts what a soap is for before what is in it, and takes no known word for a typo', async () => {
+    const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { tag: ['piel-seca'] } });
+    const dry = data.products.map(({ slug }) => slug);
+    expect(new Set((await found('piel seca')).slice(0, dry.length))).toEqual(new Set(dry));
+    expect((await found('regalo')).length).toBeLessThan(6);
+  });
+
+  test('looks at tags, scent and ingredients too', async () => {
+    expect(await found('bebé')).toEqual(
+      expect.arrayContaining(['manzanilla-bebe', 'calendula-sin-perfume', 'oliva-de-castilla']),
+    );
+    expect(await found('leche de cabra')).toEqual(['leche-de-cabra']);
+  });
+
+  test('asks for every word, and takes words that tell nothing as no condition', async () => {
+    expect(await found('lavanda carbón')).toEqual([]);
+    expect(await found('jabón')).toHaveLength(24);
+    expect(await found('¡!')).toEqual([]);
+  });
+
+  test('keeps filters and sorts', async () => {
+    expect(await found('andino', { offer: true })).toEqual(['maca-y-vainilla']);
+    const byPrice = await found('vegano', { sort: 'price-asc' });
+    expect(byPrice[0]).toBe('eucalipto-y-menta');
+  });
+});
+
+describe('suggestions', () => {
+  test('begin with what holds the text in its title, case and accents folded, with the first picture', async () => {
+    const [first] = await suggested('LAV');
+    expect(first).toMatchObject({ title: 'Lavanda del altiplano', image: { alt: expect.any(String) } });
+    for (const [q, title] of [
+      ['champu', 'Champú sólido de ortiga'],
+      ['anda', 'Lavanda del altiplano'],
+      ['lavender', 'Lavanda del altiplano'],
+    ] as const)
+      expect((await suggested(q))[0]?.title).toBe(title);
+    expect((await suggested('lavender', 'en'))[0]?.title).toBe('Highland Lavender');
+  });
+
+  test.each(['jabon', 'piel seca', 'lavnda', 'soap', 'regalo', 'a', 'LAV', 'zzz'])(
+    'are the first of what the shop lists for %s',
+    async (q) => {
+      expect((await suggested(q)).map(({ slug }) => slug)).toEqual((await found(q)).slice(0, 8));
+    },
+  );
+
+  test('are eight at most, titles that begin with the text first, none for nothing', async () => {
+    const many = await suggested('a');
+    expect(many).toHaveLength(8);
+    expect(many.map(({ title }) => title.slice(0, 1).toLowerCase()).slice(0, 5)).toEqual([
+      'a',
+      'a',
+      'a',
+      'a',
+      'a',
+    ]);
+    expect(await suggested('  ')).toEqual([]);
+    expect(await suggested('xyz')).toEqual([]);
+  });
+
+  test('need a text of at most 100 characters', async () => {
+    for (const query of [{}, { q: 'x'.repeat(101) }, { q: ['a', 'b'] }])
+      expect((await api.client().refused(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
+  });
+});
+
+describe('a catalogue too large for memory', () => {
+  let large: RunningApi;
+  beforeAll(async () => {
+    large = await startApi({ CATALOGUE_IN_MEMORY_MAX: '10' });
+    await seedDemo(large);
+  });
+  afterAll(() => large.close());
+
+  test('is asked of the database with the same filters, facets and pages', async () => {
+    const query = { tag: ['andino'], limit: 2 } satisfies ProductQuery;
+    const [memory, database] = await Promise.all(
+      [api, large].map(
+        async (server) => (await server.client().call(ENDPOINTS.getAllProducts, { query })).data,
+      ),
+    );
+    const plain = (facets: { value: string; count: number }[] = []) =>
+      facets.map(({ value, count }) => `${value} ${count}`).sort();
+    expect(database?.products.map(({ slug }) => slug)).toEqual(memory?.products.map(({ slug }) => slug));
+    expect(database?.total).toBe(memory?.total);
+    for (const name of ['tag', 'scent', 'category', 'size'] as const)
+      expect(plain(database?.facets[name])).toEqual(plain(memory?.facets[name]));
+    expect([database?.facets.offer, database?.facets.inStock]).toEqual([
+      memory?.facets.offer,
+      memory?.facets.inStock,
+    ]);
+    const next = { ...query, cursor: database?.nextCursor ?? '' };
+    const second = (await large.client().call(ENDPOINTS.getAllProducts, { query: next })).data;
+    expect(second.products.map(({ slug }) => slug)).toEqual(['quinoa-y-almendra', 'muna-andina']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('finds words by their beginning, suggests and shows products', async () => {
+    expect(await found('lavan altip', {}, large)).toEqual(['lavanda-del-altiplano']);
+    expect(await found('vegano', { without: ['limonene'], offer: true, inStock: true }, large)).toEqual(
+      expect.arrayContaining(['aloe-y-pepino', 'rosa-mosqueta']),
+    );
+    expect((await suggested('lavan', 'es', large)).map(({ slug }) => slug)).toEqual(
+      await found('lavan', {}, large),
+    );
+    const { data } = await large.client().call(ENDPOINTS.getProduct, { params: { id: 'azahar' } });
+    expect(data).toMatchObject({ title: 'Azahar', sizes: [{ available: 26 }, {}, {}] });
+  });
+});

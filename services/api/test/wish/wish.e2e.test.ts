@@ -1,0 +1,143 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { Types } from 'mongoose';
+import type { Client } from '../support/client';
+import { insertUser, type Person, signIn } from '../support/people';
+import { shelve } from '../support/shop';
+import { apiOfSuite } from '../support/start-api';
+
+const api = apiOfSuite();
+let soaps: string[];
+beforeAll(async () => {
+  soaps = [];
+  for (const title of ['Lavanda', 'Avena', 'Oliva']) soaps.push((await shelve({ api }, { title })).productId);
+});
+beforeEach(async () => {
+  await api.redis.flushdb();
+  await api.db.collection('product_likes').deleteMany({});
+  await api.db.collection('products').updateMany({}, { $set: { likes: 0 } });
+});
+
+const soap = (index: number): string => soaps[index] ?? '';
+const like = async (client: Client, index: number, liked = true) =>
+  client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
+const likesOf = async (index: number): Promise<unknown> =>
+  (await api.db.collection('products').findOne({ _id: new Types.ObjectId(soap(index)) }))?.likes;
+const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;
+const login = (client: Client, { email, password }: Person) =>
+  client.call(ENDPOINTS.login, { body: { email, password } });
+/** The same browser, as a request sent at the same moment sees it. */
+const twin = (client: Client): Client => {
+  const copy = api.client();
+  for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+  return copy;
+};
+
+test("a guest's likes are the guest's list, and come with the session", async () => {
+  const guest = api.client();
+  await like(guest, 0);
+  await like(guest, 1);
+  expect((await guest.call(ENDPOINTS.getUser)).data).toMatchObject({ user: null, liked: [soap(1), soap(0)] });
+  expect(await list(guest)).toMatchObject({
+    total: 2,
+    nextCursor: null,
+    shareToken: null,
+    products: [{ title: 'Avena', sizes: [{ available: 10 }] }, { title: 'Lavanda' }],
+  });
+  expect((await api.client().call(ENDPOINTS.getUser)).data.liked).toBeUndefined();
+  expect(await list(api.client())).toMatchObject({ total: 0, products: [] });
+});
+
+test('login joins both lists; what both liked counts once', async () => {
+  const { client: home, ...person } = await signIn(api);
+  await like(home, 0);
+  const guest = api.client();
+  await like(guest, 0);
+  await like(guest, 1);
+  expect(await likesOf(0)).toBe(2);
+  await login(guest, person);
+  expect((await guest.call(ENDPOINTS.getUser)).data.liked?.sort()).toEqual([soap(0), soap(1)].sort());
+  expect([await likesOf(0), await likesOf(1)]).toEqual([1, 1]);
+  expect(await api.db.collection('product_likes').countDocuments({ person: /^guest:/ })).toBe(0);
+});
+
+test('logging in twice at once, while the account likes the same soap, neither loses nor doubles a like', async () => {
+  const { client: home, ...person } = await signIn(api);
+  const guest = api.client();
+  await like(guest, 0);
+  await like(guest, 1);
+  await Promise.all([login(twin(guest), person), login(twin(guest), person), like(home, 0), like(home, 2)]);
+  expect((await list(home)).products.map(({ _id }) => _id).sort()).toEqual([...soaps].sort());
+  expect([await likesOf(0), await likesOf(1), await likesOf(2)]).toEqual([1, 1, 1]);
+});
+
+test('holds 200 soaps and says so', async () => {
+  const { client, id } = await signIn(api);
+  const filler = Array.from({ length: LIMITS.wishes }, () => ({
+    product: new Types.ObjectId(),
+    person: `user:${id}`,
+    at: new Date(),
+  }));
+  await api.db.collection('product_likes').insertMany(filler);
+  expect(await like(client, 0)).toMatchObject({ status: 409, data: { key: 'wishesFull' } });
+  expect(await likesOf(0)).toBe(0);
+  const guest = api.client();
+  await like(guest, 0);
+  await login(guest, { ...(await insertedPerson(id)) });
+  expect(await likesOf(0)).toBe(0);
+});
+
+test('is shown page by page', async () => {
+  const { client, id } = await signIn(api);
+  const more: string[] = [];
+  for (let count = 0; count <= LIMITS.wishPage; count += 1)
+    more.push((await shelve({ api }, { pieces: 0 })).productId);
+  await api.db
+    .collection('product_likes')
+    .insertMany(
+      more.map((one) => ({ product: new Types.ObjectId(one), person: `user:${id}`, at: new Date() })),
+    );
+  const first = await list(client);
+  const cursor = first.nextCursor ?? '';
+  const second = (await client.call(ENDPOINTS.getWishes, { query: { cursor } })).data;
+  expect([...first.products, ...second.products].map(({ _id }) => _id)).toEqual([...more].reverse());
+  expect(second.nextCursor).toBeNull();
+  expect(await client.refused(ENDPOINTS.getWishes, { query: { cursor: 'x' } })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('a shared list shows products and not whose they are, until the link is taken back', async () => {
+  const { client, id, email } = await signIn(api);
+  await like(client, 0);
+  const { token } = (await client.call(ENDPOINTS.shareWishes)).data;
+  expect((await client.call(ENDPOINTS.shareWishes)).data.token).toBe(token);
+  expect((await list(client)).shareToken).toBe(token);
+  const seen = await api.client().call(ENDPOINTS.sharedWishes, { params: { token }, query: {} });
+  expect(seen.data.products.map(({ title }) => title)).toEqual(['Lavanda']);
+  expect(JSON.stringify(seen.data)).not.toMatch(new RegExp(`${id}|${email}|Quispe|shareToken`));
+  await client.call(ENDPOINTS.unshareWishes);
+  for (const wrong of [token, 'x', '0'.repeat(43)])
+    expect(await api.client().refused(ENDPOINTS.sharedWishes, { params: { token: wrong } })).toMatchObject({
+      status: 404,
+      data: { key: 'linkUnknown' },
+    });
+  expect((await client.call(ENDPOINTS.shareWishes)).data.token).not.toBe(token);
+});
+
+test('a soap that is no longer on sale is left out and counted', async () => {
+  const client = api.client();
+  await like(client, 0);
+  const { productId } = await shelve({ api });
+  await client.call(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
+  await api.db
+    .collection('products')
+    .updateOne({ _id: new Types.ObjectId(productId) }, { $set: { status: 'archived' } });
+  expect(await list(client)).toMatchObject({ total: 2, products: [{ title: 'Lavanda' }] });
+});
+
+async function insertedPerson(id: string): Promise<Person> {
+  const { password } = await insertUser(api);
+  const user = await api.db.collection('users').findOne({ _id: new Types.ObjectId(id) });
+  return { id, email: String(user?.email), password };
+}

@@ -1,0 +1,225 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderView } from '@munay/contracts/order';
+import type { DeclareWithdrawal, EditWithdrawal, WithdrawalViewName } from '@munay/contracts/withdrawal';
+import type { INestApplicationContext } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { Client } from '../support/client';
+import { Mailbox } from '../support/mailbox';
+import { type SignedInPerson, signIn } from '../support/people';
+import { openShop, type Shelved, shelve, type Shop, transferOrder } from '../support/shop';
+import { startWorker } from '../support/start-worker';
+
+let shop: Shop;
+let worker: INestApplicationContext;
+let mailbox: Mailbox;
+let admin: Client;
+let buyer: SignedInPerson;
+let order: OrderView;
+let shelved: Shelved;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
+  worker = await startWorker(shop.env);
+  ({ client: admin } = await signIn(shop.api, { roles: ['ADMIN'] }));
+  shelved = await shelve(shop, { pieces: 20 });
+  ({ person: buyer, order } = await transferOrder(shop, shelved));
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+  await mailbox.close();
+});
+
+let callers = 0;
+const declare = (input: DeclareWithdrawal, client = shop.api.client(), ip = `10.0.1.${++callers}`) =>
+  client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, input, {
+    'x-forwarded-for': ip,
+  });
+const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
+  name: 'Ana Quispe',
+  email: buyer.email,
+  orderNumber: order.number,
+  ...more,
+});
+
+test('nobody learns from the answer whether order and address fit', async () => {
+  const answers = await Promise.all([
+    declare(words()),
+    declare(words({ email: 'stranger@correo.example' })),
+    declare(words({ orderNumber: 'MUN-2026-999999' })),
+    declare(words({ orderNumber: 'lo he perdido' })),
+  ]);
+  for (const { status, data } of answers) {
+    expect(status).toBe(201);
+    expect(Object.keys(data).sort()).toEqual(
+      ['declaredAt', 'email', 'goods', 'name', 'orderNumber', 'reference'].sort(),
+    );
+    expect(data.goods).toBe('');
+  }
+});
+
+test('the receipt by mail holds the declaration and its time to the second; the workshop is told', async () => {
+  const { data } = await declare(words({ email: 'ana@correo.example', goods: 'La pastilla de lavanda' }));
+  expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
+  const mail = await mailbox.wait('ana@correo.example', String(data.reference));
+  for (const fact of ['Ana Quispe', 'ana@correo.example', order.number, 'La pastilla de lavanda'])
+    expect(mail.text).toContain(fact);
+  const second = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium', timeZone: 'Europe/Madrid' });
+  expect(mail.text).toContain(second.format(new Date(String(data.declaredAt))));
+  const staff = await mailbox.wait('taller@munay.example', String(data.reference));
+  expect(staff.subject).toContain('sin pedido que encaje');
+});
+
+test('an order that fits shows it to its owner and to staff; another address marks nothing', async () => {
+  const { person, order: other } = await transferOrder(shop, shelved);
+  await declare(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
+  const view = async (client: Client) =>
+    (await client.call(ENDPOINTS.getOrder, { params: { id: other._id } })).data.withdrawal;
+  expect(await view(person.client)).toBeNull();
+  const { data } = await declare(words({ orderNumber: other.number.toLowerCase(), email: person.email }));
+  const { reference, declaredAt } = data;
+  const expected = { reference, declaredAt, goods: '', lines: [], closedAt: null };
+  expect(await view(person.client)).toEqual(expected);
+  expect(await view(admin)).toEqual(expected);
+});
+
+test('the signed-in owner picks lines of the order; the words are those of the order', async () => {
+  const { person, order: more } = await transferOrder(shop, shelved, 2);
+  const lines = [{ sku: shelved.sku, quantity: 1 }];
+  const own = await declare(
+    words({ email: 'elsewhere@correo.example', orderNumber: more.number, lines }),
+    person.client,
+  );
+  expect(own.data.goods).toMatch(/ × 1$/);
+  const all = [{ sku: shelved.sku, quantity: 9 }];
+  expect((await declare(words({ orderNumber: more.number, lines: all }), person.client)).data.goods).toBe('');
+  const stranger = await declare(words({ orderNumber: more.number, lines }));
+  expect(stranger.data.goods).toBe('');
+});
+
+test('staff list declarations, find them, and see which fit no order', async () => {
+  const zenobia = { name: 'Zenobia Ramos', email: 'zenobia@correo.example' };
+  await declare({ ...zenobia, orderNumber: 'MUN-2026-777777' });
+  const { data } = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: 'zenobia' } });
+  expect(data).toMatchObject({
+    total: 1,
+    withdrawals: [{ name: 'Zenobia Ramos', orderId: null, byOwner: false, locale: 'es' }],
+  });
+  const { data: open } = await admin.call(ENDPOINTS.listWithdrawals, {
+    query: { view: 'unmatched', pageSize: 100 },
+  });
+  expect(open.withdrawals.every(({ orderId }) => orderId === null)).toBe(true);
+  const byNumber = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: order.number } });
+  expect(byNumber.data.withdrawals.some(({ orderId }) => orderId === order._id)).toBe(true);
+});
+
+describe('the queue', () => {
+  const listed = async (view: WithdrawalViewName, q: string) =>
+    (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
+  const waiting = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
+  const edit = (id: string, body: EditWithdrawal) =>
+    admin.refused(ENDPOINTS.editWithdrawal, { params: { id }, body });
+  const refund = (id: string, quantity: number, amountCents: number) =>
+    admin.call(ENDPOINTS.refundOrder, {
+      params: { id },
+      body: {
+        scope: 'lines',
+        amountCents,
+        lines: [{ sku: shelved.sku, quantity, restock: false }],
+        reason: 'request',
+        reference: 'SEPA',
+        key: randomUUID(),
+      },
+    });
+
+  test('ends a declaration once exactly what it names was given back, and counts it until then', async () => {
+    const { person, order: bought } = await transferOrder(shop, shelved, 3);
+    await admin.call(ENDPOINTS.recordBankPayment, {
+      params: { id: bought._id },
+      body: { amountCents: bought.totals.totalCents, reference: 'N43' },
+    });
+    const before = await waiting();
+    const lines = [{ sku: shelved.sku, quantity: 2 }];
+    const { data } = await declare(
+      words({ email: person.email, orderNumber: bought.number, lines }),
+      person.client,
+    );
+    const q = String(data.reference);
+    expect([await waiting(), (await listed('open', q)).length]).toEqual([before + 1, 1]);
+    const unit = bought.lines[0]?.unitPriceCents ?? 0;
+    expect((await refund(bought._id, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
+    const done = (await refund(bought._id, 1, unit)).data;
+    expect(done.withdrawal?.closedAt).toEqual(expect.any(String));
+    expect(done.refundable[shelved.sku]).toBe(1);
+    expect([await waiting(), await listed('open', q)]).toEqual([before, []]);
+    expect(await listed('closed', q)).toMatchObject([{ reference: q, orderId: bought._id }]);
+  });
+
+  test('is worked on: an order is found for it, goods arrive, it is closed and opened again', async () => {
+    const { order: meant } = await transferOrder(shop, shelved);
+    const { data } = await declare(words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }));
+    const q = String(data.reference);
+    const [found] = await listed('unmatched', q);
+    const id = found?._id ?? '';
+    expect(found).toMatchObject({ orderId: null, arrivedAt: null, closedAt: null });
+    expect((await edit(id, { orderNumber: 'MUN-2026-999999' })).data.key).toBe('noOrder');
+    expect((await edit(id, {})).data.key).toBe('noUpdate');
+    expect((await edit('0'.repeat(24), { arrived: true })).status).toBe(404);
+    expect((await edit(id, { orderNumber: meant.number.toLowerCase() })).data).toMatchObject({
+      orderId: meant._id,
+    });
+    const { data: desk } = await admin.call(ENDPOINTS.openOrder, { params: { id: meant._id } });
+    expect(desk.withdrawal?.reference).toBe(q);
+    expect((await edit(id, { arrived: true })).data).toMatchObject({
+      arrivedAt: expect.any(String) as string,
+    });
+    expect((await edit(id, { closed: true })).data).toMatchObject({ closedAt: expect.any(String) as string });
+    expect((await edit(id, { closed: false, arrived: false })).data).toMatchObject({
+      closedAt: null,
+      arrivedAt: null,
+    });
+    const { data: log } = await admin.call(ENDPOINTS.listAudit, {
+      query: { kind: 'withdrawal', entityId: id },
+    });
+    expect(log.entries).toHaveLength(4);
+    const stranger = await signIn(shop.api);
+    const refused = await stranger.client.refused(ENDPOINTS.editWithdrawal, {
+      params: { id },
+      body: { closed: true },
+    });
+    expect(refused.status).toBe(403);
+  });
+});
+
+test('one address gets at most five receipts an hour, whatever the orders', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count++)
+    statuses.push((await declare(words({ email: 'bombed@correo.example' }))).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+});
+
+test.each([{ name: '' }, { orderNumber: '' }, { email: 'nobody' }, { goods: 'x'.repeat(501) }])(
+  'refuses %j',
+  async (wrong) => {
+    expect((await declare(words({ email: 'checks@correo.example', ...wrong }))).status).toBe(400);
+  },
+);
+
+test('an export holds what a person declared, and an erased account leaves the declaration without its names', async () => {
+  const person = await signIn(shop.api);
+  const { data } = await declare(
+    words({ email: person.email, orderNumber: 'MUN-2026-555555' }),
+    person.client,
+  );
+  const { data: mine } = await person.client.call(ENDPOINTS.exportMyData);
+  expect(JSON.stringify(mine)).toContain(String(data.reference));
+  const body = { password: person.password, confirmation: person.email };
+  expect((await person.client.call(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
+  const { data: list } = await admin.call(ENDPOINTS.listWithdrawals, {
+    query: { q: String(data.reference) },
+  });
+  expect(list.withdrawals).toMatchObject([{ reference: data.reference, name: '—', email: '—' }]);
+  const byName = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: person.email } });
+  expect(byName.data.total).toBe(0);
+});
