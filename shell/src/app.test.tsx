@@ -7,7 +7,7 @@ import {
   createQueryClient,
   startLocale,
 } from '@munay/kit';
-import type { Role } from '@munay/contracts/access';
+import type { Role } from '@munay/contracts/account/access';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { render, screen, waitFor } from '@testing-library/react';
 import { App } from './app';

@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import mongoose, { type mongo } from 'mongoose';
 import { ADDRESS, signedInPeople, type Person } from '../own-shop/person.ts';
 import type { OwnShop } from '../own-shop/own-shop.ts';

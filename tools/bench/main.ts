@@ -4,7 +4,7 @@
  * `npm run bench -- books [--orders=100000]` checks the books of so many orders.
  * The load comes from the same machine, so the figures are lower bounds.
  */
-import type { ProductCard, ProductList } from '@munay/contracts/product';
+import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildServers, OwnShop } from '../own-shop/own-shop.ts';

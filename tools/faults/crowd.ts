@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ADDRESS, signedInPeople, type Person } from '../own-shop/person.ts';
 import type { FaultShop } from './fault-shop.ts';

@@ -1,4 +1,4 @@
-import type { ProductList } from '@munay/contracts/product';
+import type { ProductList } from '@munay/contracts/shop/product';
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';

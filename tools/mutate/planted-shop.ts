@@ -53,7 +53,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'order-moves',
     what: 'staff move an order where only the shop itself may',
-    file: 'libs/contracts/src/order-status.ts',
+    file: 'libs/contracts/src/order/order-status.ts',
     text: 'ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;',
     instead: 'ORDER_TRANSITIONS[from]?.[to] !== undefined;',
     test: `${TEST}/order/order.e2e.test.ts`,

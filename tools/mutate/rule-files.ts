@@ -3,9 +3,14 @@
  * needs no server. What only a database can show is planted one by one (`planted*.ts`).
  */
 export const RULE_FILES = [
-  ...['access.ts', 'address.ts', 'bank.ts', 'money.ts', 'order-status.ts', 'working-days.ts'].map(
-    (file) => `libs/contracts/src/${file}`,
-  ),
+  ...[
+    'account/access.ts',
+    'money.ts',
+    'order/address.ts',
+    'order/bank.ts',
+    'order/order-status.ts',
+    'order/working-days.ts',
+  ].map((file) => `libs/contracts/src/${file}`),
   ...[
     'database/hash-chain.ts',
     'http/access.guard.ts',

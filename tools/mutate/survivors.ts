@@ -17,7 +17,7 @@ const NAMES = 'the memory of a process keeps each limit apart; names do so in Re
  */
 export const SURVIVORS: readonly Survivor[] = [
   ...['/[A-Z]{2}\\d{2}[A-Z0-9]+$/', '/^[A-Z]{2}\\d{2}[A-Z0-9]+/'].map((instead) => ({
-    file: 'libs/contracts/src/bank.ts',
+    file: 'libs/contracts/src/order/bank.ts',
     line: 'if (!/^[A-Z]{2}\\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false;',
     was: '/^[A-Z]{2}\\d{2}[A-Z0-9]+$/',
     instead,

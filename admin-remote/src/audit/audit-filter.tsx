@@ -1,4 +1,4 @@
-import { AUDITED, type Audited } from '@munay/contracts/audit';
+import { AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './audit.module.css';

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@munay/contracts/audit';
+import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/audit';
+import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointPages, Link, useFormat, useInfiniteQuery, useSearchParams, useT } from '@munay/kit';
 import { AuditChanges } from '../parts/audit-changes';

@@ -1,4 +1,9 @@
-import { type Decision, HIDE_REASONS, type HideReason, type ModerationStatus } from '@munay/contracts/review';
+import {
+  type Decision,
+  HIDE_REASONS,
+  type HideReason,
+  type ModerationStatus,
+} from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
 import { MoreMenu } from '../parts/more-menu';
 import { Badge } from '../parts/badge';

@@ -1,7 +1,7 @@
-import type { PostDraft } from '@munay/contracts/blog';
-import type { MessageView } from '@munay/contracts/contact';
+import type { PostDraft } from '@munay/contracts/shop/blog';
+import type { MessageView } from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SynonymList } from '@munay/contracts/search';
+import type { SynonymList } from '@munay/contracts/shop/search';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -3,7 +3,7 @@ import {
   type MessageListPage,
   type MessageStatus,
   type MessageView,
-} from '@munay/contracts/contact';
+} from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/contact';
+import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useId } from 'react';

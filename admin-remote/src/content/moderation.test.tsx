@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationQuestion } from '@munay/contracts/question';
+import type { ModerationQuestion } from '@munay/contracts/shop/question';
 import { ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision, ModerationPhoto, ModerationPhotoPage } from '@munay/contracts/review';
+import type { Decision, ModerationPhoto, ModerationPhotoPage } from '@munay/contracts/shop/review';
 import { call, Picture } from '@munay/kit';
 import styles from './content.module.css';
 import { DecisionButtons } from './decision-buttons';

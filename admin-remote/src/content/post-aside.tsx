@@ -1,4 +1,4 @@
-import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/blog';
+import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { momentOf, typedMoment } from '../parts/day-time';
 import type { Draft } from '../parts/form-draft';

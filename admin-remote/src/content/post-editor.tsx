@@ -1,5 +1,5 @@
 import { slugOf } from '@munay/contracts/fold';
-import type { PostDraft, PostFields } from '@munay/contracts/blog';
+import type { PostDraft, PostFields } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
 import {

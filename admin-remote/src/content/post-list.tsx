@@ -1,4 +1,4 @@
-import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/blog';
+import { POST_STATUSES, type PostListPage, type PostRow, type PostStatus } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { currentLocale, endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';

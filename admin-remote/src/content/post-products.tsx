@@ -1,4 +1,4 @@
-import type { ProductRow } from '@munay/contracts/admin-lists';
+import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Combobox, endpointQuery, keepPreviousData, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PostRow } from '@munay/contracts/blog';
+import type { PostRow } from '@munay/contracts/shop/blog';
 import { currentLocale, Link, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { StaffIcon } from '../parts/staff-icon';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contracts/question';
-import type { Decision } from '@munay/contracts/review';
+import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contracts/shop/question';
+import type { Decision } from '@munay/contracts/shop/review';
 import { call, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useLeaveWarning } from '../parts/leave-guard';

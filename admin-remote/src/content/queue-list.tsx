@@ -1,7 +1,11 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PageOf } from '@munay/contracts/paging';
-import { MODERATION_STATUSES, type ModerationQuery, type ModerationStatus } from '@munay/contracts/review';
+import {
+  MODERATION_STATUSES,
+  type ModerationQuery,
+  type ModerationStatus,
+} from '@munay/contracts/shop/review';
 import {
   endpointQuery,
   invalidate,

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/contracts/review';
+import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/contracts/shop/review';
 import { call, Picture, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useLeaveWarning } from '../parts/leave-guard';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SynonymList } from '@munay/contracts/search';
+import type { SynonymList } from '@munay/contracts/shop/search';
 import { call, endpointQuery, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useDraft } from '../parts/form-draft';

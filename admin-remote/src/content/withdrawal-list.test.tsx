@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WithdrawalView } from '@munay/contracts/withdrawal';
+import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

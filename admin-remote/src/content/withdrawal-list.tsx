@@ -1,5 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { WITHDRAWAL_VIEWS, type WithdrawalListPage, type WithdrawalView } from '@munay/contracts/withdrawal';
+import {
+  WITHDRAWAL_VIEWS,
+  type WithdrawalListPage,
+  type WithdrawalView,
+} from '@munay/contracts/order/withdrawal';
 import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { DataList } from '../parts/data-list';

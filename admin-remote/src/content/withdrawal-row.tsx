@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/withdrawal';
+import { type EditWithdrawal, payBackBy, type WithdrawalView } from '@munay/contracts/order/withdrawal';
 import {
   call,
   errorText,

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { HideReason, ModerationStatus, ProductRef, ReportReason } from '@munay/contracts/review';
+import type { HideReason, ModerationStatus, ProductRef, ReportReason } from '@munay/contracts/shop/review';
 import { Link, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { StaffIcon } from '../parts/staff-icon';

@@ -1,4 +1,4 @@
-import type { DayFigures } from '@munay/contracts/figures';
+import type { DayFigures } from '@munay/contracts/admin/figures';
 import { useFormat } from '@munay/kit';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import styles from './chart.module.css';

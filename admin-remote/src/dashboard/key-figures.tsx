@@ -1,4 +1,4 @@
-import type { Figures } from '@munay/contracts/figures';
+import type { Figures } from '@munay/contracts/admin/figures';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { StaffIcon } from '../parts/staff-icon';

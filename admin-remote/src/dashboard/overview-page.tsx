@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/figures';
+import { PERIOD_DAYS, type PeriodDays } from '@munay/contracts/admin/figures';
 import {
   endpointQuery,
   FailureNote,

@@ -1,4 +1,4 @@
-import type { Figures } from '@munay/contracts/figures';
+import type { Figures } from '@munay/contracts/admin/figures';
 import { useFormat, useT } from '@munay/kit';
 import styles from './chart.module.css';
 import { ChartPanel } from './chart-panel';

@@ -1,5 +1,5 @@
-import type { Figures } from '@munay/contracts/figures';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
+import type { Figures } from '@munay/contracts/admin/figures';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Link, Picture, useFormat, useT } from '@munay/kit';
 import { ListMessage } from '../parts/list-states';
 import styles from './chart.module.css';

@@ -1,4 +1,4 @@
-import type { ToDo } from '@munay/contracts/figures';
+import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
 import { toDoQuery } from '../parts/staff-queries';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { JobView } from '@munay/contracts/jobs';
+import type { JobView } from '@munay/contracts/admin/jobs';
 import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';
 import { MOMENT } from '../parts/day-time';

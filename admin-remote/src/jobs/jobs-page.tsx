@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { JOB_STATUSES, type JobStatus, type JobView } from '@munay/contracts/jobs';
+import { JOB_STATUSES, type JobStatus, type JobView } from '@munay/contracts/admin/jobs';
 import {
   apiUrl,
   call,

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { JobView } from '@munay/contracts/jobs';
+import type { JobView } from '@munay/contracts/admin/jobs';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { currentLocale, endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
 import { useId, useState } from 'react';

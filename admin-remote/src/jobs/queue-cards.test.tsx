@@ -1,4 +1,4 @@
-import type { QueueState } from '@munay/contracts/jobs';
+import type { QueueState } from '@munay/contracts/admin/jobs';
 import { screen } from '@testing-library/react';
 import en from '../i18n/running.en.json';
 import es from '../i18n/running.es.json';

@@ -1,4 +1,4 @@
-import type { QueueState } from '@munay/contracts/jobs';
+import type { QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './jobs.module.css';

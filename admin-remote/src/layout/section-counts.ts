@@ -1,4 +1,4 @@
-import type { ToDo } from '@munay/contracts/figures';
+import type { ToDo } from '@munay/contracts/admin/figures';
 import { useQuery } from '@munay/kit';
 import { toDoQuery } from '../parts/staff-queries';
 import type { SectionId } from './sections';

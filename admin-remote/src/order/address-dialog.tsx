@@ -1,6 +1,6 @@
-import type { Address } from '@munay/contracts/address';
+import type { Address } from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { call, errorText, Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';

@@ -1,4 +1,4 @@
-import type { Address } from '@munay/contracts/address';
+import type { Address } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
 import type { FieldErrors } from '../parts/field-errors';
 import form from '../parts/form.module.css';

@@ -1,4 +1,4 @@
-import type { Address } from '@munay/contracts/address';
+import type { Address } from '@munay/contracts/order/address';
 
 /** An address in the lines of an envelope. */
 export function AddressLines({ address }: { address: Address }) {

@@ -1,5 +1,5 @@
-import { carrierName, REFUND_REASONS } from '@munay/contracts/admin-order';
-import { isOrderStatus } from '@munay/contracts/order-status';
+import { carrierName, REFUND_REASONS } from '@munay/contracts/admin/order';
+import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { useFormat, useT } from '@munay/kit';
 import { outcomeWords } from './cause-words';
 import styles from './desk.module.css';

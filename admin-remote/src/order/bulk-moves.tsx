@@ -1,8 +1,8 @@
-import type { OrderListPage } from '@munay/contracts/admin-lists';
+import type { OrderListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { BULK_TRANSITIONS, type BulkTransition, type BulkResult } from '@munay/contracts/admin-order';
-import { isOrderStatus, canTransition, ORDER_STATUSES } from '@munay/contracts/order-status';
+import { BULK_TRANSITIONS, type BulkTransition, type BulkResult } from '@munay/contracts/admin/order';
+import { isOrderStatus, canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import {
   call,
   ConfirmDialog,

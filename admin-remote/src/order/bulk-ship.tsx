@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderRow } from '@munay/contracts/order';
-import { type BulkResult, TRACKING } from '@munay/contracts/admin-order';
+import type { OrderRow } from '@munay/contracts/order/order';
+import { type BulkResult, TRACKING } from '@munay/contracts/admin/order';
 import { call, Modal, useMutation, useT } from '@munay/kit';
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
 import form from '../parts/form.module.css';

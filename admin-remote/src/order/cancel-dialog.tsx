@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { UpdateOrder } from '@munay/contracts/order';
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { StaffInput } from '../parts/staff-field';

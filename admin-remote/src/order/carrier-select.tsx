@@ -1,4 +1,4 @@
-import { CARRIERS } from '@munay/contracts/admin-order';
+import { CARRIERS } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
 import { StaffSelect } from '../parts/staff-field';
 

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sumCents } from '@munay/contracts/money';
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
 import { StaffInput } from '../parts/staff-field';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ShippingOption } from '@munay/contracts/address';
-import type { ProductRow } from '@munay/contracts/admin-lists';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ShopServer } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

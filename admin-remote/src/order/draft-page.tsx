@@ -4,11 +4,11 @@ import {
   isPostcode,
   shippingCents,
   type ShippingMethod,
-} from '@munay/contracts/address';
+} from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
-import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin-order';
+import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
 import {
   call,
   endpointQuery,

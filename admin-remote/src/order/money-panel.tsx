@@ -1,7 +1,7 @@
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedCents } from '@munay/contracts/money';
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../parts/copy-id';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UpdateOrder } from '@munay/contracts/order';
-import type { AdminOrder } from '@munay/contracts/admin-order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Panel } from '../parts/panel';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin-order';
+import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { call, useFormat, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { MOMENT } from '../parts/day-time';

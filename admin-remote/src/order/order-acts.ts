@@ -1,5 +1,5 @@
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { currentLocale, formatDate, type Translate } from '@munay/kit';
 
 export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder } from '@munay/contracts/admin-order';
-import { REFUNDABLE_STATUSES } from '@munay/contracts/order-status';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import {
   call,
   FailureScreen,

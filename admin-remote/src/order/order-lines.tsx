@@ -1,4 +1,4 @@
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../parts/panel';
 import styles from './order.module.css';

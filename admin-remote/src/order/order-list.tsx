@@ -1,8 +1,8 @@
-import type { OrderListPage } from '@munay/contracts/admin-lists';
+import type { OrderListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order';
-import { carrierName } from '@munay/contracts/admin-order';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
+import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
+import { carrierName } from '@munay/contracts/admin/order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useEffect } from 'react';
 import { Badge } from '../parts/badge';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderRow } from '@munay/contracts/order';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { OrderRow } from '@munay/contracts/order/order';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
 import { ShopServer } from '@munay/kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

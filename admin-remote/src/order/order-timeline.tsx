@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../parts/panel';

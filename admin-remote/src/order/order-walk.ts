@@ -1,4 +1,4 @@
-import type { OrderRow } from '@munay/contracts/order';
+import type { OrderRow } from '@munay/contracts/order/order';
 import { useQuery, useQueryClient } from '@munay/kit';
 import { type ListAddress, type ListState, useListState } from '../parts/list-state';
 import { ORDER_LIST } from './order-filters';

@@ -1,4 +1,4 @@
-import type { OrderWithdrawal } from '@munay/contracts/withdrawal';
+import type { OrderWithdrawal } from '@munay/contracts/order/withdrawal';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../parts/panel';
 

@@ -1,7 +1,7 @@
-import { spacedIban } from '@munay/contracts/bank';
+import { spacedIban } from '@munay/contracts/order/bank';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { AdminOrder, RefundView } from '@munay/contracts/admin-order';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { call, useFormat, useT } from '@munay/kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../parts/copy-id';

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin-order';
+import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import form from '../parts/form.module.css';

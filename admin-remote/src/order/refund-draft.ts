@@ -1,6 +1,6 @@
 import { typedCents } from '@munay/contracts/money';
-import type { AdminOrder, RefundLine, RefundReason, RefundScope } from '@munay/contracts/admin-order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { AdminOrder, RefundLine, RefundReason, RefundScope } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 /** What the refund dialog holds. */
 export interface RefundDraft {

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './desk.module.css';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { carrierName, type AdminOrder, TRACKING, trackingUrl } from '@munay/contracts/admin-order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import { carrierName, type AdminOrder, TRACKING, trackingUrl } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { MOMENT } from '../parts/day-time';

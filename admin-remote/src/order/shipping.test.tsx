@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

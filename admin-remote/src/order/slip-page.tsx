@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import {
   call,
   endpointKey,

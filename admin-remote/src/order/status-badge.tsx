@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '@munay/contracts/address';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { ShippingMethod } from '@munay/contracts/order/address';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { type Translate, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../parts/badge';
 import type { StaffIconName } from '../parts/staff-icon';

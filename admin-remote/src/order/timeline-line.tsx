@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin-order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
 import { AuditLine, useAuditWords } from './audit-line';

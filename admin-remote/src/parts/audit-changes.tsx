@@ -1,5 +1,5 @@
-import type { AuditChange } from '@munay/contracts/audit';
-import { ORDER_STATUSES } from '@munay/contracts/order-status';
+import type { AuditChange } from '@munay/contracts/admin/audit';
+import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { useFormat, useQuery, useT } from '@munay/kit';
 import styles from './audit-changes.module.css';
 import { storesQuery } from './staff-queries';

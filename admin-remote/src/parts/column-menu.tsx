@@ -1,4 +1,4 @@
-import type { ViewList } from '@munay/contracts/saved-view';
+import type { ViewList } from '@munay/contracts/admin/saved-view';
 import { useStore, useT } from '@munay/kit';
 import styles from './data-list.module.css';
 import type { Column } from './data-table';

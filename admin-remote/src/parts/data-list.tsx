@@ -1,5 +1,5 @@
 import type { PageOf } from '@munay/contracts/paging';
-import type { ViewList } from '@munay/contracts/saved-view';
+import type { ViewList } from '@munay/contracts/admin/saved-view';
 import { Link, type UseQueryResult, useT } from '@munay/kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ColumnMenu, useHidden } from './column-menu';

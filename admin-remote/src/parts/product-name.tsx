@@ -1,4 +1,4 @@
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './product-name.module.css';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SavedView } from '@munay/contracts/saved-view';
+import type { SavedView } from '@munay/contracts/admin/saved-view';
 import { useQuery } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

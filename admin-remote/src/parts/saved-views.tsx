@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { SavedView, ViewList } from '@munay/contracts/saved-view';
+import type { SavedView, ViewList } from '@munay/contracts/admin/saved-view';
 import {
   call,
   endpointQuery,

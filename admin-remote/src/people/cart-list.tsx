@@ -1,4 +1,4 @@
-import type { CartListPage, CartRow } from '@munay/contracts/admin-lists';
+import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';

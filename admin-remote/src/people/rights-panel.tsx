@@ -1,5 +1,5 @@
-import { ROLES } from '@munay/contracts/access';
-import type { AdminUser } from '@munay/contracts/admin-user';
+import { ROLES } from '@munay/contracts/account/access';
+import type { AdminUser } from '@munay/contracts/admin/user';
 import { FailureNote, Link, useQuery, useT } from '@munay/kit';
 import type { Draft } from '../parts/form-draft';
 import { Panel } from '../parts/panel';

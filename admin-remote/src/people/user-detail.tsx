@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { EditUser, AdminUser } from '@munay/contracts/admin-user';
+import type { EditUser, AdminUser } from '@munay/contracts/admin/user';
 import {
   call,
   endpointQuery,

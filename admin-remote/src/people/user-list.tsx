@@ -1,5 +1,5 @@
-import { ROLES } from '@munay/contracts/access';
-import type { UserListPage } from '@munay/contracts/admin-lists';
+import { ROLES } from '@munay/contracts/account/access';
+import type { UserListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../parts/badge';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@munay/contracts/admin-user';
+import type { AdminUser } from '@munay/contracts/admin/user';
 import { Link, useFormat, useT } from '@munay/kit';
 import { StatusBadge } from '../order/status-badge';
 import { type Column, DataTable } from '../parts/data-table';

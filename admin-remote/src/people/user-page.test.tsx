@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminUser } from '@munay/contracts/admin-user';
+import type { AdminUser } from '@munay/contracts/admin/user';
 import { Toaster } from '@munay/kit';
 import { ProofSlot, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminUser } from '@munay/contracts/admin-user';
+import type { AdminUser } from '@munay/contracts/admin/user';
 import { call, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';

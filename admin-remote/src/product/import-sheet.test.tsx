@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport } from '@munay/contracts/admin-product';
+import type { ImportReport } from '@munay/contracts/admin/product';
 import { Toaster } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';

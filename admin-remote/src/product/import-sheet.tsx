@@ -1,4 +1,4 @@
-import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/admin-product';
+import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/admin/product';
 import { ErrorText, Sheet, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
 import { useId } from 'react';
 import { MOMENT } from '../parts/day-time';

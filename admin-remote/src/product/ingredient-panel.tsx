@@ -1,6 +1,6 @@
 import { fold } from '@munay/contracts/fold';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Ingredient } from '@munay/contracts/product';
+import type { Ingredient } from '@munay/contracts/shop/product';
 import { Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { type KeyboardEvent, useState } from 'react';
 import { fieldId } from '../parts/field-errors';

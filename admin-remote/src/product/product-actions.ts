@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductRow } from '@munay/contracts/admin-lists';
-import type { ProductStatus } from '@munay/contracts/product';
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import type { ProductStatus } from '@munay/contracts/shop/product';
 import {
   announceSuccess,
   ApiError,

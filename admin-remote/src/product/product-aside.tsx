@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { discountedCents, per100gCents } from '@munay/contracts/money';
-import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/product';
-import type { PriceStep } from '@munay/contracts/admin-product';
+import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
+import type { PriceStep } from '@munay/contracts/admin/product';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
 import chip from '../parts/chip.module.css';
 import { MOMENT } from '../parts/day-time';

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@munay/contracts/product';
+import type { ProductStatus } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../parts/badge';
 import type { StaffIconName } from '../parts/staff-icon';

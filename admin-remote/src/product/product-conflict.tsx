@@ -1,4 +1,4 @@
-import type { AdminProduct } from '@munay/contracts/admin-product';
+import type { AdminProduct } from '@munay/contracts/admin/product';
 import { useFormat, useT } from '@munay/kit';
 import { useId, useState } from 'react';
 import { Note } from '../parts/list-states';

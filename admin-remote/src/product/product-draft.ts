@@ -1,14 +1,14 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, type Localized, LOCALES } from '@munay/contracts/locale';
 import { typedEuros, typedCents } from '@munay/contracts/money';
-import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/product';
+import type { Category, ImageView, ProductStatus, Scent, Tag } from '@munay/contracts/shop/product';
 import type {
   AdminProduct,
   ProductIngredientInput,
   ProductInput,
   SafetyInput,
   UpdateProduct,
-} from '@munay/contracts/admin-product';
+} from '@munay/contracts/admin/product';
 import type { Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../parts/day-time';
 import type { FieldErrors } from '../parts/field-errors';

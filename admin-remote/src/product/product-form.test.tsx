@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin-product';
+import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
 import { Route, Routes } from '@munay/kit';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

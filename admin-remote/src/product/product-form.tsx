@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { AdminProduct } from '@munay/contracts/admin-product';
+import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ConfirmDialog, ErrorText, Link, useFormat, useNavigate, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Attention } from '../parts/attention';

@@ -1,6 +1,6 @@
-import type { ProductRow } from '@munay/contracts/admin-lists';
+import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductStatus } from '@munay/contracts/product';
+import type { ProductStatus } from '@munay/contracts/shop/product';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -2,10 +2,10 @@ import {
   PRODUCT_LIST_SORTS,
   type ProductListPage as ProductPage,
   type ProductRow,
-} from '@munay/contracts/admin-lists';
+} from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';
+import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
 import {
   apiUrl,
   call,

@@ -1,4 +1,4 @@
-import type { SafetyContact } from '@munay/contracts/product';
+import type { SafetyContact } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import form from '../parts/form.module.css';
 import { Panel } from '../parts/panel';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminProduct } from '@munay/contracts/admin-product';
-import type { AdjustStock } from '@munay/contracts/stock';
+import type { AdminProduct } from '@munay/contracts/admin/product';
+import type { AdjustStock } from '@munay/contracts/admin/stock';
 import {
   announceSuccess,
   ApiError,

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
-import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/address';
+import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingOption } from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { typedEuros, typedCents } from '@munay/contracts/money';
-import type { ShippingTableView } from '@munay/contracts/setting';
+import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../parts/form-draft';

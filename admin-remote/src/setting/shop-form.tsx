@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SettingsView } from '@munay/contracts/setting';
+import type { SettingsView } from '@munay/contracts/admin/setting';
 import { call, invalidate, toast, useMutation, useQueryClient, useT, withProof } from '@munay/kit';
 import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '../parts/field-errors';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminStore } from '@munay/contracts/store';
-import type { UserListPage } from '@munay/contracts/admin-lists';
+import type { AdminStore } from '@munay/contracts/admin/store';
+import type { UserListPage } from '@munay/contracts/admin/lists';
 import { Route, Routes } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
-import type { AdminStore } from '@munay/contracts/store';
+import type { AdminStore } from '@munay/contracts/admin/store';
 import {
   call,
   endpointQuery,

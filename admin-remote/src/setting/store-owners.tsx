@@ -1,6 +1,6 @@
-import type { UserRow } from '@munay/contracts/admin-lists';
+import type { UserRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminStore } from '@munay/contracts/store';
+import type { AdminStore } from '@munay/contracts/admin/store';
 import { call, errorText, Link, useMutation, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../parts/panel';

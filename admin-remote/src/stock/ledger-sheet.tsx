@@ -1,5 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { ADJUST_REASONS, type AdjustReason, type StockMoveView, type StockRow } from '@munay/contracts/stock';
+import {
+  ADJUST_REASONS,
+  type AdjustReason,
+  type StockMoveView,
+  type StockRow,
+} from '@munay/contracts/admin/stock';
 import {
   call,
   endpointPages,

@@ -1,5 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { STOCK_SORTS, type StockListPage, type StockListQuery, type StockRow } from '@munay/contracts/stock';
+import {
+  STOCK_SORTS,
+  type StockListPage,
+  type StockListQuery,
+  type StockRow,
+} from '@munay/contracts/admin/stock';
 import {
   endpointQuery,
   keepPreviousData,

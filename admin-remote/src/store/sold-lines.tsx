@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fillPath } from '@munay/contracts/endpoint';
-import type { SoldLine, StoreSales } from '@munay/contracts/store';
+import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useSession, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';

@@ -1,4 +1,4 @@
-import type { StoreSales } from '@munay/contracts/store';
+import type { StoreSales } from '@munay/contracts/admin/store';
 import { Link, useT } from '@munay/kit';
 import type { ListAddress } from '../parts/list-state';
 import { lastDays, LENGTHS, type Period } from './sold-period';

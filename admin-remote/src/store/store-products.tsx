@@ -1,5 +1,5 @@
-import type { ProductCard } from '@munay/contracts/product';
-import type { StorePage } from '@munay/contracts/store';
+import type { ProductCard } from '@munay/contracts/shop/product';
+import type { StorePage } from '@munay/contracts/admin/store';
 import { keepPreviousData, useFormat, useQuery, useSession, useT } from '@munay/kit';
 import { DataList } from '../parts/data-list';
 import type { Column } from '../parts/data-table';

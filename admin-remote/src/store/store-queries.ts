@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PageQuery } from '@munay/contracts/paging';
-import type { StoreSalesQuery } from '@munay/contracts/store';
+import type { StoreSalesQuery } from '@munay/contracts/admin/store';
 import { endpointQuery } from '@munay/kit';
 
 /** A store with a page of its products. */

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Role } from '@munay/contracts/access';
+import type { Role } from '@munay/contracts/account/access';
 import type { Locale } from '@munay/contracts/locale';
 import { endpointKey, loadCatalogue, startLocale, useLocation } from '@munay/kit';
 import { renderInShell } from '@munay/kit/testing';

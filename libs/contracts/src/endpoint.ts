@@ -1,4 +1,4 @@
-import type { Access } from './access';
+import type { Access } from './account/access';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

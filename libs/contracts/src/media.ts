@@ -1,4 +1,4 @@
-import type { ImageView } from './product';
+import type { ImageView } from './shop/product';
 
 /**
  * What a picture is for. Everybody may upload an `avatar` and photos for a `review`; the others are of the staff.

@@ -17,7 +17,7 @@ import {
   useMutation as mutation,
   useQuery as query,
 } from '@tanstack/react-query';
-import type { SessionView } from '@munay/contracts/user';
+import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useCallback, useRef } from 'react';
 import { ApiError } from './api/api-error';

@@ -1,4 +1,4 @@
-import type { PublicAddress, PublicAddresses } from '@munay/contracts/blog';
+import type { PublicAddress, PublicAddresses } from '@munay/contracts/shop/blog';
 import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '@munay/contracts/locale';

@@ -1,9 +1,9 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CheckoutInput } from '@munay/contracts/order';
-import type { ProductView } from '@munay/contracts/product';
+import type { CheckoutInput } from '@munay/contracts/order/order';
+import type { ProductView } from '@munay/contracts/shop/product';
 import type { BrowserContext } from 'playwright-core';
 import type { Shop } from './shop';
 

@@ -1,5 +1,5 @@
 import { fold } from '@munay/contracts/fold';
-import type { Ingredient } from '@munay/contracts/product';
+import type { Ingredient } from '@munay/contracts/shop/product';
 import { Combobox, FailureNote, Icon, Sheet, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import styles from './allergy-dialog.module.css';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionView, UserView } from '@munay/contracts/user';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { Route, Routes } from '@munay/kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import { cartLines } from '../parts/lines';
 import { OrderBox, SumRow, Thumbnails } from '../parts/order-box';

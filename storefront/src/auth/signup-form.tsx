@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import type { Signup } from '@munay/contracts/user';
+import type { Signup } from '@munay/contracts/account/user';
 import {
   ApiError,
   call,

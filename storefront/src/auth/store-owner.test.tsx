@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionView } from '@munay/contracts/user';
+import type { SessionView } from '@munay/contracts/account/user';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/account.en.json';

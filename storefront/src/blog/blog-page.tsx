@@ -1,4 +1,4 @@
-import { POST_TAGS, type PostCard } from '@munay/contracts/blog';
+import { POST_TAGS, type PostCard } from '@munay/contracts/shop/blog';
 import {
   apiUrl,
   currentLocale,

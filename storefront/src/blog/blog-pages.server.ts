@@ -1,4 +1,4 @@
-import type { PostTag, PostView } from '@munay/contracts/blog';
+import type { PostTag, PostView } from '@munay/contracts/shop/blog';
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { breadcrumbs } from '../head/breadcrumbs';

@@ -1,4 +1,4 @@
-import { POST_TAGS, type PostTag } from '@munay/contracts/blog';
+import { POST_TAGS, type PostTag } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '@munay/kit';
 

@@ -1,4 +1,4 @@
-import type { PostCard } from '@munay/contracts/blog';
+import type { PostCard } from '@munay/contracts/shop/blog';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { PostCard, PostView } from '@munay/contracts/blog';
+import type { PostCard, PostView } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
 import { readAnew } from '@munay/kit/testing';

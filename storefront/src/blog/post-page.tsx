@@ -1,4 +1,4 @@
-import type { PostView } from '@munay/contracts/blog';
+import type { PostView } from '@munay/contracts/shop/blog';
 import {
   ApiError,
   FailureScreen,

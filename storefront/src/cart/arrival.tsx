@@ -1,5 +1,5 @@
-import { zoneOf } from '@munay/contracts/address';
-import { arrivalOf } from '@munay/contracts/delivery';
+import { zoneOf } from '@munay/contracts/order/address';
+import { arrivalOf } from '@munay/contracts/order/delivery';
 import { Icon, useSession, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import { daysInWords } from '../parts/delivery-facts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@munay/contracts/cart';
+import type { CartItem } from '@munay/contracts/order/cart';
 import { ConfirmDialog } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { CartItem } from '@munay/contracts/cart';
+import type { CartItem } from '@munay/contracts/order/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { configureKit, useRequestState } from '@munay/kit';
 import { drawn } from '@munay/kit/testing';

@@ -1,4 +1,4 @@
-import type { CartItem, CartView } from '@munay/contracts/cart';
+import type { CartItem, CartView } from '@munay/contracts/order/cart';
 import {
   FailureNote,
   Fixed,

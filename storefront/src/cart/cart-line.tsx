@@ -1,4 +1,4 @@
-import type { CartItem } from '@munay/contracts/cart';
+import type { CartItem } from '@munay/contracts/order/cart';
 import { LIMITS } from '@munay/contracts/limits';
 import { announcedReduction } from '@munay/contracts/money';
 import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';

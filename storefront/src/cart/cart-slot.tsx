@@ -1,4 +1,4 @@
-import type { MergeNote } from '@munay/contracts/cart';
+import type { MergeNote } from '@munay/contracts/order/cart';
 import { toast, useLocation, useSession, useStore, useT } from '@munay/kit';
 import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '../ui/lazy-part';

@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './cart-dialog.module.css';

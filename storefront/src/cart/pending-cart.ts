@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { sumCents } from '@munay/contracts/money';
 
 /** Wanted quantities by item id; 0 takes the line out. */

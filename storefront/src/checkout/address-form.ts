@@ -1,4 +1,4 @@
-import { type Address, isPostcode, isTaxId } from '@munay/contracts/address';
+import { type Address, isPostcode, isTaxId } from '@munay/contracts/order/address';
 import { provinceOf } from './provinces';
 
 export const ADDRESS_FIELDS = ['name', 'line1', 'postcode', 'city', 'province', 'phone'] as const;

@@ -1,4 +1,4 @@
-import type { UserView } from '@munay/contracts/user';
+import type { UserView } from '@munay/contracts/account/user';
 import { parseDraft } from './checkout-draft';
 
 const USER = {

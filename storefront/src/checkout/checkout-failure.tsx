@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';

@@ -4,12 +4,12 @@ import {
   shippingCents,
   type ShippingMethod,
   type ShippingOption,
-} from '@munay/contracts/address';
-import type { CartView } from '@munay/contracts/cart';
-import { arrivalOf } from '@munay/contracts/delivery';
+} from '@munay/contracts/order/address';
+import type { CartView } from '@munay/contracts/order/cart';
+import { arrivalOf } from '@munay/contracts/order/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order';
-import type { UserView } from '@munay/contracts/user';
+import type { CheckoutInput, PaymentMethod } from '@munay/contracts/order/order';
+import type { UserView } from '@munay/contracts/account/user';
 import {
   call,
   currentLocale,

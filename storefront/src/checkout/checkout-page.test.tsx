@@ -1,7 +1,7 @@
-import type { ShippingOption } from '@munay/contracts/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PaymentMethod } from '@munay/contracts/order';
-import type { SessionView } from '@munay/contracts/user';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { SessionView } from '@munay/contracts/account/user';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/account.en.json';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
 import { screen } from '@testing-library/react';
 import en from '../i18n/account.en.json';

@@ -1,5 +1,5 @@
-import { arrivalOf } from '@munay/contracts/delivery';
-import type { OrderView } from '@munay/contracts/order';
+import { arrivalOf } from '@munay/contracts/order/delivery';
+import type { OrderView } from '@munay/contracts/order/order';
 import {
   FailureScreen,
   Icon,

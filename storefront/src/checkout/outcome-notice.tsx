@@ -1,5 +1,5 @@
-import type { OrderView } from '@munay/contracts/order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Icon, Link, PageTitle, useT } from '@munay/kit';
 import styles from './checkout.module.css';
 

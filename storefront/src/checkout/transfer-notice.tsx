@@ -1,4 +1,4 @@
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { CancelOrder } from '../parts/cancel-order';
 import { TransferDetails } from '../parts/transfer-details';

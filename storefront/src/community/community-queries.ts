@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ProductQuery } from '@munay/contracts/product';
+import type { ProductQuery } from '@munay/contracts/shop/product';
 import { call } from '@munay/kit';
 
 const ALL: ProductQuery = { limit: LIMITS.pageSizeMax };

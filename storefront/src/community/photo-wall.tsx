@@ -1,4 +1,4 @@
-import type { PhotoCard } from '@munay/contracts/review';
+import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef } from 'react';
 import prose from '../content/prose.module.css';

@@ -1,4 +1,4 @@
-import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/contact';
+import { CONTACT_TOPICS, type MessageReceipt } from '@munay/contracts/shop/contact';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   ErrorLine,

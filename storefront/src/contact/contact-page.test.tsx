@@ -1,4 +1,4 @@
-import type { ShippingOption } from '@munay/contracts/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/contact';
+import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/shop/contact';
 import { createStore } from '@munay/kit';
 import { looksLikeEmail } from '../parts/email';
 

@@ -1,4 +1,4 @@
-import type { MessageReceipt, SendMessage } from '@munay/contracts/contact';
+import type { MessageReceipt, SendMessage } from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError, call, type QueryClient } from '@munay/kit';
 import { openingQuery } from './contact-queries';

@@ -1,4 +1,4 @@
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 
 /** Pictures of the catalogue's first soaps, for pages that talk about them without loading them. */
 const GROUND: Record<string, string> = {

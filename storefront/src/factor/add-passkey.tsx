@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded } from '@munay/contracts/second-factor';
+import type { FactorAdded } from '@munay/contracts/account/second-factor';
 import { call, ErrorLine, TextField, useT, withProof } from '@munay/kit';
 import {
   browserSupportsWebAuthn,

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded, SecondFactorView } from '@munay/contracts/second-factor';
-import type { SessionView } from '@munay/contracts/user';
+import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import type { SessionView } from '@munay/contracts/account/user';
 import { Route, Routes } from '@munay/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

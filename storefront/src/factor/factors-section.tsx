@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded, SecondFactorView } from '@munay/contracts/second-factor';
+import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
 import {
   call,
   ConfirmDialog,

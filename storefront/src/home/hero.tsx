@@ -1,4 +1,4 @@
-import { DELIVERY_DAYS } from '@munay/contracts/delivery';
+import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
 import { Link, PageTitle, preloadPage, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HERO } from '../content/hero-picture';

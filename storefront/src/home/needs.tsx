@@ -1,4 +1,4 @@
-import type { Tag } from '@munay/contracts/product';
+import type { Tag } from '@munay/contracts/shop/product';
 import { Link, Picture, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { soapPicture } from '../content/soap-picture';

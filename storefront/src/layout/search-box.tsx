@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { Suggestion } from '@munay/contracts/product';
+import type { Suggestion } from '@munay/contracts/shop/product';
 import {
   Combobox,
   Fixed,

@@ -1,5 +1,5 @@
 import { Fixed, Icon, Link, apiUrl, storePathOf, useSession, useT } from '@munay/kit';
-import type { UserView } from '@munay/contracts/user';
+import type { UserView } from '@munay/contracts/account/user';
 import type { ReactNode } from 'react';
 import { ActionError } from '../parts/action-error';
 import { useLogout } from '../parts/use-logout';

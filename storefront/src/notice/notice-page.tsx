@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/notice';
+import type { NoticeView } from '@munay/contracts/shop/notice';
 import { call, Icon, Link, PageTitle, useQuery, useQueryClient, useT } from '@munay/kit';
 import styles from '../auth/auth.module.css';
 import { LinkChecking, LinkRefused } from '../auth/link-state';

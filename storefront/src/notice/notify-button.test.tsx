@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { NoticeView } from '@munay/contracts/notice';
-import type { UserView } from '@munay/contracts/user';
+import type { NoticeView } from '@munay/contracts/shop/notice';
+import type { UserView } from '@munay/contracts/account/user';
 import { endpointKey, Route, Routes, loadCatalogue } from '@munay/kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

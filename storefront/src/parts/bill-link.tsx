@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { fillPath } from '@munay/contracts/endpoint';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { apiUrl, Icon, useT } from '@munay/kit';
 
 /** Opens the bill as PDF; nothing before the order is paid. */

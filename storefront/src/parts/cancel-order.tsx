@@ -1,6 +1,6 @@
-import { isIban, plainIban } from '@munay/contracts/bank';
+import { isIban, plainIban } from '@munay/contracts/order/bank';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView, UpdateOrder } from '@munay/contracts/order';
+import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
 import {
   ApiError,
   call,

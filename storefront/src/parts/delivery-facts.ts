@@ -1,5 +1,5 @@
-import type { ShippingZone } from '@munay/contracts/address';
-import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/delivery';
+import type { ShippingZone } from '@munay/contracts/order/address';
+import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/order/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   call,

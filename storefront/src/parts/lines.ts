@@ -1,6 +1,6 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { announcedReduction } from '@munay/contracts/money';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import type { BoxLine } from './order-box';
 
 export const cartLines = (cart: CartView): BoxLine[] =>

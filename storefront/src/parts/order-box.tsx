@@ -1,4 +1,4 @@
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import styles from './order-box.module.css';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderPage } from '@munay/contracts/order';
+import type { OrderPage } from '@munay/contracts/order/order';
 import { call } from '@munay/kit';
 
 /** The own orders, newest first, page by page. */

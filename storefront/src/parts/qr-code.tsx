@@ -1,4 +1,4 @@
-import type { QrCode } from '@munay/contracts/order';
+import type { QrCode } from '@munay/contracts/order/order';
 
 /** A code to scan, black on white whatever the page's colours. */
 export function QrPicture({ qr: { size, path }, label }: { qr: QrCode; label: string }) {

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { REPORT_REASONS, type ReportReason } from '@munay/contracts/review';
+import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { ErrorLine, Field, Modal, call, toast, useMutation, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './report-dialog.module.css';

@@ -1,5 +1,5 @@
-import { spacedIban } from '@munay/contracts/bank';
-import type { QrCode, TransferDetails as Details } from '@munay/contracts/order';
+import { spacedIban } from '@munay/contracts/order/bank';
+import type { QrCode, TransferDetails as Details } from '@munay/contracts/order/order';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { ProductView, SizeView } from '@munay/contracts/product';
+import type { ProductView, SizeView } from '@munay/contracts/shop/product';
 import { Link, PageTitle, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';

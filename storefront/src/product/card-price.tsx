@@ -1,5 +1,5 @@
 import { announcedReduction } from '@munay/contracts/money';
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { cardSize, sizesOf } from './card-size';

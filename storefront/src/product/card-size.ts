@@ -1,4 +1,4 @@
-import type { ProductCard, SizeView } from '@munay/contracts/product';
+import type { ProductCard, SizeView } from '@munay/contracts/shop/product';
 
 /** Sizes that a card speaks of: those on sale, or all of a sold-out soap. */
 export const sizesOf = ({ sizes }: Pick<ProductCard, 'sizes'>): readonly SizeView[] => {

@@ -1,5 +1,5 @@
 import { announcedReduction } from '@munay/contracts/money';
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';

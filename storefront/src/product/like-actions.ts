@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { type QueryClient, type Session, call, t, toast } from '@munay/kit';
 import { sendLast } from '../parts/send-last';
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './like-button.module.css';

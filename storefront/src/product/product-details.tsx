@@ -1,4 +1,4 @@
-import type { Ingredient, ProductView } from '@munay/contracts/product';
+import type { Ingredient, ProductView } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergyButton } from '../allergy/allergy-slot';

@@ -1,4 +1,4 @@
-import type { ImageView, ProductView, SizeView } from '@munay/contracts/product';
+import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
 import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
 import { apiUrl, type PageServer, t } from '@munay/kit';
 import { breadcrumbs } from '../head/breadcrumbs';

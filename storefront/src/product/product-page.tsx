@@ -8,7 +8,7 @@ import {
   useT,
   withMessages,
 } from '@munay/kit';
-import type { ProductView } from '@munay/contracts/product';
+import type { ProductView } from '@munay/contracts/shop/product';
 import type { ReactNode } from 'react';
 import { BuyForm } from './buy-form';
 import { CardGrid } from './card-grid';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductCard, ProductQuery } from '@munay/contracts/product';
+import type { ProductCard, ProductQuery } from '@munay/contracts/shop/product';
 import { type QueryClient, call, useQuery } from '@munay/kit';
 
 /** One product by id or slug. */

@@ -1,4 +1,4 @@
-import type { ProductView } from '@munay/contracts/product';
+import type { ProductView } from '@munay/contracts/shop/product';
 import type { ReactNode } from 'react';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';

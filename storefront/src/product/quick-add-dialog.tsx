@@ -1,4 +1,4 @@
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, Link, Modal, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';

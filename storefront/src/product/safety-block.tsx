@@ -1,4 +1,4 @@
-import type { ProductView, SafetyContact } from '@munay/contracts/product';
+import type { ProductView, SafetyContact } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { Accordion } from '../ui/accordion';

@@ -1,4 +1,4 @@
-import type { ProductCard, SizeView } from '@munay/contracts/product';
+import type { ProductCard, SizeView } from '@munay/contracts/shop/product';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import { NotifyButton } from '../notice/notify-button';

@@ -1,5 +1,5 @@
 import { announcedReduction } from '@munay/contracts/money';
-import type { SizeView } from '@munay/contracts/product';
+import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import price from './price.module.css';

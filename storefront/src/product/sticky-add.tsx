@@ -1,4 +1,4 @@
-import type { SizeView } from '@munay/contracts/product';
+import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './sticky-add.module.css';

@@ -1,4 +1,4 @@
-import type { ProductView } from '@munay/contracts/product';
+import type { ProductView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './story.module.css';

@@ -1,4 +1,4 @@
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { GALLERY_SIZES } from './gallery-sizes';

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announceSuccess, call, useMutation, useSession, useT } from '@munay/kit';
 import { openCart } from '../cart/cart-dialog-state';

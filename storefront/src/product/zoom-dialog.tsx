@@ -1,4 +1,4 @@
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { Icon, Modal, Picture, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { Thumbs } from './thumbs';

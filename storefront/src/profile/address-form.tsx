@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { SavedAddress, UserView } from '@munay/contracts/user';
+import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { ErrorSummary, TextField, useT } from '@munay/kit';
 import { useState } from 'react';
 import { AddressFields } from '../checkout/address-fields';

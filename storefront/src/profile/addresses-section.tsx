@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { SavedAddress, UserView } from '@munay/contracts/user';
+import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { ConfirmDialog, ErrorLine, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { AddressForm } from './address-form';

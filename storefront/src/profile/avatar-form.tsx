@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { UserView } from '@munay/contracts/user';
+import type { UserView } from '@munay/contracts/account/user';
 import { apiUrl, uploadImage, useT } from '@munay/kit';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { Failure } from './failure';

@@ -1,6 +1,6 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { announceSuccess, ApiError, call, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { openCart } from '../cart/cart-dialog-state';

@@ -1,4 +1,4 @@
-import type { UserView } from '@munay/contracts/user';
+import type { UserView } from '@munay/contracts/account/user';
 import { PasswordField, TextField, useT } from '@munay/kit';
 import { useState } from 'react';
 import { Failure, NothingChanged } from './failure';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UserView } from '@munay/contracts/user';
+import type { UserView } from '@munay/contracts/account/user';
 import {
   ApiError,
   call,

@@ -1,8 +1,8 @@
-import { PICKUP } from '@munay/contracts/delivery';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderLine, OrderView } from '@munay/contracts/order';
-import { trackingUrl } from '@munay/contracts/admin-order';
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import { trackingUrl } from '@munay/contracts/admin/order';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../parts/action-error';
 import { BillLink, CreditNoteLinks } from '../parts/bill-link';

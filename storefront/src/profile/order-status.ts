@@ -1,6 +1,6 @@
-import { arrivalAfterLeaving, arrivalOf, type DaySpan } from '@munay/contracts/delivery';
-import type { OrderView } from '@munay/contracts/order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import { arrivalAfterLeaving, arrivalOf, type DaySpan } from '@munay/contracts/order/delivery';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { IconName } from '@munay/kit';
 
 /** How a status looks: settled well, in work, waiting for somebody, failed. */

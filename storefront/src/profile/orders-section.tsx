@@ -1,4 +1,4 @@
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import {
   ApiError,
   ErrorLine,

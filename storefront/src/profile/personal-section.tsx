@@ -1,4 +1,4 @@
-import type { UpdateUser, UserView } from '@munay/contracts/user';
+import type { UpdateUser, UserView } from '@munay/contracts/account/user';
 import { ErrorLine, TextField, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { AvatarForm } from './avatar-form';

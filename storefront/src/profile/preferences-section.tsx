@@ -1,6 +1,6 @@
 import { LOCALES } from '@munay/contracts/locale';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Preferences, UserView } from '@munay/contracts/user';
+import type { Preferences, UserView } from '@munay/contracts/account/user';
 import { call, currentLocale, ErrorLine, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
 import { useState } from 'react';
 import { ChoiceGroup } from '../checkout/choice-group';

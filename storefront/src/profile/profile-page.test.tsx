@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
-import type { SessionRow } from '@munay/contracts/profile';
-import type { SessionView, UserView } from '@munay/contracts/user';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { SessionRow } from '@munay/contracts/account/profile';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { loadCatalogue, startLocale } from '@munay/kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderPage, OrderView } from '@munay/contracts/order';
+import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import { call, ConfirmDialog, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
 import { useState } from 'react';
 import { ActionError } from '../parts/action-error';

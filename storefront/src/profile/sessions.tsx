@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionRow } from '@munay/contracts/profile';
+import type { SessionRow } from '@munay/contracts/account/profile';
 import { call, FailureNote, Loading, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
 import { Failure } from './failure';
 import styles from './profile.module.css';

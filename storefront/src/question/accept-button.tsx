@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AnswerView } from '@munay/contracts/question';
+import type { AnswerView } from '@munay/contracts/shop/question';
 import { Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { ActionError } from '../parts/action-error';

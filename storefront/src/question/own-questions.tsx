@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { QuestionView } from '@munay/contracts/question';
+import type { QuestionView } from '@munay/contracts/shop/question';
 import { ConfirmDialog, Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionError } from '../parts/action-error';

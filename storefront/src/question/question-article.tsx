@@ -1,4 +1,4 @@
-import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/question';
+import type { AnswerView, OwnQuestions, QuestionView } from '@munay/contracts/shop/question';
 import { Icon, Link, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HelpfulButton } from '../parts/helpful-button';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AnswerView, OwnQuestions } from '@munay/contracts/question';
+import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/review.en.json';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OwnQuestions, QuestionList } from '@munay/contracts/question';
+import type { OwnQuestions, QuestionList } from '@munay/contracts/shop/question';
 import { call, useQuery, useSession } from '@munay/kit';
 
 const PAGE = 4;

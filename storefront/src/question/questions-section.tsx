@@ -1,5 +1,5 @@
 import { useT } from '@munay/kit';
-import type { ProductView } from '@munay/contracts/product';
+import type { ProductView } from '@munay/contracts/shop/product';
 import { type ReactNode, useId } from 'react';
 import voices from '../parts/voices.module.css';
 import { AskForm } from './ask-form';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ReviewView } from '@munay/contracts/review';
+import type { ReviewView } from '@munay/contracts/shop/review';
 import {
   ConfirmDialog,
   Icon,

@@ -1,4 +1,4 @@
-import type { RatingSummary } from '@munay/contracts/review';
+import type { RatingSummary } from '@munay/contracts/shop/review';
 import { applyStyle, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { Stars } from '../product/rating';

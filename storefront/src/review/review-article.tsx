@@ -1,4 +1,4 @@
-import type { ReviewView } from '@munay/contracts/review';
+import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HelpfulButton } from '../parts/helpful-button';

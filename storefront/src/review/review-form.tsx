@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ChangeReview, ReviewView } from '@munay/contracts/review';
+import type { ChangeReview, ReviewView } from '@munay/contracts/shop/review';
 import { ErrorLine, ErrorSummary, Field, TextField, call, useQueryClient, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { useForm } from '../parts/use-form';

@@ -1,4 +1,4 @@
-import type { ReviewView } from '@munay/contracts/review';
+import type { ReviewView } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { MoreButton } from '../parts/more-button';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ReviewPhotoView } from '@munay/contracts/review';
+import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Route, Routes } from '@munay/kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { ReviewView } from '@munay/contracts/review';
+import type { ReviewView } from '@munay/contracts/shop/review';
 import {
   FailureScreen,
   Link,

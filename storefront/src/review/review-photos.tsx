@@ -1,4 +1,4 @@
-import type { ReviewPhotoView } from '@munay/contracts/review';
+import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Icon, Modal, Picture, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './review.module.css';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
-import type { CursorPage, OwnReviews, ReviewFeedQuery, ReviewQuery } from '@munay/contracts/review';
+import type { CursorPage, OwnReviews, ReviewFeedQuery, ReviewQuery } from '@munay/contracts/shop/review';
 import { call, useQuery, useSession } from '@munay/kit';
 
 /** What a list asks for beside its pages. */

@@ -1,5 +1,5 @@
-import type { ProductView } from '@munay/contracts/product';
-import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/review';
+import type { ProductView } from '@munay/contracts/shop/product';
+import { REVIEW_SORTS, type ReviewSort } from '@munay/contracts/shop/review';
 import { FailureNote, Icon, Link, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import voices from '../parts/voices.module.css';

@@ -1,4 +1,4 @@
-import { STARS } from '@munay/contracts/review';
+import { STARS } from '@munay/contracts/shop/review';
 import { Icon, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { Star } from '../product/rating';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { ImageView } from '@munay/contracts/product';
-import type { ReviewPhotoView } from '@munay/contracts/review';
+import type { ImageView } from '@munay/contracts/shop/product';
+import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { uploadImage } from '@munay/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 

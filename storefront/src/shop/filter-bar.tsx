@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS } from '@munay/contracts/product';
+import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import { Disclosure } from '../ui/disclosure';

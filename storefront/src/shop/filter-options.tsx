@@ -1,5 +1,11 @@
 import { typedCents } from '@munay/contracts/money';
-import { CATEGORIES, type Facet, type ProductList, RATING_STEPS, SCENTS } from '@munay/contracts/product';
+import {
+  CATEGORIES,
+  type Facet,
+  type ProductList,
+  RATING_STEPS,
+  SCENTS,
+} from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { valueWords } from './filter-words';

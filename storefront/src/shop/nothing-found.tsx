@@ -1,5 +1,5 @@
-import type { Tag } from '@munay/contracts/product';
-import type { SearchHelp } from '@munay/contracts/search';
+import type { Tag } from '@munay/contracts/shop/product';
+import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Fixed, Icon, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { OwnWords } from '../parts/own-words';

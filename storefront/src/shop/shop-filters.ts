@@ -10,8 +10,8 @@ import {
   type Scent,
   TAGS,
   type Tag,
-} from '@munay/contracts/product';
-import type { SearchFilter } from '@munay/contracts/search';
+} from '@munay/contracts/shop/product';
+import type { SearchFilter } from '@munay/contracts/shop/search';
 
 /** What the shop's address says: every filter, the order and the words searched for. */
 export interface ShopFilters {

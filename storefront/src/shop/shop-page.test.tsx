@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SearchHelp } from '@munay/contracts/search';
+import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
 import { drawn } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Tag } from '@munay/contracts/product';
+import type { Tag } from '@munay/contracts/shop/product';
 import { FailureNote, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyButton } from '../allergy/allergy-slot';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ProductList } from '@munay/contracts/product';
+import type { ProductList } from '@munay/contracts/shop/product';
 import { call, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
 import { useCallback, useMemo } from 'react';
 import { type ShopFilters, queryOf, readFilters, writeFilters } from './shop-filters';

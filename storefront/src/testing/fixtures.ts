@@ -1,6 +1,12 @@
-import type { CartItem, CartView } from '@munay/contracts/cart';
-import type { OrderView } from '@munay/contracts/order';
-import type { ImageView, ProductCard, ProductList, ProductView, SizeView } from '@munay/contracts/product';
+import type { CartItem, CartView } from '@munay/contracts/order/cart';
+import type { OrderView } from '@munay/contracts/order/order';
+import type {
+  ImageView,
+  ProductCard,
+  ProductList,
+  ProductView,
+  SizeView,
+} from '@munay/contracts/shop/product';
 
 const image: ImageView = {
   base: '/media/x',

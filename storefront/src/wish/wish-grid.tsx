@@ -1,4 +1,4 @@
-import type { ProductCard } from '@munay/contracts/product';
+import type { ProductCard } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { type ComponentProps, useRef } from 'react';
 import { MoreButton } from '../parts/more-button';

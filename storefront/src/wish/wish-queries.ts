@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WishPage } from '@munay/contracts/wish';
+import type { WishPage } from '@munay/contracts/shop/wish';
 import { call } from '@munay/kit';
 
 const paged = {

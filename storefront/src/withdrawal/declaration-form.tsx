@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { ErrorSummary, Field, Icon, Link, Picture, TextField, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { useForm } from '../parts/use-form';

@@ -1,5 +1,5 @@
-import type { OrderLine, OrderView } from '@munay/contracts/order';
-import type { DeclareWithdrawal } from '@munay/contracts/withdrawal';
+import type { OrderLine, OrderView } from '@munay/contracts/order/order';
+import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
 import { looksLikeEmail } from '../parts/email';
 
 /** What has been typed and ticked. */

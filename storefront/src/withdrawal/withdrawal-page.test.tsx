@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
-import type { UserView } from '@munay/contracts/user';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { UserView } from '@munay/contracts/account/user';
 import { Route, Routes } from '@munay/kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

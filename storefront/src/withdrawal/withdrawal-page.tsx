@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import {
   call,
   ErrorLine,
@@ -14,7 +14,7 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import type { WithdrawalReceipt } from '@munay/contracts/withdrawal';
+import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import prose from '../content/prose.module.css';
 import { NextSteps } from '../parts/next-steps';

@@ -1,4 +1,4 @@
-import type { OrderListQuery } from '../admin-lists';
+import type { OrderListQuery } from '../admin/lists';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type {
   BankPayment,
@@ -13,8 +13,8 @@ import type {
   OrderTimeline,
   RefundInput,
   ShipOrder,
-} from '../admin-order';
-import type { SettingsView, ShippingTableView } from '../setting';
+} from '../admin/order';
+import type { SettingsView, ShippingTableView } from '../admin/setting';
 
 /** Orders in the hands of the staff, and what the shop is set to. */
 export const ADMIN_ORDER_ENDPOINTS = {

@@ -1,8 +1,14 @@
-import type { ProductListPage, ProductListQuery } from '../admin-lists';
+import type { ProductListPage, ProductListQuery } from '../admin/lists';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { ProductStatus } from '../product';
-import type { ImportQuery, ImportReport, AdminProduct, ProductInput, UpdateProduct } from '../admin-product';
-import type { AdjustStock, StockCountsView, StockLedger, StockListPage, StockListQuery } from '../stock';
+import type { ProductStatus } from '../shop/product';
+import type { ImportQuery, ImportReport, AdminProduct, ProductInput, UpdateProduct } from '../admin/product';
+import type {
+  AdjustStock,
+  StockCountsView,
+  StockLedger,
+  StockListPage,
+  StockListQuery,
+} from '../admin/stock';
 
 /** Staff at work on products and their stock. */
 export const ADMIN_PRODUCT_ENDPOINTS = {

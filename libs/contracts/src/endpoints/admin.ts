@@ -4,15 +4,15 @@ import type {
   OrderListQuery,
   UserListPage,
   UserListQuery,
-} from '../admin-lists';
-import type { AuditPage, AuditQuery, AuditState } from '../audit';
+} from '../admin/lists';
+import type { AuditPage, AuditQuery, AuditState } from '../admin/audit';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { JobPage, JobQuery, MailPreview } from '../jobs';
+import type { JobPage, JobQuery, MailPreview } from '../admin/jobs';
 import type { Locale } from '../locale';
-import type { Figures, PeriodDays, ToDo } from '../figures';
+import type { Figures, PeriodDays, ToDo } from '../admin/figures';
 import type { PageQuery } from '../paging';
-import type { SavedView, SaveView } from '../saved-view';
-import type { EditUser, StaffState, AdminUser } from '../admin-user';
+import type { SavedView, SaveView } from '../admin/saved-view';
+import type { EditUser, StaffState, AdminUser } from '../admin/user';
 
 /** Lists and tools of the staff. */
 export const ADMIN_ENDPOINTS = {

@@ -7,7 +7,7 @@ import type {
   QuestionList,
   QuestionQuery,
   QuestionView,
-} from '../question';
+} from '../shop/question';
 import type {
   ChangeReview,
   CursorQuery,
@@ -23,7 +23,7 @@ import type {
   ReviewQuery,
   ReviewView,
   WriteReview,
-} from '../review';
+} from '../shop/review';
 
 type Helpful = ById & { body: { helpful: boolean } };
 

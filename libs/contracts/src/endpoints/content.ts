@@ -1,12 +1,12 @@
 import type {
   PostDraft, PostFields, PostList, PostListPage, PostListQuery, PostQuery, PostView, PublicAddresses, UpdatePost,
-} from '../blog'; // prettier-ignore
+} from '../shop/blog'; // prettier-ignore
 import type {
   MessageListPage, MessageListQuery, MessageReceipt, MessageView, SendMessage, UpdateMessage,
-} from '../contact'; // prettier-ignore
+} from '../shop/contact'; // prettier-ignore
 import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { Locale } from '../locale';
-import type { SynonymList } from '../search';
+import type { SynonymList } from '../shop/search';
 import type {
   DeclareWithdrawal,
   EditWithdrawal,
@@ -14,7 +14,7 @@ import type {
   WithdrawalListQuery,
   WithdrawalReceipt,
   WithdrawalView,
-} from '../withdrawal';
+} from '../order/withdrawal';
 
 /** What the shop says and is told: blog, contact, withdrawal, the words of search. */
 export const CONTENT_ENDPOINTS = {

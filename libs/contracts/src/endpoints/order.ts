@@ -1,6 +1,6 @@
-import type { ShippingOption } from '../address';
+import type { ShippingOption } from '../order/address';
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../order';
+import type { CheckoutInput, OrderView, PaymentMethod, UpdateOrder } from '../order/order';
 
 /** Orders, bills and payment. */
 export const ORDER_ENDPOINTS = {

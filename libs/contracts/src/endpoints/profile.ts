@@ -1,6 +1,6 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { EraseAccount, PersonalExport, SessionRow } from '../profile';
-import type { OrderPage } from '../order';
+import type { EraseAccount, PersonalExport, SessionRow } from '../account/profile';
+import type { OrderPage } from '../order/order';
 
 /** The own account beyond its fields: sessions, orders page by page, personal data. */
 export const PROFILE_ENDPOINTS = {

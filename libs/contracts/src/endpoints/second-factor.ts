@@ -6,7 +6,7 @@ import type {
   ProofStart,
   SecondFactorView,
   TotpStart,
-} from '../second-factor';
+} from '../account/second-factor';
 
 /** The second factor of the staff: proving it, and looking after the own ones. */
 export const SECOND_FACTOR_ENDPOINTS = {

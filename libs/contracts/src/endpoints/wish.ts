@@ -1,6 +1,6 @@
 import { type ById, endpoint, type NoInput } from '../endpoint';
-import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '../notice';
-import type { WishList, WishPage, WishQuery } from '../wish';
+import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '../shop/notice';
+import type { WishList, WishPage, WishQuery } from '../shop/wish';
 
 interface ByToken {
   params: { token: string };

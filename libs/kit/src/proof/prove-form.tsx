@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProofStart } from '@munay/contracts/second-factor';
+import type { ProofStart } from '@munay/contracts/account/second-factor';
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialRequestOptionsJSON,

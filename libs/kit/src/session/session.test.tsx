@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CartView } from '@munay/contracts/cart';
-import type { SessionView, UserView } from '@munay/contracts/user';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { configureKit } from '../settings';

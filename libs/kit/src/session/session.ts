@@ -1,8 +1,8 @@
-import type { Role } from '@munay/contracts/access';
-import type { CartView } from '@munay/contracts/cart';
+import type { Role } from '@munay/contracts/account/access';
+import type { CartView } from '@munay/contracts/order/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorStep } from '@munay/contracts/second-factor';
-import type { Login, SessionView, UserView } from '@munay/contracts/user';
+import type { FactorStep } from '@munay/contracts/account/second-factor';
+import type { Login, SessionView, UserView } from '@munay/contracts/account/user';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../api/call';

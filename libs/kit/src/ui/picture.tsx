@@ -1,4 +1,4 @@
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 import type { ReactNode } from 'react';
 import { apiUrl } from '../settings';
 import { applyStyle } from './apply-style';

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Role } from '@munay/contracts/access';
-import type { FactorStep } from '@munay/contracts/second-factor';
+import type { Role } from '@munay/contracts/account/access';
+import type { FactorStep } from '@munay/contracts/account/second-factor';
 import type { Locale } from '@munay/contracts/locale';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error';

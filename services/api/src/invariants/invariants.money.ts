@@ -1,4 +1,4 @@
-import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Connection } from 'mongoose';
 import type { Invariant } from './invariants.checks';
 import { byHandCents } from './invariants.refunds';

@@ -1,4 +1,4 @@
-import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import { CreditNotes, Returns, refundsFit } from './invariants.refunds';
 import type { Order } from '../modules/order/order.schema';

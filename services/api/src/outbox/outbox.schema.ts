@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { JOB_STATUSES, type JobStatus } from '@munay/contracts/jobs';
+import { JOB_STATUSES, type JobStatus } from '@munay/contracts/admin/jobs';
 import type { HydratedDocument } from 'mongoose';
 
 export type OutboxStatus = JobStatus;

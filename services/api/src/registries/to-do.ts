@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ToDo } from '@munay/contracts/figures';
+import type { ToDo } from '@munay/contracts/admin/figures';
 
 type Count = () => Promise<number>;
 /** What is said beside a count. */

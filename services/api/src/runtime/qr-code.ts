@@ -1,4 +1,4 @@
-import type { QrCode } from '@munay/contracts/order';
+import type { QrCode } from '@munay/contracts/order/order';
 import encodeQR from 'qr';
 
 /** White squares around the code that cameras need. */

@@ -1,4 +1,4 @@
-import type { Role } from '@munay/contracts/access';
+import type { Role } from '@munay/contracts/account/access';
 import type { STORES } from './stores';
 
 export interface DemoAccount {

@@ -1,5 +1,5 @@
 import type { Localized } from '@munay/contracts/locale';
-import type { Category, Scent, Tag } from '@munay/contracts/product';
+import type { Category, Scent, Tag } from '@munay/contracts/shop/product';
 import type { INGREDIENTS } from './ingredients';
 import type { KINDS } from './kinds';
 import type { STORES } from './stores';

@@ -1,4 +1,4 @@
-import type { PostTag } from '@munay/contracts/blog';
+import type { PostTag } from '@munay/contracts/shop/blog';
 import type { Localized } from '@munay/contracts/locale';
 
 /** A post of the demonstration. Its texts are `services/api/content/posts/<name>.<locale>.md`. */

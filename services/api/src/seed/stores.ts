@@ -1,4 +1,4 @@
-import { PICKUP } from '@munay/contracts/delivery';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import type { NewStore } from '../modules/store/store.repository';
 
 /** Two invented shops. */

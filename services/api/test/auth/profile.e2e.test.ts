@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { UpdateUser } from '@munay/contracts/user';
+import type { UpdateUser } from '@munay/contracts/account/user';
 import { MailService } from '../../src/modules/mail/mail.service';
 import { MailTransport } from '../../src/modules/mail/mail.transport';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';

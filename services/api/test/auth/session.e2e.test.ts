@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Role } from '@munay/contracts/access';
+import type { Role } from '@munay/contracts/account/access';
 import { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import { Clock } from '../../src/runtime/clock';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BankAccount } from '@munay/contracts/bank';
-import type { UpdateOrder } from '@munay/contracts/order';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import type { UpdateOrder } from '@munay/contracts/order/order';
 import { randomUUID } from 'node:crypto';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { OrderPersonalData } from '../../src/modules/order/order.personal-data';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { byId } from '../support/client';
 import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
 import { suiteShop } from '../support/suite-shop';

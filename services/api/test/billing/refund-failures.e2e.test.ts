@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { RefundInput } from '@munay/contracts/admin-order';
+import type { RefundInput } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { CreditNoteRepository } from '../../src/modules/invoice/credit-note.repository';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { RefundInput } from '@munay/contracts/admin-order';
+import type { RefundInput } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
 import { mongo, Types } from 'mongoose';
 import { Transaction } from '../../src/database/transaction';

@@ -1,4 +1,4 @@
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { LIMITS } from '@munay/contracts/limits';
 import { discountedCents, sumCents } from '@munay/contracts/money';
 import fc from 'fast-check';

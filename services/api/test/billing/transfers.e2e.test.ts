@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { SettingsView } from '@munay/contracts/setting';
+import type { SettingsView } from '@munay/contracts/admin/setting';
 import { randomUUID } from 'node:crypto';
 import { MailService } from '../../src/modules/mail/mail.service';
 import { MailTransport, type OutgoingMail } from '../../src/modules/mail/mail.transport';

@@ -1,4 +1,4 @@
-import type { PostFields } from '@munay/contracts/blog';
+import type { PostFields } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Locale } from '@munay/contracts/locale';
 import { Clock } from '../../src/runtime/clock';

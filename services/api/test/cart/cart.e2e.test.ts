@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LIMITS } from '@munay/contracts/limits';
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { addToCart, type Shelved, shelve } from '../support/shop';

@@ -4,7 +4,7 @@ import {
   type ProductQuery,
   type ProductView,
   RATING_STEPS,
-} from '@munay/contracts/product';
+} from '@munay/contracts/shop/product';
 import fc from 'fast-check';
 import type { Client } from '../support/client';
 import { seedDemo } from '../support/demo-shop';

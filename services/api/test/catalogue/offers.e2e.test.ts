@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { announcedReduction } from '@munay/contracts/money';
-import type { ProductView } from '@munay/contracts/product';
+import type { ProductView } from '@munay/contracts/shop/product';
 import { Types } from 'mongoose';
 import { ProductService } from '../../src/modules/product/product.service';
 import { addToCart, shelve } from '../support/shop';

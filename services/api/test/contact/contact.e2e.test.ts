@@ -1,4 +1,4 @@
-import type { SendMessage } from '@munay/contracts/contact';
+import type { SendMessage } from '@munay/contracts/shop/contact';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Clock } from '../../src/runtime/clock';

@@ -1,4 +1,4 @@
-import { type Access, mayAccess, type Role } from '@munay/contracts/access';
+import { type Access, mayAccess, type Role } from '@munay/contracts/account/access';
 import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OrderLine, OrderTotals } from '@munay/contracts/order';
+import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { Clock } from '../../src/runtime/clock';
 import { sessionParams } from '../../src/modules/billing/checkout.draft';
 import { thumbnail } from '../../src/modules/mail/templates/order-parts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { QuestionView } from '@munay/contracts/question';
+import type { QuestionView } from '@munay/contracts/shop/question';
 import { Transaction } from '../../src/database/transaction';
 import { PersonalData } from '../../src/registries/personal-data';
 import { byId } from '../support/client';

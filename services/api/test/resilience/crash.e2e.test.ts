@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { freePort } from '../../../sandbox/test/free-port';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { ApiProcess } from '../support/api-process';

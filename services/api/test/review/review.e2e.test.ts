@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Decision, ReviewQuery } from '@munay/contracts/review';
+import type { Decision, ReviewQuery } from '@munay/contracts/shop/review';
 import { rm } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { PersonalData } from '../../src/registries/personal-data';

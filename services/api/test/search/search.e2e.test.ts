@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ProductQuery } from '@munay/contracts/product';
+import type { ProductQuery } from '@munay/contracts/shop/product';
 import { seedDemo } from '../support/demo-shop';
 import { type RunningApi, startApi } from '../support/start-api';
 

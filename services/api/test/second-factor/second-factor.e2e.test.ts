@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { FactorAdded, ProofStart } from '@munay/contracts/second-factor';
+import type { FactorAdded, ProofStart } from '@munay/contracts/account/second-factor';
 import { Types } from 'mongoose';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderStatus } from '@munay/contracts/order-status';
-import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/review';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { ChangeReview, ReviewView, WriteReview } from '@munay/contracts/shop/review';
 import type { SignedInPerson } from './people';
 import { Types } from 'mongoose';
 import { buyer, paidOrder, type Shelved, type Shop } from './shop';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CartView } from '@munay/contracts/cart';
-import type { CheckoutInput, OrderView } from '@munay/contracts/order';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { CheckoutInput, OrderView } from '@munay/contracts/order/order';
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import { freePort } from '../../../sandbox/test/free-port';

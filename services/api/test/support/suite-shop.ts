@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { CheckoutInput } from '@munay/contracts/order';
-import type { AdminOrder } from '@munay/contracts/admin-order';
+import type { CheckoutInput } from '@munay/contracts/order/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Types } from 'mongoose';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { byId } from './client';

@@ -1,6 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderView } from '@munay/contracts/order';
-import type { DeclareWithdrawal, EditWithdrawal, WithdrawalViewName } from '@munay/contracts/withdrawal';
+import type { OrderView } from '@munay/contracts/order/order';
+import type {
+  DeclareWithdrawal,
+  EditWithdrawal,
+  WithdrawalViewName,
+} from '@munay/contracts/order/withdrawal';
 import type { INestApplicationContext } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../support/client';

@@ -4,9 +4,9 @@ import type {
   OrderListPage,
   ProductListPage,
   UserListPage,
-} from '@munay/contracts/admin-lists';
+} from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StaffState } from '@munay/contracts/admin-user';
+import type { StaffState } from '@munay/contracts/admin/user';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { PageQueryDto } from '../../http/page-query.dto';

@@ -1,7 +1,7 @@
-import { type Role, ROLES } from '@munay/contracts/access';
-import type { OrderListQuery, UserListQuery } from '@munay/contracts/admin-lists';
-import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
+import { type Role, ROLES } from '@munay/contracts/account/access';
+import type { OrderListQuery, UserListQuery } from '@munay/contracts/admin/lists';
+import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'class-validator';
 import { PageQueryDto, toList, toWhole } from '../../http/page-query.dto';

@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import type { AuditPage, AuditState } from '@munay/contracts/audit';
+import type { AuditPage, AuditState } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Handles } from '../../http/endpoint.decorator';
 import { AuditQueryDto, AuditStateQueryDto } from './audit-log.dto';

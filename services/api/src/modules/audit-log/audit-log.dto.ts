@@ -1,4 +1,4 @@
-import { AUDITED, type Audited, type AuditQuery } from '@munay/contracts/audit';
+import { AUDITED, type Audited, type AuditQuery } from '@munay/contracts/admin/audit';
 import { LIMITS } from '@munay/contracts/limits';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsMongoId, IsOptional, Matches, Max, Min } from 'class-validator';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Audited } from '@munay/contracts/audit';
+import type { Audited } from '@munay/contracts/admin/audit';
 import { type Model, trusted } from 'mongoose';
 import { nextPlace } from '../../database/chain-end';
 import type { ChainLink } from '../../database/hash-chain';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditChange, AuditPage, AuditQuery, Audited } from '@munay/contracts/audit';
+import type { AuditChange, AuditPage, AuditQuery, Audited } from '@munay/contracts/admin/audit';
 import { Clock } from '../../runtime/clock';
 import { chainHash } from '../../database/hash-chain';
 import { Transaction } from '../../database/transaction';

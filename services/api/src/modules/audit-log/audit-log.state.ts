@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditState } from '@munay/contracts/audit';
+import type { AuditState } from '@munay/contracts/admin/audit';
 import { Clock } from '../../runtime/clock';
 import { AuditLogCheck } from './audit-log.check';
 import { AuditLogRepository } from './audit-log.repository';

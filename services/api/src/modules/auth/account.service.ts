@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
-import type { Signup } from '@munay/contracts/user';
+import type { Signup } from '@munay/contracts/account/user';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

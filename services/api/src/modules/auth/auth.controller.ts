@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionView } from '@munay/contracts/user';
+import type { SessionView } from '@munay/contracts/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';

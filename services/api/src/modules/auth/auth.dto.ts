@@ -1,4 +1,4 @@
-import type { Login, Signup } from '@munay/contracts/user';
+import type { Login, Signup } from '@munay/contracts/account/user';
 import { IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { IsEmailAddress } from '../user/user.email';
 import { ImageAddress, MayBeAbsent, PASSWORD_BYTES_MAX, PersonName, PhoneNumber } from '../user/user.dto';

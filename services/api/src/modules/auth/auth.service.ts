@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { Signup } from '@munay/contracts/user';
+import type { Signup } from '@munay/contracts/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../runtime/clock';
 import { AppError } from '../../errors/app-error';

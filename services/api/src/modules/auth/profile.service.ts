@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionView, UpdateUser } from '@munay/contracts/user';
+import type { SessionView, UpdateUser } from '@munay/contracts/account/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

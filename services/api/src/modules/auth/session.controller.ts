@@ -1,6 +1,6 @@
 import { Controller, Param, Req } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SessionRow } from '@munay/contracts/profile';
+import type { SessionRow } from '@munay/contracts/account/profile';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';

@@ -1,4 +1,4 @@
-import { BROWSERS, type SessionRow, SYSTEMS } from '@munay/contracts/profile';
+import { BROWSERS, type SessionRow, SYSTEMS } from '@munay/contracts/account/profile';
 
 export type Device = Pick<SessionRow, 'browser' | 'system'>;
 

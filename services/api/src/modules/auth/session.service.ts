@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Role } from '@munay/contracts/access';
-import type { SessionRow } from '@munay/contracts/profile';
+import type { Role } from '@munay/contracts/account/access';
+import type { SessionRow } from '@munay/contracts/account/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, Query, Req } from '@nestjs/common';
-import type { ShippingOption } from '@munay/contracts/address';
+import type { ShippingOption } from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PaymentMethod } from '@munay/contracts/order';
+import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';

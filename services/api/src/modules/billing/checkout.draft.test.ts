@@ -1,5 +1,5 @@
-import type { CartView } from '@munay/contracts/cart';
-import type { CheckoutInput, OrderLine } from '@munay/contracts/order';
+import type { CartView } from '@munay/contracts/order/cart';
+import type { CheckoutInput, OrderLine } from '@munay/contracts/order/order';
 import { fingerprintOf, linesOf, sessionParams, type SessionRequest, totalsOf } from './checkout.draft';
 
 const image = { base: '/media/avena', width: 800, widths: [320, 640] } as unknown as NonNullable<

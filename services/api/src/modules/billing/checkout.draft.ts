@@ -1,9 +1,9 @@
-import { shippingCents, type ShippingOption } from '@munay/contracts/address';
-import type { CartView } from '@munay/contracts/cart';
+import { shippingCents, type ShippingOption } from '@munay/contracts/order/address';
+import type { CartView } from '@munay/contracts/order/cart';
 import type { Locale } from '@munay/contracts/locale';
 import { splitVat, sumCents } from '@munay/contracts/money';
-import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
-import type { ImageView } from '@munay/contracts/product';
+import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { createHash } from 'node:crypto';
 
 /** The lines of an order: the cart as the buyer saw it. */

@@ -1,7 +1,7 @@
-import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
+import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { CheckoutInput } from '@munay/contracts/order';
+import type { CheckoutInput } from '@munay/contracts/order/order';
 import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Nested } from '../../http/nested';
 import { AddressDto, MayBeAbsent } from '../user/user.dto';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isTaxId, type ShippingOption } from '@munay/contracts/address';
+import { isTaxId, type ShippingOption } from '@munay/contracts/order/address';
 import { LIMITS } from '@munay/contracts/limits';
-import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order';
+import type { CheckoutInput, OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { yearOf } from '../../runtime/zone-day';

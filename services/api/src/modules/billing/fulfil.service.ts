@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order-status';
+import { canTransition, type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

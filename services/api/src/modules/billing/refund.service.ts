@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { canTransition } from '@munay/contracts/order-status';
+import { canTransition } from '@munay/contracts/order/order-status';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxHandlers, PermanentFailure } from '../../outbox/outbox.handlers';

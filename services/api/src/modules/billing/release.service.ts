@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor, OrderStatus } from '@munay/contracts/order-status';
+import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';

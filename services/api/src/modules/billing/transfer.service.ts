@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import { sumCents } from '@munay/contracts/money';
-import type { PaymentMethod } from '@munay/contracts/order';
+import type { PaymentMethod } from '@munay/contracts/order/order';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { orderRefs, transferDue } from '../order/order.mapper';

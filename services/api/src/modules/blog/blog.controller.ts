@@ -1,5 +1,5 @@
 import { Body, Controller, Header, Param, Query } from '@nestjs/common';
-import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/blog';
+import type { PostDraft, PostList, PostListPage, PostView } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { isLocale } from '@munay/contracts/locale';
 import { AppError } from '../../errors/app-error';

@@ -8,7 +8,7 @@ import {
   type PostStatus,
   type PostTag,
   type UpdatePost,
-} from '@munay/contracts/blog';
+} from '@munay/contracts/shop/blog';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import { Transform } from 'class-transformer';

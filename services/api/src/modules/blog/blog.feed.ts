@@ -1,4 +1,4 @@
-import type { PostCard } from '@munay/contracts/blog';
+import type { PostCard } from '@munay/contracts/shop/blog';
 import type { Locale } from '@munay/contracts/locale';
 
 const WORDS: Record<Locale, { title: string; text: string }> = {

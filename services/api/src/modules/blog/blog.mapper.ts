@@ -1,4 +1,4 @@
-import type { PostCard, PostDraft, PostRow } from '@munay/contracts/blog';
+import type { PostCard, PostDraft, PostRow } from '@munay/contracts/shop/blog';
 import type { Locale } from '@munay/contracts/locale';
 import type { PostRecord } from './blog.repository';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PostStatus, PostTag } from '@munay/contracts/blog';
+import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
 import { type Model, mongo, trusted, Types } from 'mongoose';
 import { termsFilter } from '../../database/terms';
 import { Post } from './blog.schema';

@@ -5,7 +5,7 @@ import {
   type PostCover,
   type PostStatus,
   type PostTag,
-} from '@munay/contracts/blog';
+} from '@munay/contracts/shop/blog';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { Schema as MongooseSchema, Types } from 'mongoose';
 import type { RenderedText } from './blog.markdown';

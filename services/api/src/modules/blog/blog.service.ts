@@ -10,7 +10,7 @@ import {
   type PostView,
   type PublicAddress,
   type UpdatePost,
-} from '@munay/contracts/blog';
+} from '@munay/contracts/shop/blog';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Clock } from '../../runtime/clock';

@@ -1,5 +1,5 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
-import type { CartView } from '@munay/contracts/cart';
+import type { CartView } from '@munay/contracts/order/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';

@@ -1,4 +1,4 @@
-import type { AddItem, UpdateItem } from '@munay/contracts/cart';
+import type { AddItem, UpdateItem } from '@munay/contracts/order/cart';
 import { Allow, IsDefined, IsMongoId, IsString, MaxLength } from 'class-validator';
 import { RefusedAs } from '../../http/validation.pipe';
 

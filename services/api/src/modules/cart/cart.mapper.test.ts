@@ -1,4 +1,4 @@
-import type { CartItem } from '@munay/contracts/cart';
+import type { CartItem } from '@munay/contracts/order/cart';
 import type { PricedSize } from '../product/product.service';
 import { byLine, digestOf, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';

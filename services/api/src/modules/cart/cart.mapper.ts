@@ -1,5 +1,5 @@
-import type { CartRow } from '@munay/contracts/admin-lists';
-import type { CartItem, CartView, MergeNote } from '@munay/contracts/cart';
+import type { CartRow } from '@munay/contracts/admin/lists';
+import type { CartItem, CartView, MergeNote } from '@munay/contracts/order/cart';
 import { announcedReduction, sumCents } from '@munay/contracts/money';
 import { createHash } from 'node:crypto';
 import type { PricedSize } from '../product/product.service';

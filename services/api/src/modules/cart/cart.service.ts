@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CartListPage, CartRow } from '@munay/contracts/admin-lists';
-import type { AddItem, CartView, UpdateItem } from '@munay/contracts/cart';
+import type { CartListPage, CartRow } from '@munay/contracts/admin/lists';
+import type { AddItem, CartView, UpdateItem } from '@munay/contracts/order/cart';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';

@@ -1,6 +1,6 @@
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Category, ProductSort, Scent, Suggestion, Tag } from '@munay/contracts/product';
+import type { Category, ProductSort, Scent, Suggestion, Tag } from '@munay/contracts/shop/product';
 import { type CardContext, toCard } from '../product/product.mapper';
 import { nextPriceChange } from '../product/product.pricing';
 import type { ProductFields } from '../product/product.repository';

@@ -1,5 +1,5 @@
-import type { ProductQuery } from '@munay/contracts/product';
-import { SEARCH_FILTERS, type SearchFilter, type SearchHelp } from '@munay/contracts/search';
+import type { ProductQuery } from '@munay/contracts/shop/product';
+import { SEARCH_FILTERS, type SearchFilter, type SearchHelp } from '@munay/contracts/shop/search';
 
 const INSTEAD_MAX = 3;
 

@@ -1,5 +1,5 @@
-import type { Facet, ProductList, ProductQuery } from '@munay/contracts/product';
-import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/product';
+import type { Facet, ProductList, ProductQuery } from '@munay/contracts/shop/product';
+import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import type { Entry, EntrySize } from './catalogue.entry';
 
 type Facets = ProductList['facets'];

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductSort } from '@munay/contracts/product';
+import type { ProductSort } from '@munay/contracts/shop/product';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { comparePositions, type Position } from './catalogue.cursor';

@@ -7,7 +7,7 @@ import {
   type ProductQuery,
   type ProductSort,
   RATING_STEPS,
-} from '@munay/contracts/product';
+} from '@munay/contracts/shop/product';
 import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
 import { literally } from '../../database/terms';
 import type { Position } from './catalogue.cursor';

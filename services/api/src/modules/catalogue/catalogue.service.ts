@@ -9,8 +9,8 @@ import type {
   ProductQuery,
   ProductView,
   Suggestion,
-} from '@munay/contracts/product';
-import type { SearchHelp } from '@munay/contracts/search';
+} from '@munay/contracts/shop/product';
+import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { AppError, named } from '../../errors/app-error';

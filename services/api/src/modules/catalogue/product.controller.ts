@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/product';
+import type { Ingredient, ProductList, ProductView, Suggestion } from '@munay/contracts/shop/product';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';

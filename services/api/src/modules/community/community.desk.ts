@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ModerationReview } from '@munay/contracts/review';
+import type { ModerationReview } from '@munay/contracts/shop/review';
 import { UserService } from '../user/user.service';
 import { CommunityRepository } from './community.repository';
 

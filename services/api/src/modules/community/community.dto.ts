@@ -10,7 +10,7 @@ import {
   type Report,
   REPORT_REASONS,
   type ReportReason,
-} from '@munay/contracts/review';
+} from '@munay/contracts/shop/review';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Report, ReportReason } from '@munay/contracts/review';
+import type { Report, ReportReason } from '@munay/contracts/shop/review';
 import { type Model, trusted } from 'mongoose';
 import { ReportRow, type Subject, Vote } from './community.schema';
 

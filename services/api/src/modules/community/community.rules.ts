@@ -1,4 +1,4 @@
-import type { Decision, HideReason, ModerationStatus } from '@munay/contracts/review';
+import type { Decision, HideReason, ModerationStatus } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 
 /** How often one person may do these. */

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { REPORT_REASONS, type ReportReason } from '@munay/contracts/review';
+import { REPORT_REASONS, type ReportReason } from '@munay/contracts/shop/review';
 import { SchemaTypes, Types } from 'mongoose';
 
 export const SUBJECTS = ['review', 'question'] as const;

@@ -6,7 +6,7 @@ import {
   type MessageStatus,
   type SendMessage,
   type UpdateMessage,
-} from '@munay/contracts/contact';
+} from '@munay/contracts/shop/contact';
 import { LIMITS } from '@munay/contracts/limits';
 import { Transform } from 'class-transformer';
 import {

@@ -1,4 +1,4 @@
-import type { MessageView } from '@munay/contracts/contact';
+import type { MessageView } from '@munay/contracts/shop/contact';
 import type { MessageRecord } from './contact.repository';
 
 export const toView = (message: MessageRecord): MessageView => ({

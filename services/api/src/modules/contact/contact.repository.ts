@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { MessageListQuery, MessageStatus } from '@munay/contracts/contact';
+import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
 import { type Model, trusted } from 'mongoose';
 import { termsFilter } from '../../database/terms';
 import type { DataSubject } from '../../registries/personal-data';

@@ -4,7 +4,7 @@ import {
   type ContactTopic,
   MESSAGE_STATUSES,
   type MessageStatus,
-} from '@munay/contracts/contact';
+} from '@munay/contracts/shop/contact';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Types } from 'mongoose';
 

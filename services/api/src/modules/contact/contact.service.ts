@@ -6,8 +6,8 @@ import type {
   MessageView,
   SendMessage,
   UpdateMessage,
-} from '@munay/contracts/contact';
-import { workingDaysAfter } from '@munay/contracts/working-days';
+} from '@munay/contracts/shop/contact';
+import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import { randomInt } from 'node:crypto';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';

@@ -1,6 +1,6 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { PaymentMethod } from '@munay/contracts/order';
-import type { RefundReason } from '@munay/contracts/admin-order';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { RefundReason } from '@munay/contracts/admin/order';
 
 interface Words {
   title: string;

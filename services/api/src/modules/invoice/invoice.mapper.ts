@@ -1,4 +1,4 @@
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { sumCents } from '@munay/contracts/money';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
 import { netShares } from './invoice.sums';

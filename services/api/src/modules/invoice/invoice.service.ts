@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PAID_STATUSES } from '@munay/contracts/order-status';
+import { PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { Transaction } from '../../database/transaction';

@@ -1,6 +1,6 @@
-import { PICKUP } from '@munay/contracts/delivery';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import { LOCALES } from '@munay/contracts/locale';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { laneOf, OUTBOX_TYPES } from '../../outbox/outbox.schema';
 import { renderHtml } from './mail.html-renderer';
 import { MAIL_SAMPLES, SAMPLE_SENDER, sampleOrder } from './mail.samples';

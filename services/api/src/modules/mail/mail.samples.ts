@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import type { MailContent, MailSender } from './mail.content';
 import * as account from './templates/account';
 import * as contact from './templates/contact';

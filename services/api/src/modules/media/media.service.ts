@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OWN_PRESETS, type UploadedImage, type UploadPreset } from '@munay/contracts/media';
-import type { ImageView } from '@munay/contracts/product';
+import type { ImageView } from '@munay/contracts/shop/product';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
 import { troubleOf } from '../../errors/storage-trouble';

@@ -1,6 +1,6 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AskedNotice, NoticeView, OwnNotice } from '@munay/contracts/notice';
+import type { AskedNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/notice';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -1,4 +1,4 @@
-import type { AskNotice } from '@munay/contracts/notice';
+import type { AskNotice } from '@munay/contracts/shop/notice';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../user/user.email';
 import { MayBeAbsent } from '../user/user.dto';

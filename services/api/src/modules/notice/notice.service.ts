@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/notice';
+import type { AskedNotice, AskNotice, NoticeView, OwnNotice } from '@munay/contracts/shop/notice';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import mongoose, { type Model } from 'mongoose';
 import { Order, type StoredNote, type StoredRefund } from './order.schema';
 import { findBy, refundTerms } from './order.terms';

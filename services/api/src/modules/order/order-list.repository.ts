@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { OrderListQuery } from '@munay/contracts/admin-lists';
+import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import mongoose, { type Model, type PipelineStage } from 'mongoose';
 import { termsFilter } from '../../database/terms';
 import { addDays, startOfDay } from '../../runtime/zone-day';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { OrderStatus } from '@munay/contracts/order-status';
-import type { SoldLine, StoreSales } from '@munay/contracts/store';
-import type { UserOrders } from '@munay/contracts/admin-user';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
+import type { UserOrders } from '@munay/contracts/admin/user';
 import { type Model, type PipelineStage, Types } from 'mongoose';
 import { Order, paidBetween } from './order.schema';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Param, Query, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OrderPage, OrderView } from '@munay/contracts/order';
+import type { OrderPage, OrderView } from '@munay/contracts/order/order';
 import type { FastifyReply } from 'fastify';
 import {
   type Caller,

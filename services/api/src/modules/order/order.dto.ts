@@ -1,8 +1,8 @@
-import type { OrderListQuery } from '@munay/contracts/admin-lists';
-import type { BankAccount } from '@munay/contracts/bank';
+import type { OrderListQuery } from '@munay/contracts/admin/lists';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import { LIMITS } from '@munay/contracts/limits';
-import type { UpdateOrder } from '@munay/contracts/order';
-import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
+import type { UpdateOrder } from '@munay/contracts/order/order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { IsBoolean, IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
 import { Nested } from '../../http/nested';
 import { MayBeAbsent, OneLine } from '../user/user.dto';

@@ -1,7 +1,7 @@
-import type { BankAccount } from '@munay/contracts/bank';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderRow, OrderView } from '@munay/contracts/order';
-import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order-status';
+import type { OrderRow, OrderView } from '@munay/contracts/order/order';
+import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
 import type { OrderFields } from './order.repository';
 import type { StoredPayment } from './order.schema';
 import { transferCode } from './transfer-code';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { DataSubject, PersonalDataKeeper } from '../../registries/personal-data';
 import { toView } from './order.mapper';
 import type { OrderFields, OrderRepository } from './order.repository';

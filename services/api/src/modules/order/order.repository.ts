@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PaymentMethod } from '@munay/contracts/order';
-import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order-status';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import { type Actor, type OrderStatus, UNPAID_ENDS } from '@munay/contracts/order/order-status';
 import mongoose, { type Model, mongo, type QueryFilter, Types } from 'mongoose';
 import { Clock } from '../../runtime/clock';
 import { areOver, later, PIPELINE } from '../../database/database-time';

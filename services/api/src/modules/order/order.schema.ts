@@ -1,10 +1,10 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { BankAccount } from '@munay/contracts/bank';
-import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/address';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order';
-import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin-order';
-import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order-status';
+import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
+import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
+import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { SchemaTypes, type Types } from 'mongoose';
 
 export interface StoredMove {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin-lists';
-import type { BankAccount } from '@munay/contracts/bank';
+import type { OrderListPage, OrderListQuery } from '@munay/contracts/admin/lists';
+import type { BankAccount } from '@munay/contracts/order/bank';
 import { LIMITS } from '@munay/contracts/limits';
-import type { OrderPage, OrderView } from '@munay/contracts/order';
-import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order-status';
-import type { UserOrders } from '@munay/contracts/admin-user';
+import type { OrderPage, OrderView } from '@munay/contracts/order/order';
+import { type Actor, canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
+import type { UserOrders } from '@munay/contracts/admin/user';
 import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import { SettingService } from '../setting/setting.service';

@@ -1,4 +1,4 @@
-import type { RefundInput } from '@munay/contracts/admin-order';
+import type { RefundInput } from '@munay/contracts/admin/order';
 import fc from 'fast-check';
 import type { StoredRefund } from './order.schema';
 import {

@@ -1,4 +1,4 @@
-import type { RefundInput, RefundLine } from '@munay/contracts/admin-order';
+import type { RefundInput, RefundLine } from '@munay/contracts/admin/order';
 import { sumCents } from '@munay/contracts/money';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from './order.repository';

@@ -1,5 +1,5 @@
-import type { BankAccount } from '@munay/contracts/bank';
-import type { QrCode } from '@munay/contracts/order';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import type { QrCode } from '@munay/contracts/order/order';
 import { qrCode } from '../../runtime/qr-code';
 
 export interface TransferWanted extends BankAccount {

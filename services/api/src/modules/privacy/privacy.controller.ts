@@ -1,6 +1,6 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PersonalExport } from '@munay/contracts/profile';
+import type { PersonalExport } from '@munay/contracts/account/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';

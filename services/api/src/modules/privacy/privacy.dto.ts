@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { EraseAccount } from '@munay/contracts/profile';
+import type { EraseAccount } from '@munay/contracts/account/profile';
 import { IsString, MaxLength } from 'class-validator';
 import { PASSWORD_BYTES_MAX } from '../user/user.dto';
 

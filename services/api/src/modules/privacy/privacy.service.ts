@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EraseAccount, PersonalExport } from '@munay/contracts/profile';
+import type { EraseAccount, PersonalExport } from '@munay/contracts/account/profile';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';

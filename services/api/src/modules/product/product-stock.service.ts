@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/stock';
+import type { StockListPage, StockListQuery, StockRow } from '@munay/contracts/admin/stock';
 import { StaffToDo } from '../../registries/to-do';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';

@@ -9,7 +9,7 @@ import {
   SCENTS,
   type Tag,
   TAGS,
-} from '@munay/contracts/product';
+} from '@munay/contracts/shop/product';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,

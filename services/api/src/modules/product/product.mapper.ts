@@ -1,4 +1,4 @@
-import type { ProductRow } from '@munay/contracts/admin-lists';
+import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
 import type {
@@ -8,7 +8,7 @@ import type {
   ProductView,
   SafetyContact,
   SizeView,
-} from '@munay/contracts/product';
+} from '@munay/contracts/shop/product';
 import { type Discount, discountInForce, lowestPriceBefore, type PriceDecision } from './product.pricing';
 import type { PricedFields, ProductFields } from './product.repository';
 import type { ProductImage, ProductSize } from './product.schema';

@@ -1,8 +1,8 @@
 import { fold } from '@munay/contracts/fold';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin-lists';
-import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/product';
+import type { PRODUCT_LIST_SORTS } from '@munay/contracts/admin/lists';
+import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
 import { type AnyKeys, type Model, trusted, Types } from 'mongoose';
 import { Product, type ProductImage, type ProductIngredient } from './product.schema';
 import { splitWords } from '../search/product.words';

@@ -11,7 +11,7 @@ import {
   SCENTS,
   type Tag,
   TAGS,
-} from '@munay/contracts/product';
+} from '@munay/contracts/shop/product';
 import { Schema as MongooseSchema, Types } from 'mongoose';
 import { type Discount } from './product.pricing';
 

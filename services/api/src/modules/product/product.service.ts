@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin-lists';
-import type { PublicAddress } from '@munay/contracts/blog';
+import type { ProductListPage, ProductListQuery } from '@munay/contracts/admin/lists';
+import type { PublicAddress } from '@munay/contracts/shop/blog';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
-import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/product';
+import { PRODUCT_STATUSES, type ProductCard, type ProductStatus } from '@munay/contracts/shop/product';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { discountedCents } from '@munay/contracts/money';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { RatingSummary } from '@munay/contracts/review';
+import type { RatingSummary } from '@munay/contracts/shop/review';
 import { type Model, Types } from 'mongoose';
 import { Product } from './product.schema';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductRef, RatingSummary } from '@munay/contracts/review';
+import type { ProductRef, RatingSummary } from '@munay/contracts/shop/review';
 import { AppError } from '../../errors/app-error';
 import { toImage } from './product.mapper';
 import { ProductRepository } from './product.repository';

@@ -5,7 +5,7 @@ import type {
   OwnQuestions,
   QuestionList,
   QuestionView,
-} from '@munay/contracts/question';
+} from '@munay/contracts/shop/question';
 import {
   type Caller,
   CurrentCaller,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import type { AskQuestion, QuestionQuery } from '@munay/contracts/question';
+import type { AskQuestion, QuestionQuery } from '@munay/contracts/shop/question';
 import { IsMongoId, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
 import { MayBeAbsent } from '../user/user.dto';

@@ -1,5 +1,5 @@
-import type { AnswerView, QuestionView } from '@munay/contracts/question';
-import type { ProductRef } from '@munay/contracts/review';
+import type { AnswerView, QuestionView } from '@munay/contracts/shop/question';
+import type { ProductRef } from '@munay/contracts/shop/review';
 import type { AnswerFields, QuestionFields } from './question.repository';
 
 /** Who looks: staff see everything, people also what they wrote themselves. */

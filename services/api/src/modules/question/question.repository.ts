@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ModerationStatus } from '@munay/contracts/review';
+import type { ModerationStatus } from '@munay/contracts/shop/review';
 import { type Model, trusted, Types } from 'mongoose';
 import type { Position } from '../catalogue/catalogue.cursor';
 import { Question, type StoredAnswer } from './question.schema';

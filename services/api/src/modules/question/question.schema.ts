@@ -1,13 +1,13 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
-import { type Answerer, ANSWERERS } from '@munay/contracts/question';
+import { type Answerer, ANSWERERS } from '@munay/contracts/shop/question';
 import {
   HIDE_REASONS,
   type HideReason,
   MODERATION_STATUSES,
   type ModerationStatus,
-} from '@munay/contracts/review';
+} from '@munay/contracts/shop/review';
 import { SchemaTypes, Types } from 'mongoose';
 
 const status = { type: String, required: true, enum: MODERATION_STATUSES };

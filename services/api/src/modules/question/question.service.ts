@@ -6,8 +6,8 @@ import type {
   QuestionList,
   QuestionQuery,
   QuestionView,
-} from '@munay/contracts/question';
-import type { ProductRef, Report } from '@munay/contracts/review';
+} from '@munay/contracts/shop/question';
+import type { ProductRef, Report } from '@munay/contracts/shop/review';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { OwnReviews, PhotoList, ReviewList, ReviewView } from '@munay/contracts/review';
+import type { OwnReviews, PhotoList, ReviewList, ReviewView } from '@munay/contracts/shop/review';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -8,7 +8,7 @@ import {
   type ReviewQuery,
   type ReviewSort,
   type WriteReview,
-} from '@munay/contracts/review';
+} from '@munay/contracts/shop/review';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,

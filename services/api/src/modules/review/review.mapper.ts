@@ -1,4 +1,4 @@
-import type { PhotoCard, ProductRef, ReviewPhotoView, ReviewView } from '@munay/contracts/review';
+import type { PhotoCard, ProductRef, ReviewPhotoView, ReviewView } from '@munay/contracts/shop/review';
 import type { PhotoFields, ReviewFields } from './review.repository';
 
 export const toImage = ({ base, widths, width, height, color, alt }: PhotoFields) => ({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Locale } from '@munay/contracts/locale';
-import type { ModerationStatus, ReviewSort } from '@munay/contracts/review';
+import type { ModerationStatus, ReviewSort } from '@munay/contracts/shop/review';
 import { type Model, mongo, trusted, Types } from 'mongoose';
 import type { Position } from '../catalogue/catalogue.cursor';
 import { Review, type StoredPhoto } from './review.schema';

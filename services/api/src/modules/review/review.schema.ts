@@ -6,7 +6,7 @@ import {
   type HideReason,
   MODERATION_STATUSES,
   type ModerationStatus,
-} from '@munay/contracts/review';
+} from '@munay/contracts/shop/review';
 import { SchemaTypes, Types } from 'mongoose';
 
 export interface StoredPhoto {

@@ -14,7 +14,7 @@ import type {
   ReviewSort,
   ReviewView,
   WriteReview,
-} from '@munay/contracts/review';
+} from '@munay/contracts/shop/review';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@munay/contracts/limits';
-import { type SaveView, VIEW_LISTS, VIEW_QUERY, type ViewList } from '@munay/contracts/saved-view';
+import { type SaveView, VIEW_LISTS, VIEW_QUERY, type ViewList } from '@munay/contracts/admin/saved-view';
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { OneLine } from '../user/user.dto';
 

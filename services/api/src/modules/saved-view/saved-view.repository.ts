@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS } from '@munay/contracts/limits';
-import type { SavedView, SaveView } from '@munay/contracts/saved-view';
+import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import mongoose, { type Model, mongo, Types } from 'mongoose';
 import { SavedViews } from './saved-view.schema';
 

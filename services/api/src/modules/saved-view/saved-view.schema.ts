@@ -1,6 +1,6 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { LIMITS } from '@munay/contracts/limits';
-import { VIEW_LISTS, type ViewList } from '@munay/contracts/saved-view';
+import { VIEW_LISTS, type ViewList } from '@munay/contracts/admin/saved-view';
 import { SchemaTypes, type Types } from 'mongoose';
 
 export interface StoredView {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SavedView, SaveView } from '@munay/contracts/saved-view';
+import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import { AppError } from '../../errors/app-error';
 import { SavedViewRepository } from './saved-view.repository';
 

@@ -1,4 +1,4 @@
-import type { SynonymList } from '@munay/contracts/search';
+import type { SynonymList } from '@munay/contracts/shop/search';
 import { IsInt, Min, ValidateBy } from 'class-validator';
 
 const GROUPS_MAX = 500;

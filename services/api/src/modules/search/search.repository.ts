@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { SynonymList } from '@munay/contracts/search';
+import type { SynonymList } from '@munay/contracts/shop/search';
 import { type Model, mongo } from 'mongoose';
 import { SynonymRecord } from './search.schema';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SynonymList } from '@munay/contracts/search';
+import type { SynonymList } from '@munay/contracts/shop/search';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';

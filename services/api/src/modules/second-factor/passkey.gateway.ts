@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PasskeyJson } from '@munay/contracts/second-factor';
+import type { PasskeyJson } from '@munay/contracts/account/second-factor';
 import {
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,

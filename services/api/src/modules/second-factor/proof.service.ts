@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PasskeyJson, ProofStart } from '@munay/contracts/second-factor';
+import type { PasskeyJson, ProofStart } from '@munay/contracts/account/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';

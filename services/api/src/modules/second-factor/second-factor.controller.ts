@@ -6,7 +6,7 @@ import type {
   ProofStart,
   SecondFactorView,
   TotpStart,
-} from '@munay/contracts/second-factor';
+} from '@munay/contracts/account/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentOwner, type FactorOwner } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';

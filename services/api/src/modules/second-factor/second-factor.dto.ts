@@ -1,4 +1,4 @@
-import type { AddPasskey, PasskeyJson } from '@munay/contracts/second-factor';
+import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
 import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
 import { OneLine } from '../user/user.dto';
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { FactorAdded, PasskeyJson, SecondFactorView, TotpStart } from '@munay/contracts/second-factor';
+import type {
+  FactorAdded,
+  PasskeyJson,
+  SecondFactorView,
+  TotpStart,
+} from '@munay/contracts/account/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';

@@ -1,6 +1,6 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ShippingService } from '../shipping/shipping.service';

@@ -3,9 +3,9 @@ import {
   SHIPPING_ZONES,
   type ShippingMethod,
   type ShippingZone,
-} from '@munay/contracts/address';
+} from '@munay/contracts/order/address';
 import { LIMITS } from '@munay/contracts/limits';
-import type { SettingsView, ShippingTableView } from '@munay/contracts/setting';
+import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ShopSettings } from '@munay/contracts/setting';
+import type { ShopSettings } from '@munay/contracts/admin/setting';
 import { type Model, mongo } from 'mongoose';
 import { SettingRecord } from './setting.schema';
 

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { ShopSettings } from '@munay/contracts/setting';
+import type { ShopSettings } from '@munay/contracts/admin/setting';
 
 /** What staff set for the whole shop; one document. Absent fields have their default. */
 @Schema({ collection: 'settings', versionKey: false, minimize: false })

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ShippingOption } from '@munay/contracts/address';
-import type { ShippingTableView } from '@munay/contracts/setting';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import mongoose, { type Model } from 'mongoose';
 import { FIRST_TABLE, ShippingTable } from './shipping.schema';
 

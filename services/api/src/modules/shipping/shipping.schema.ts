@@ -5,7 +5,7 @@ import {
   type ShippingMethod,
   type ShippingOption,
   type ShippingZone,
-} from '@munay/contracts/address';
+} from '@munay/contracts/order/address';
 
 const option = raw({
   _id: false,

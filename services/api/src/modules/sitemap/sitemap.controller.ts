@@ -1,5 +1,5 @@
 import { Controller, Query } from '@nestjs/common';
-import type { PublicAddresses } from '@munay/contracts/blog';
+import type { PublicAddresses } from '@munay/contracts/shop/blog';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Handles } from '../../http/endpoint.decorator';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicAddresses } from '@munay/contracts/blog';
+import type { PublicAddresses } from '@munay/contracts/shop/blog';
 import { AppError } from '../../errors/app-error';
 import { type CacheRules, CachedResponse } from '../../http/cached-response';
 import { BlogService } from '../blog/blog.service';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { PaymentMethod } from '@munay/contracts/order';
-import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/stock';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { HoldState, STOCK_SORTS, StockMoveKind } from '@munay/contracts/admin/stock';
 import mongoose, { type Model, Types } from 'mongoose';
 import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '../../runtime/clock';

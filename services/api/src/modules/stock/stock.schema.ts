@@ -6,8 +6,8 @@ import {
   type HoldState,
   STOCK_MOVE_KINDS,
   type StockMoveKind,
-} from '@munay/contracts/stock';
-import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order';
+} from '@munay/contracts/admin/stock';
+import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/order/order';
 import { SchemaTypes, type Types } from 'mongoose';
 
 const pieces = { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger };

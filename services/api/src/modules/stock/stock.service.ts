@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StockMoveKind } from '@munay/contracts/stock';
+import type { StockMoveKind } from '@munay/contracts/admin/stock';
 import { AppError } from '../../errors/app-error';
 import { Transaction } from '../../database/transaction';
 import {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
-import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/store';
+import type { EditStore, StoreInput, StoreSalesQuery } from '@munay/contracts/admin/store';
 import {
   ArrayMaxSize,
   ArrayUnique,

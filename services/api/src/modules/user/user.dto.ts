@@ -1,7 +1,7 @@
-import type { Address } from '@munay/contracts/address';
+import type { Address } from '@munay/contracts/order/address';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/user';
+import type { Preferences, SavedAddress, UpdateUser } from '@munay/contracts/account/user';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,

@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type Role, ROLES } from '@munay/contracts/access';
-import type { SavedAddress } from '@munay/contracts/user';
+import { type Role, ROLES } from '@munay/contracts/account/access';
+import type { SavedAddress } from '@munay/contracts/account/user';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 

@@ -1,6 +1,6 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WishList, WishPage } from '@munay/contracts/wish';
+import type { WishList, WishPage } from '@munay/contracts/shop/wish';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { WishQueryDto } from './wish.dto';

@@ -1,4 +1,4 @@
-import type { WishQuery } from '@munay/contracts/wish';
+import type { WishQuery } from '@munay/contracts/shop/wish';
 import { IsOptional, Matches } from 'class-validator';
 
 export class WishQueryDto implements WishQuery {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
-import type { WishList, WishPage } from '@munay/contracts/wish';
+import type { WishList, WishPage } from '@munay/contracts/shop/wish';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedIn } from '../../http/caller';
 import { isSecret, newSecret } from '../../runtime/secret';

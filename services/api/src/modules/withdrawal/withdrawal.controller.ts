@@ -1,6 +1,10 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { WithdrawalListPage, WithdrawalReceipt, WithdrawalView } from '@munay/contracts/withdrawal';
+import type {
+  WithdrawalListPage,
+  WithdrawalReceipt,
+  WithdrawalView,
+} from '@munay/contracts/order/withdrawal';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';

@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_VIEWS,
   type WithdrawalListQuery,
   type WithdrawalViewName,
-} from '@munay/contracts/withdrawal';
+} from '@munay/contracts/order/withdrawal';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,

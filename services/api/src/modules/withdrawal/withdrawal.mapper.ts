@@ -1,4 +1,4 @@
-import type { WithdrawalReceipt, WithdrawalView } from '@munay/contracts/withdrawal';
+import type { WithdrawalReceipt, WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { WithdrawalRecord } from './withdrawal.repository';
 
 type Declared = Pick<

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { payBackBy } from '@munay/contracts/withdrawal';
+import { payBackBy } from '@munay/contracts/order/withdrawal';
 import { Config } from '../../config/config';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/withdrawal';
+import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
 import mongoose, { type Model } from 'mongoose';
 import { termsFilter } from '../../database/terms';
 import type { DataSubject } from '../../registries/personal-data';

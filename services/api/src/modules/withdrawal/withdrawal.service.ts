@@ -5,7 +5,7 @@ import type {
   WithdrawalListQuery,
   WithdrawalReceipt,
   WithdrawalView,
-} from '@munay/contracts/withdrawal';
+} from '@munay/contracts/order/withdrawal';
 import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';

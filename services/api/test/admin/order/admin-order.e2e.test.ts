@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { MailPreview } from '@munay/contracts/jobs';
-import type { DraftOrder, AdminOrder } from '@munay/contracts/admin-order';
+import type { MailPreview } from '@munay/contracts/admin/jobs';
+import type { DraftOrder, AdminOrder } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
 import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';

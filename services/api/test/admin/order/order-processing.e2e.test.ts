@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin-order';
+import type { BulkTransition, TimelineEvent } from '@munay/contracts/admin/order';
 import { LIMITS } from '@munay/contracts/limits';
 import { Types } from 'mongoose';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminProduct, ProductInput } from '@munay/contracts/admin-product';
+import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { StoreService } from '../../../src/modules/admin/store/store.service';

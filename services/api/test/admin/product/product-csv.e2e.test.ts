@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport } from '@munay/contracts/admin-product';
+import type { ImportReport } from '@munay/contracts/admin/product';
 import { randomUUID } from 'node:crypto';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';

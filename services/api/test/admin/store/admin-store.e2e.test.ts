@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { AdminStore, StoreInput } from '@munay/contracts/store';
+import type { AdminStore, StoreInput } from '@munay/contracts/admin/store';
 import { Types } from 'mongoose';
 import type { Client } from '../../support/client';
 import { seedDemo } from '../../support/demo-shop';

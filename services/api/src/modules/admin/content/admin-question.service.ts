@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/question';
-import type { Decision, ModerationQuery } from '@munay/contracts/review';
+import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/shop/question';
+import type { Decision, ModerationQuery } from '@munay/contracts/shop/review';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';

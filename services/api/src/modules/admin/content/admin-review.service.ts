@@ -8,7 +8,7 @@ import type {
   ModerationReviewPage,
   ProductRef,
   ReviewView,
-} from '@munay/contracts/review';
+} from '@munay/contracts/shop/review';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';

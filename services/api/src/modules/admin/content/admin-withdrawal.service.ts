@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/withdrawal';
+import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';

@@ -1,6 +1,6 @@
 import { Controller, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/figures';
+import { type Figures, PERIOD_DAYS, type PeriodDays, type ToDo } from '@munay/contracts/admin/figures';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { Handles } from '../../../http/endpoint.decorator';

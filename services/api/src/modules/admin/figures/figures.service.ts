@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/figures';
+import type { DayFigures, Figures, PeriodDays, PeriodTotals } from '@munay/contracts/admin/figures';
 import { Clock } from '../../../runtime/clock';
 import { SHOP_ZONE } from '@munay/contracts/locale';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';

@@ -1,4 +1,4 @@
-import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/jobs';
+import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/admin/jobs';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Transform } from 'class-transformer';

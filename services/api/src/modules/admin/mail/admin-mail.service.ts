@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/jobs';
+import type { JobPage, JobQuery, JobView, MailPreview, QueueState } from '@munay/contracts/admin/jobs';
 import type { Locale } from '@munay/contracts/locale';
 import { AppError } from '../../../errors/app-error';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type BankAccount, isIban, plainIban } from '@munay/contracts/bank';
-import type { OrderView, UpdateOrder } from '@munay/contracts/order';
-import type { ShipOrder } from '@munay/contracts/admin-order';
+import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
+import type { OrderView, UpdateOrder } from '@munay/contracts/order/order';
+import type { ShipOrder } from '@munay/contracts/admin/order';
 import {
   type Actor,
   canCancelPaid,
   canTransition,
   type OrderStatus,
   PAID_STATUSES,
-} from '@munay/contracts/order-status';
+} from '@munay/contracts/order/order-status';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';

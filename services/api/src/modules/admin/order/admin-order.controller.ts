@@ -1,6 +1,6 @@
 import { Body, Controller, Header, Param, Query, StreamableFile } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { BulkResult, MatchingResult, AdminOrder, OrderTimeline } from '@munay/contracts/admin-order';
+import type { BulkResult, MatchingResult, AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
 import { AppError } from '../../../errors/app-error';
 import {
   type Caller,

@@ -1,4 +1,4 @@
-import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/address';
+import { type Address, SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/address';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import {
@@ -21,7 +21,7 @@ import {
   type RefundScope,
   type ShipOrder,
   TRACKING,
-} from '@munay/contracts/admin-order';
+} from '@munay/contracts/admin/order';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,

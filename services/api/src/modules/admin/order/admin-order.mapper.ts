@@ -1,5 +1,5 @@
-import type { BankAccount } from '@munay/contracts/bank';
-import type { AdminOrder, RefundView } from '@munay/contracts/admin-order';
+import type { BankAccount } from '@munay/contracts/order/bank';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { refundableCents, refundablePieces } from '../../order/refund.rules';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.repository';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { StaffWrite } from '../../audit-log/audit-log.service';
 import type { OrderFields } from '../../order/order.repository';
 

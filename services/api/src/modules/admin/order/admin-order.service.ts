@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { zoneOf } from '@munay/contracts/address';
-import type { BankPayment, EditOrder, AdminOrder, RefundInput } from '@munay/contracts/admin-order';
-import { REFUNDABLE_STATUSES } from '@munay/contracts/order-status';
+import { zoneOf } from '@munay/contracts/order/address';
+import type { BankPayment, EditOrder, AdminOrder, RefundInput } from '@munay/contracts/admin/order';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';

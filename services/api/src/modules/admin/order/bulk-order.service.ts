@@ -6,8 +6,8 @@ import type {
   BulkStatus,
   MatchingResult,
   MatchingStatus,
-} from '@munay/contracts/admin-order';
-import { canTransition, ORDER_STATUSES } from '@munay/contracts/order-status';
+} from '@munay/contracts/admin/order';
+import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { AdminOrderStatusService } from './admin-order-status.service';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/address';
-import type { DraftOrder, AdminOrder } from '@munay/contracts/admin-order';
+import { type Address, HOME_POSTCODE, isTaxId } from '@munay/contracts/order/address';
+import type { DraftOrder, AdminOrder } from '@munay/contracts/admin/order';
 import { Clock } from '../../../runtime/clock';
 import { Config } from '../../../config/config';
 import { Transaction } from '../../../database/transaction';

@@ -1,7 +1,7 @@
-import type { ShippingMethod } from '@munay/contracts/address';
+import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { Locale } from '@munay/contracts/locale';
-import type { PaymentMethod } from '@munay/contracts/order';
-import type { OrderStatus } from '@munay/contracts/order-status';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 /** Columns of the export, in their order, with their heads. */
 export const HEADS = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderListQuery } from '@munay/contracts/admin-lists';
+import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { type Locale, SHOP_ZONE } from '@munay/contracts/locale';
-import { carrierName } from '@munay/contracts/admin-order';
+import { carrierName } from '@munay/contracts/admin/order';
 import { Readable } from 'node:stream';
 import { CSV_START, rowWriter } from '../../../http/csv';
 import { type Column, DELIVERY_WORDS, HEADS, PAYMENT_WORDS, STATUS_WORDS } from './order-export.messages';

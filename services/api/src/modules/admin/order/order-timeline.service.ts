@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderTimeline, TimelineEvent } from '@munay/contracts/admin-order';
+import type { OrderTimeline, TimelineEvent } from '@munay/contracts/admin/order';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';

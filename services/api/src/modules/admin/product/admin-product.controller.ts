@@ -1,8 +1,8 @@
 import { Body, Controller, Header, Param, Query, Req } from '@nestjs/common';
 import type { OutputOf } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { ImportReport, AdminProduct } from '@munay/contracts/admin-product';
-import type { StockListPage } from '@munay/contracts/stock';
+import type { ImportReport, AdminProduct } from '@munay/contracts/admin/product';
+import type { StockListPage } from '@munay/contracts/admin/stock';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';

@@ -1,4 +1,4 @@
-import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin-lists';
+import { PRODUCT_LIST_SORTS, type ProductListQuery } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   CATEGORIES,
@@ -10,7 +10,7 @@ import {
   type Scent,
   TAGS,
   type Tag,
-} from '@munay/contracts/product';
+} from '@munay/contracts/shop/product';
 import type {
   DiscountInput,
   ImportQuery,
@@ -20,8 +20,8 @@ import type {
   ProductSizeInput,
   SafetyInput,
   UpdateProduct,
-} from '@munay/contracts/admin-product';
-import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/stock';
+} from '@munay/contracts/admin/product';
+import { STOCK_SORTS, type StockListQuery } from '@munay/contracts/admin/stock';
 import { PartialType } from '@nestjs/mapped-types';
 import { Transform, Type } from 'class-transformer';
 import {

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { DiscountInput, AdminProduct, ProductInput } from '@munay/contracts/admin-product';
+import type { DiscountInput, AdminProduct, ProductInput } from '@munay/contracts/admin/product';
 import type { Discount, PriceDecision } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.repository';
 import { toImage } from '../../product/product.mapper';

@@ -6,7 +6,7 @@ import type {
   ProductImageInput,
   ProductInput,
   UpdateProduct,
-} from '@munay/contracts/admin-product';
+} from '@munay/contracts/admin/product';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError, named } from '../../../errors/app-error';

@@ -1,4 +1,4 @@
-import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/stock';
+import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
 import { OneLine } from '../../user/user.dto';
 

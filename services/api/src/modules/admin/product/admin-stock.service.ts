@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdjustStock, StockCountsView, StockLedger, StockMoveView } from '@munay/contracts/stock';
+import type { AdjustStock, StockCountsView, StockLedger, StockMoveView } from '@munay/contracts/admin/stock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';

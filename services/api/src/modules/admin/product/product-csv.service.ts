@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { ProductStatus } from '@munay/contracts/product';
+import type { ProductStatus } from '@munay/contracts/shop/product';
 import type {
   ImportError,
   ImportQuery,
@@ -8,7 +8,7 @@ import type {
   ImportReport,
   ProductInput,
   ProductSizeInput,
-} from '@munay/contracts/admin-product';
+} from '@munay/contracts/admin/product';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { createHash } from 'node:crypto';

@@ -1,12 +1,12 @@
 import type { Localized } from '@munay/contracts/locale';
-import type { Tag } from '@munay/contracts/product';
+import type { Tag } from '@munay/contracts/shop/product';
 import type {
   DiscountInput,
   ImportError,
   ProductIngredientInput,
   ProductInput,
   ProductSizeInput,
-} from '@munay/contracts/admin-product';
+} from '@munay/contracts/admin/product';
 import type { CsvLine } from './product-csv.upload';
 
 const BILINGUAL = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { isIban, plainIban } from '@munay/contracts/bank';
-import type { SettingsView } from '@munay/contracts/setting';
+import { isIban, plainIban } from '@munay/contracts/order/bank';
+import type { SettingsView } from '@munay/contracts/admin/setting';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import { type ProvingCaller, requireFresh } from '../../../http/caller';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '@munay/contracts/fold';
-import type { EditStore, AdminStore, StoreInput } from '@munay/contracts/store';
+import type { EditStore, AdminStore, StoreInput } from '@munay/contracts/admin/store';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { SALES_DAYS_MAX, type SoldLine, type StoreSales, type StoreSalesQuery } from '@munay/contracts/store';
+import {
+  SALES_DAYS_MAX,
+  type SoldLine,
+  type StoreSales,
+  type StoreSalesQuery,
+} from '@munay/contracts/admin/store';
 import { Clock } from '../../../runtime/clock';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';

@@ -1,6 +1,6 @@
 import { Controller, Header, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { StorePage, StoreSales } from '@munay/contracts/store';
+import type { StorePage, StoreSales } from '@munay/contracts/admin/store';
 import { Readable } from 'node:stream';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';

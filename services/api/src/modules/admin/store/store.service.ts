@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
 import type { PageQuery } from '@munay/contracts/paging';
-import type { StorePage } from '@munay/contracts/store';
+import type { StorePage } from '@munay/contracts/admin/store';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn } from '../../../http/caller';
 import { ProductService } from '../../product/product.service';

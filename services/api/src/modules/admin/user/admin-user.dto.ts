@@ -1,5 +1,5 @@
-import { type Role, ROLES } from '@munay/contracts/access';
-import type { EditUser } from '@munay/contracts/admin-user';
+import { type Role, ROLES } from '@munay/contracts/account/access';
+import type { EditUser } from '@munay/contracts/admin/user';
 import {
   ArrayMaxSize,
   ArrayUnique,

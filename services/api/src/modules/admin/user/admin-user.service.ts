@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EditUser, AdminUser } from '@munay/contracts/admin-user';
+import type { EditUser, AdminUser } from '@munay/contracts/admin/user';
 import { Clock } from '../../../runtime/clock';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';

@@ -1,6 +1,6 @@
-import type { ContactTopic, MessageView } from '@munay/contracts/contact';
+import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { Locale } from '@munay/contracts/locale';
-import { workingDaysAfter } from '@munay/contracts/working-days';
+import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import { type MailContent, mailOf } from '../mail.content';
 import { dateAndTime, weekday } from '../mail.words';
 

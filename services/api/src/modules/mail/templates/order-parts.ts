@@ -1,6 +1,6 @@
-import { PICKUP } from '@munay/contracts/delivery';
+import { PICKUP } from '@munay/contracts/order/delivery';
 import type { Locale } from '@munay/contracts/locale';
-import type { OrderView } from '@munay/contracts/order';
+import type { OrderView } from '@munay/contracts/order/order';
 import { type MailBlock, type MailContent, type MailLink, mailOf, type MailWords } from '../mail.content';
 import { money } from '../mail.words';
 

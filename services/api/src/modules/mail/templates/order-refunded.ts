@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '@munay/contracts/order';
-import type { RefundLine } from '@munay/contracts/admin-order';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { RefundLine } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailContent } from '../mail.content';
 import { day, money } from '../mail.words';

@@ -1,5 +1,5 @@
-import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/delivery';
-import { carrierName, trackingUrl } from '@munay/contracts/admin-order';
+import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
+import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import type { MailBlock, MailContent } from '../mail.content';
 import { aboutOrder, addressColumn, orderButton, type OrderMail, pickupPlace } from './order-parts';
 

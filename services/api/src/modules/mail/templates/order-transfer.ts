@@ -1,4 +1,4 @@
-import { spacedIban } from '@munay/contracts/bank';
+import { spacedIban } from '@munay/contracts/order/bank';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent } from '../mail.content';
 import { day, money } from '../mail.words';

@@ -1,5 +1,5 @@
-import { arrivalOf, spanInWords } from '@munay/contracts/delivery';
-import { canCancelPaid } from '@munay/contracts/order-status';
+import { arrivalOf, spanInWords } from '@munay/contracts/order/delivery';
+import { canCancelPaid } from '@munay/contracts/order/order-status';
 import type { MailContent } from '../mail.content';
 import { dateAndTime, money } from '../mail.words';
 import {

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { OrderLine } from '@munay/contracts/order';
+import type { OrderLine } from '@munay/contracts/order/order';
 import { type MailContent, mailOf } from '../mail.content';
 import { type OrderMail, orderUrl, orderWords, thumbnail } from './order-parts';
 

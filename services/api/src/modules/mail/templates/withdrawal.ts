@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { WithdrawalView } from '@munay/contracts/withdrawal';
+import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import { type MailBlock, type MailContent, mailOf } from '../mail.content';
 import { dateAndSecond } from '../mail.words';
 

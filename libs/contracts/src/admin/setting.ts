@@ -1,4 +1,4 @@
-import type { ShippingOption } from './address';
+import type { ShippingOption } from '../order/address';
 
 /** What staff set for the whole shop. */
 export interface ShopSettings {

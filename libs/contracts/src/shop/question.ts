@@ -1,5 +1,5 @@
-import type { Locale } from './locale';
-import type { PageOf } from './paging';
+import type { Locale } from '../locale';
+import type { PageOf } from '../paging';
 import type {
   CursorPage,
   CursorQuery,

@@ -1,4 +1,4 @@
-import type { QrCode } from './order';
+import type { QrCode } from '../order/order';
 
 /**
  * What a member of the staff who has given the password still has to do: prove the second factor, or first get one.

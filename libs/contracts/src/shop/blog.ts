@@ -1,5 +1,5 @@
-import type { Locale, Localized } from './locale';
-import type { PageOf, PageQuery } from './paging';
+import type { Locale, Localized } from '../locale';
+import type { PageOf, PageQuery } from '../paging';
 import type { ImageView, ProductCard } from './product';
 
 export const POST_TAGS = ['craft', 'ingredients', 'care', 'origin'] as const;

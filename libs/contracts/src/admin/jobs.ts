@@ -1,4 +1,4 @@
-import type { Locale } from './locale';
+import type { Locale } from '../locale';
 
 /** Where a piece of work outside the database stands. */
 export const JOB_STATUSES = ['pending', 'enqueued', 'sending', 'done', 'dead'] as const;

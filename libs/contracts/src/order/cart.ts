@@ -1,4 +1,4 @@
-import type { ImageView } from './product';
+import type { ImageView } from '../shop/product';
 
 /** One line: a product in a size. Amounts in cents, VAT included. */
 export interface CartItem {

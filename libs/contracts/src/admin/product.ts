@@ -1,5 +1,13 @@
-import type { Localized } from './locale';
-import type { Category, ImageView, ProductStatus, ProductView, SafetyContact, Scent, Tag } from './product';
+import type { Localized } from '../locale';
+import type {
+  Category,
+  ImageView,
+  ProductStatus,
+  ProductView,
+  SafetyContact,
+  Scent,
+  Tag,
+} from '../shop/product';
 
 /** A picture of a product as staff choose it: one that was uploaded, or one the product has already. */
 export interface ProductImageInput {

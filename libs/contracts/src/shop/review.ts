@@ -1,5 +1,5 @@
-import type { Locale } from './locale';
-import type { PageOf, PageQuery } from './paging';
+import type { Locale } from '../locale';
+import type { PageOf, PageQuery } from '../paging';
 import type { ImageView } from './product';
 
 /** What people write waits for a look, is shown, or was hidden for a stated reason. */

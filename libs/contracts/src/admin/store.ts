@@ -1,6 +1,6 @@
-import type { Localized } from './locale';
-import type { PageOf, PageQuery } from './paging';
-import type { ProductCard } from './product';
+import type { Localized } from '../locale';
+import type { PageOf, PageQuery } from '../paging';
+import type { ProductCard } from '../shop/product';
 
 export interface StoreView {
   _id: string;

@@ -1,5 +1,5 @@
-import type { PageOf, PageQuery } from './paging';
-import type { ImageView, ProductStatus } from './product';
+import type { PageOf, PageQuery } from '../paging';
+import type { ImageView, ProductStatus } from '../shop/product';
 
 /** Why staff correct a count. */
 export const ADJUST_REASONS = ['received', 'counted', 'damaged', 'returned', 'gift', 'other'] as const;

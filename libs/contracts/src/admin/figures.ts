@@ -1,5 +1,5 @@
-import type { OrderStatus } from './order-status';
-import type { ImageView } from './product';
+import type { OrderStatus } from '../order/order-status';
+import type { ImageView } from '../shop/product';
 
 /** Lengths of a period in days that the dashboard offers. */
 export const PERIOD_DAYS = [7, 30, 90] as const;

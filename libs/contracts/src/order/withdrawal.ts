@@ -1,5 +1,5 @@
-import type { Locale } from './locale';
-import type { PageOf, PageQuery } from './paging';
+import type { Locale } from '../locale';
+import type { PageOf, PageQuery } from '../paging';
 
 /** A declaration of withdrawal (Directive 2011/83/EU art. 11a). No reason is asked. */
 export interface DeclareWithdrawal {

@@ -1,4 +1,4 @@
-import type { Localized } from './locale';
+import type { Localized } from '../locale';
 import type { SearchHelp } from './search';
 
 export const SCENTS = ['floral', 'herbal', 'citrus', 'wood', 'none'] as const;

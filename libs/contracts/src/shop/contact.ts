@@ -1,5 +1,5 @@
-import type { Locale } from './locale';
-import type { PageOf, PageQuery } from './paging';
+import type { Locale } from '../locale';
+import type { PageOf, PageQuery } from '../paging';
 
 export const CONTACT_TOPICS = ['order', 'product', 'wholesale', 'press'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];

@@ -1,7 +1,7 @@
 import type { Role } from './access';
-import type { Address } from './address';
-import type { CartView } from './cart';
-import type { Locale } from './locale';
+import type { Address } from '../order/address';
+import type { CartView } from '../order/cart';
+import type { Locale } from '../locale';
 import type { FactorStep } from './second-factor';
 
 /** An address the person keeps; the first of the list is the one offered first. */
