@@ -4,6 +4,7 @@ import { readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { IS_DEVELOPMENT } from './paths.mjs';
 import { publishedPages } from './published-pages.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
@@ -123,22 +124,29 @@ export class AppManifestPlugin {
             ids: true,
             chunkModules: false,
           });
-          const chunks = stats.chunks ?? [];
+          const chunks = (stats.chunks ?? []).map((chunk) => ({
+            ...chunk,
+            // A page that is opened later has the update already
+            files: (chunk.files ?? []).filter((file) => !file.endsWith('.hot-update.js')),
+          }));
           const all = compilation.getAssets().map((asset) => asset.name);
           const entry = this.options.entry(all);
-          const initial = chunks.filter((chunk) => chunk.initial).flatMap((chunk) => chunk.files ?? []);
+          const initial = chunks.filter((chunk) => chunk.initial).flatMap((chunk) => chunk.files);
           /** @type {Record<string, string[]>} */
           const parts = {};
           for (const chunk of chunks.filter((one) => !one.initial)) {
             for (const origin of chunk.origins ?? []) {
               const name = partName(origin, chunk.names?.[0]);
               if (name === '') continue;
-              parts[name] = [...new Set([...(parts[name] ?? []), ...(chunk.files ?? [])])].sort();
+              parts[name] = [...new Set([...(parts[name] ?? []), ...chunk.files])].sort();
             }
           }
           const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
-          const checked = [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);
+          // In development a file changes under its name, while pages that state its hash are on their way
+          const checked = IS_DEVELOPMENT
+            ? []
+            : [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);
           const manifest = {
             kit: this.options.kit,
             entry,

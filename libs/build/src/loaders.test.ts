@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { i18n } from '@lingui/core';
 import catalogueLoader from './catalogue-loader.mjs';
 import endpointLoader from './endpoint-loader.mjs';
+import refreshMessagesLoader from './refresh-messages-loader.mjs';
 import { SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 test('a catalogue is compiled at build time to what the runtime reads without a parser', () => {
@@ -25,6 +26,15 @@ test('the words for refusals are kept apart in the kit, and nowhere else', () =>
   expect(idsOf('/libs/kit/src/i18n/es.json')).toEqual(['kit.home']);
   expect(idsOf('/libs/kit/src/i18n/es.json', '?refusals')).toEqual(['error.busy']);
   expect(idsOf('/storefront/src/i18n/es.json')).toEqual(['kit.home', 'error.busy']);
+});
+
+test('in development an edited catalogue takes its messages to the open page', () => {
+  const made = refreshMessagesLoader.call(
+    { resourcePath: '/storefront/src/i18n/shop.en.json' },
+    '{"a":["A"]}',
+  );
+  expect(made).toContain('const messages = {"a":["A"]};');
+  expect(made).toContain('munayDev.loadMessages({ en: messages })');
 });
 
 test('browsers get the calls a page makes, with what the call needs and no other row of the table', () => {

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 export const WORKSPACE_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
+/** True under `npm run dev`; every other build is one for production. */
+export const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
 /** @param {string[]} parts path below the workspace root */
 export const fromRoot = (...parts) => resolve(WORKSPACE_ROOT, ...parts);
 

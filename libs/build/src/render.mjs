@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { RetireOldFilesPlugin, integrityOf } from './asset-plugins.mjs';
 import { RENDER_PROTOCOL } from './stated-versions.mjs';
 import { fromRoot } from './paths.mjs';
@@ -17,10 +15,10 @@ export class ServerBundlePlugin {
 
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
-    compiler.hooks.afterEmit.tap('ServerBundlePlugin', (compilation) => {
-      const name = Object.keys(compilation.assets).find((asset) => asset.endsWith('.js'));
-      if (name === undefined) throw new Error('The server bundle has no script.');
-      const integrity = integrityOf(readFileSync(join(compiler.outputPath, name)));
+    compiler.hooks.afterEmit.tap('ServerBundlePlugin', ({ assets }) => {
+      const [name, script] = Object.entries(assets).find(([asset]) => asset.endsWith('.js')) ?? [];
+      if (name === undefined || script === undefined) throw new Error('The server bundle has no script.');
+      const integrity = integrityOf(script.buffer());
       this.built = { file: `${this.folder}/${name}`, integrity, protocol: RENDER_PROTOCOL };
     });
   }
@@ -42,6 +40,7 @@ export function renderPreset({ name, entry, outDir, bundle }) {
     output: {
       ...base.output,
       path: fromRoot(outDir, bundle.folder),
+      filename: '[name].[contenthash:10].js',
       library: { type: 'commonjs2' },
       publicPath: '',
     },

@@ -1,4 +1,4 @@
-import { ALIASES, WORKSPACE_ROOT, fromRoot, isWorkspaceModule } from './paths.mjs';
+import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT, fromRoot, isWorkspaceModule } from './paths.mjs';
 
 /**
  * Bundle for a Node service: ESM, packages stay in node_modules, workspace code is inlined.
@@ -9,7 +9,7 @@ import { ALIASES, WORKSPACE_ROOT, fromRoot, isWorkspaceModule } from './paths.mj
 export function serverPreset({ outDir, entries }) {
   return {
     context: WORKSPACE_ROOT,
-    mode: process.env.NODE_ENV === 'development' ? 'development' : 'production',
+    mode: IS_DEVELOPMENT ? 'development' : 'production',
     target: 'node20',
     devtool: 'source-map',
     entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, fromRoot(file)])),

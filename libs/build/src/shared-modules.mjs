@@ -1,8 +1,14 @@
+import { IS_DEVELOPMENT } from './paths.mjs';
+
 /**
  * The modules that shell and remotes share at run time, each as one copy that the shell carries.
  * Everything else a remote imports is its own.
  */
-export const SHARED_MODULES = ['react', 'react/jsx-runtime', '@munay/kit'];
+export const SHARED_MODULES = [
+  'react',
+  IS_DEVELOPMENT ? 'react/jsx-dev-runtime' : 'react/jsx-runtime',
+  '@munay/kit',
+];
 
 /** The shell brings every shared module with its first script: no extra request before React runs. */
 export const sharedByShell = () =>

@@ -3,36 +3,38 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './asset-plugins.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
-import { ALIASES, WORKSPACE_ROOT, fromRoot } from './paths.mjs';
+import { ALIASES, IS_DEVELOPMENT, WORKSPACE_ROOT, fromRoot } from './paths.mjs';
+import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { sharedByRemote, sharedByShell } from './shared-modules.mjs';
 
 const SCRIPT_TIMEOUT_MS = 120_000;
 const FEDERATION_COMMONJS = /@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/;
 const FEDERATION_SENTENCES = /@module-federation[\\/]error-codes[\\/]dist[\\/]desc\.\w+$|^\.\/desc\.mjs$/;
 const NO_SENTENCES = fromRoot('libs/build/src/no-descriptions.mjs');
-const isProduction = () => process.env.NODE_ENV !== 'development';
 
 /**
  * What every build of a front end has in common; plug-ins aside.
  * @param {string} name
  * @param {string} outDir
+ * @param {{ refresh?: boolean }} [options] `refresh`: components are exchanged in an open page
  * @returns {import('@rspack/core').Configuration}
  */
-export function webBase(name, outDir) {
-  const production = isProduction();
+export function webBase(name, outDir, { refresh = false } = {}) {
+  // A hot update needs files that keep their names
+  const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
   return {
     name,
     context: WORKSPACE_ROOT,
-    mode: production ? 'production' : 'development',
+    mode: IS_DEVELOPMENT ? 'development' : 'production',
     target: ['web', 'es2022'],
-    devtool: production ? false : 'cheap-module-source-map',
+    devtool: IS_DEVELOPMENT && 'cheap-module-source-map',
     output: {
       path: fromRoot(outDir),
       uniqueName: `munay-${name}`,
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[id].[contenthash:10].js',
-      cssFilename: '[name].[contenthash:10].css',
-      cssChunkFilename: '[id].[contenthash:10].css',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[id]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[id]${hash}.css`,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       chunkLoadTimeout: SCRIPT_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
@@ -41,7 +43,7 @@ export function webBase(name, outDir) {
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: ALIASES },
     module: {
       parser: { 'css/auto': { namedExports: false } },
-      generator: { 'css/auto': { localIdentName: production ? '[hash:6]' : '[name]__[local]' } },
+      generator: { 'css/auto': { localIdentName: IS_DEVELOPMENT ? '[local]-[hash:6]' : '[hash:6]' } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -51,7 +53,7 @@ export function webBase(name, outDir) {
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false } },
+              transform: { react: { runtime: 'automatic', development: refresh, refresh } },
             },
           },
         },
@@ -65,14 +67,18 @@ export function webBase(name, outDir) {
         { test: /\.(woff2|svg|avif|webp)$/, type: 'asset/resource' },
         {
           test: /[\\/]i18n[\\/](?:[a-z-]+\.)?(es|en)\.json$/,
-          type: 'json',
-          loader: fromRoot('libs/build/src/catalogue-loader.mjs'),
+          type: refresh ? 'javascript/auto' : 'json',
+          use: [
+            ...(refresh ? [fromRoot('libs/build/src/refresh-messages-loader.mjs')] : []),
+            fromRoot('libs/build/src/catalogue-loader.mjs'),
+          ],
         },
       ],
     },
     optimization: {
-      moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      // The page knows components of all front ends by the ids of their modules: numbers would meet
+      moduleIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
+      chunkIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       splitChunks: false,
       runtimeChunk: false,
     },
@@ -81,7 +87,7 @@ export function webBase(name, outDir) {
     stats: 'errors-warnings',
     plugins: [
       new rspack.DefinePlugin({
-        'process.env.NODE_ENV': JSON.stringify(production ? 'production' : 'development'),
+        'process.env.NODE_ENV': JSON.stringify(IS_DEVELOPMENT ? 'development' : 'production'),
       }),
     ],
   };
@@ -99,8 +105,7 @@ function browserPlugins() {
     new rspack.NormalModuleReplacementPlugin(FEDERATION_SENTENCES, (data) => {
       if (data.createData?.resource !== undefined) data.createData.resource = NO_SENTENCES;
     }),
-    new PrecompressPlugin(),
-    new RetireOldFilesPlugin(),
+    ...(IS_DEVELOPMENT ? [] : [new PrecompressPlugin(), new RetireOldFilesPlugin()]),
   ];
 }
 
@@ -125,10 +130,10 @@ const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(
  * @returns {import('@rspack/core').Configuration}
  */
 export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
-  const base = webBase('shell', outDir);
+  const base = webBase('shell', outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
-    entry: { shell: fromRoot(entry) },
+    entry: { shell: IS_DEVELOPMENT ? [REFRESH_RUNTIME, fromRoot(entry)] : fromRoot(entry) },
     // 'auto' would resolve chunks against a deep link's folder
     output: { ...base.output, publicPath: '/' },
     plugins: [
@@ -139,6 +144,7 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
         ...federation({ shared: sharedByShell(), provide: true }),
         runtimePlugins: [fromRoot(runtimePlugin)],
       }),
+      ...refreshPlugins({ host: true }),
       new rspack.CopyRspackPlugin({
         patterns: [
           {
@@ -154,7 +160,7 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,
-        entry: (files) => files.find((file) => /^shell\.[0-9a-f]+\.js$/.test(file)),
+        entry: (files) => files.find((file) => /^shell\.([0-9a-f]+\.)?js$/.test(file)),
       }),
     ],
   };
@@ -167,7 +173,7 @@ export function shellPreset({ entry, outDir, html, publicDir, runtimePlugin }) {
  * @returns {import('@rspack/core').Configuration}
  */
 export function remotePreset({ name, routes, pages, outDir, server }) {
-  const base = webBase(name, outDir);
+  const base = webBase(name, outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
     // The manifest is written last: it names both builds
@@ -179,20 +185,21 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
       ...browserPlugins(),
       new ModuleFederationPlugin({
         name: `munay_${name}`,
-        filename: 'remoteEntry.[contenthash:10].js',
+        filename: base.output?.filename?.toString().replace('[name]', 'remoteEntry'),
         exposes: { './routes': fromRoot(routes) },
         ...federation({ shared: sharedByRemote(), provide: false }),
       }),
       // What a page does on the server stays there
       new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
+      ...refreshPlugins({ host: false }),
       // A file that was changed on its way is not run; the entry's own hash stands in the manifest
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: !IS_DEVELOPMENT }),
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,
         pages: fromRoot(pages),
         server,
-        entry: (files) => files.find((file) => /^remoteEntry\.[0-9a-f]+\.js$/.test(file)),
+        entry: (files) => files.find((file) => /^remoteEntry\.([0-9a-f]+\.)?js$/.test(file)),
       }),
     ],
   };

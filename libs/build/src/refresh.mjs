@@ -1,0 +1,19 @@
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { rspack } from '@rspack/core';
+import { IS_DEVELOPMENT, fromRoot } from './paths.mjs';
+
+/** First script of the shell in development: what the remotes take from it stands on `globalThis.munayDev`. */
+export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');
+
+/**
+ * React keeps one handler for exchanged components, so shell and remotes share the runtime that sets it.
+ * @param {{ host: boolean }} options `host` carries the runtime
+ * @returns {import('@rspack/core').RspackPluginInstance[]} none in a build for production
+ */
+export function refreshPlugins({ host }) {
+  if (!IS_DEVELOPMENT) return [];
+  const refresh = new ReactRefreshRspackPlugin({ injectEntry: host });
+  return host
+    ? [refresh]
+    : [refresh, new rspack.ExternalsPlugin('var', { 'react-refresh/runtime': 'munayDev.refresh' })];
+}
