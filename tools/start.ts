@@ -1,6 +1,7 @@
 /** `npm start`: from a fresh clone to an open shop. */
-import { readDotEnv } from './workspace/settings.ts';
-import { Shop } from './workspace/shop.ts';
+import { readDotEnv, settings } from './workspace/settings.ts';
+import { builtShop, Shop } from './workspace/shop.ts';
 
 readDotEnv();
-await new Shop().open();
+const chosen = settings(process.env);
+await new Shop(chosen, builtShop(chosen)).open();

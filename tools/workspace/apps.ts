@@ -3,7 +3,7 @@ import { ROOT } from './root.mjs';
 import type { App } from './process.ts';
 import type { settings } from './settings.ts';
 
-type Settings = ReturnType<typeof settings>;
+export type Settings = ReturnType<typeof settings>;
 
 /** The processes of the shop in development. A stand-in is left out where the settings name the real thing. */
 export function apps({ env, ports, own }: Settings): App[] {

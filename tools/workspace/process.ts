@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchWithin } from './fetch-within.ts';
 import { ROOT } from './root.mjs';
@@ -17,8 +17,9 @@ const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 export interface App {
   name: string;
-  /** below dist */
+  /** below dist, or an absolute path */
   script: string;
+  args?: string[];
   env: NodeJS.ProcessEnv;
   /** answers 2xx once the process can serve */
   readyUrl?: string;
@@ -35,12 +36,12 @@ export class AppProcess {
   #stopping = false;
 
   constructor(app: App, print: (name: string, line: string) => void) {
-    const { name, script, env } = app;
+    const { name, script, args = [], env } = app;
     this.app = app;
-    const file = join(ROOT, 'dist', script);
+    const file = resolve(ROOT, 'dist', script);
     if (!existsSync(file))
-      throw new SetupError(`dist/${script} is missing`, 'npm run build shows what the build says');
-    this.child = spawn(process.execPath, [...NODE_FLAGS, file], {
+      throw new SetupError(`${relative(ROOT, file)} is missing`, 'npm run build shows what the build says');
+    this.child = spawn(process.execPath, [...NODE_FLAGS, file, ...args], {
       cwd: ROOT,
       // Compiled packages are kept for the next start, from Node 22 on.
       env: { NODE_COMPILE_CACHE: COMPILED, ...MALLOC, ...env, MUNAY_PARENT_PIPE: '1' },
@@ -55,9 +56,9 @@ export class AppProcess {
       stream.setEncoding('utf8').on('data', split.push).on('end', split.end);
     }
     /** how it ended, in words */
-    this.exited = new Promise((resolve) => {
+    this.exited = new Promise((ended) => {
       this.child.once('exit', (code, signal) =>
-        resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+        ended(signal ? `was ended by ${signal}` : `ended with code ${code}`),
       );
     });
   }

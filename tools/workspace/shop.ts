@@ -1,30 +1,61 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stopGuards } from '../servers/guarded.mjs';
 import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
 import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
 import { addresses, apps } from './apps.ts';
 import { build } from './build.ts';
 import { lockClone } from './clone-lock.mjs';
+import { KeptProcess } from './kept-process.ts';
 import { requireFree } from './port.ts';
-import { AppProcess, type App } from './process.ts';
+import type { App } from './process.ts';
 import { ROOT } from './root.mjs';
-import { settings } from './settings.ts';
+import type { Settings } from './apps.ts';
 import { named, report, run, seconds, SetupError, step, tail } from './step.mjs';
 import type { RunningServer } from '../servers/start-server.ts';
 
 const DATA = join(ROOT, '.data');
-const RESTARTS_ALLOWED = 3;
 
-/** Everything `npm start` runs, from an empty clone to an open shop, and its end. */
+export interface ShopOptions {
+  /** Resolves with what has to be stopped at the end. */
+  build: () => Promise<{ stop: () => Promise<void> }[]>;
+  run: (app: App, onFailure: (error: unknown) => void) => Running;
+  apps: App[];
+  /** The built script that fills the database. */
+  seed: string;
+}
+
+interface Running {
+  ready: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What `npm start` runs: the build for production, each process started again when it dies. */
+export const builtShop = (settings: Settings): ShopOptions => ({
+  build: async () => {
+    await build();
+    return [];
+  },
+  run: (app, onFailure) => new KeptProcess(app, onFailure),
+  apps: apps(settings),
+  seed: join(ROOT, 'dist', 'services', 'api', 'seed.js'),
+});
+
+/** A shop on this machine, with the servers it needs, until it is closed. */
 export class Shop {
   #started = Date.now();
-  #apps: AppProcess[] = [];
+  #apps: Running[] = [];
   #servers: { stop: () => Promise<void> }[] = [];
   #ending = false;
   #release = () => {};
-  #settings = settings(process.env);
+  readonly #settings: Settings;
+  readonly #options: ShopOptions;
+
+  constructor(settings: Settings, options: ShopOptions) {
+    this.#settings = settings;
+    this.#options = options;
+  }
 
   /** Opens the shop; leaves with code 1 and the reason when a step fails. */
   async open() {
@@ -51,19 +82,25 @@ export class Shop {
     } catch (error) {
       throw named('one shop at a time', error);
     }
-    const all = apps(this.#settings);
-    const built = build().then(() => this.#launch(all.filter((app) => !app.needsData)));
+    const all = this.#options.apps;
+    const built = this.#options.build().then((running) => {
+      this.#servers.push(...running);
+      this.#launch(all.filter((app) => !app.needsData));
+    });
     await allOrFirstFailure([this.#mongo(), this.#redis(), built]);
     const accounts = await this.#seed();
     this.#launch(all.filter((app) => app.needsData));
     await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
-    for (const app of this.#apps) void this.#watch(app);
     this.#announce(accounts);
   }
 
   #launch(definitions: App[]) {
     if (this.#ending) return;
-    for (const app of definitions) this.#apps.push(new AppProcess(app, print));
+    const onFailure = (error: unknown) => {
+      report(error);
+      void this.close(1);
+    };
+    for (const app of definitions) this.#apps.push(this.#options.run(app, onFailure));
   }
 
   async #requirePorts() {
@@ -113,10 +150,10 @@ export class Shop {
    * it printed are kept for the next start.
    */
   async #seed() {
-    const script = join(ROOT, 'dist', 'services', 'api', 'seed.js');
+    const script = this.#options.seed;
     const mark = join(DATA, 'seeded.json');
     if (!existsSync(script))
-      throw named('seed', new SetupError('dist/services/api/seed.js is missing', 'npm run build'));
+      throw named('seed', new SetupError(`${relative(ROOT, script)} is missing`, 'npm run build'));
     const key = createHash('sha256')
       .update(this.#settings.env.MONGODB_URI)
       .update(readFileSync(script))
@@ -138,24 +175,6 @@ export class Shop {
       writeFileSync(mark, JSON.stringify({ key, accounts }));
       return accounts;
     });
-  }
-
-  /** Starts a process again when it dies in an open shop, a few times at most. */
-  async #watch(running: AppProcess, restarts: number = 0) {
-    const how = await running.exited;
-    if (this.#ending) return;
-    const { name } = running.app;
-    try {
-      if (restarts === RESTARTS_ALLOWED)
-        throw new SetupError(`${name} ${how} again`, 'mend what its last lines say');
-      print(name, `${how}; starting it again (${restarts + 1} of ${RESTARTS_ALLOWED})`);
-      const next = new AppProcess(running.app, print);
-      this.#apps = this.#apps.map((app) => (app === running ? next : app));
-      void this.#watch(next, restarts + 1);
-    } catch (error) {
-      report(error);
-      await this.close(1);
-    }
   }
 
   #announce(accounts: string) {
@@ -183,10 +202,6 @@ export class Shop {
   #abandon() {
     process.exit(1);
   }
-}
-
-function print(name: string, line: string) {
-  console.log(`${name.padEnd(10)} | ${line}`);
 }
 
 /** Waits for all and fails with the first failure, without leaving others unhandled. */
