@@ -1,4 +1,5 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
 import { renderRows } from './camera.mjs';
 import { develop } from './develop.mjs';
 import { CHANNELS } from './light.mjs';
@@ -6,8 +7,8 @@ import { buildScene } from './scene.mjs';
 
 /**
  * @typedef {import('./scene.mjs').SceneSpec} SceneSpec
- * @typedef {{ width?: number, spp: number, threads: number }} Quality width in px (the scene's own when left out),
- *   samples a pixel (rounded to a square number)
+ * @typedef {{ width?: number, over?: number, spp: number, threads: number }} Quality width in px (the scene's own when
+ *   left out), how many times as large it is rendered and then reduced, samples a pixel (rounded to a square number)
  * @typedef {object} Share what one thread renders
  * @property {SceneSpec} spec
  * @property {number} width
@@ -48,14 +49,24 @@ function renderInWorker(share) {
  * @param {Quality} quality
  * @returns {Promise<import('./encode.mjs').Raster>}
  */
-export async function renderPicture(spec, { width = spec.width, spp, threads }) {
+export async function renderPicture(spec, { width: wanted = spec.width, over = 1, spp, threads }) {
+  const width = Math.round(wanted * over);
   const height = Math.round((width * spec.height) / spec.width);
   const frame = new SharedArrayBuffer(width * height * CHANNELS * Float32Array.BYTES_PER_ELEMENT);
   /** @type {Share} */
   const share = { spec, width, height, spp, frame, next: new SharedArrayBuffer(4) };
   const others = Array.from({ length: threads - 1 }, () => renderInWorker(share));
   await Promise.all([renderShare(share), ...others]);
-  return develop(new Float32Array(frame), width, height);
+  const raster = develop(new Float32Array(frame), width, height);
+  if (over === 1) {
+    return raster;
+  }
+  const raw = { width, height, channels: /** @type {const} */ (3) };
+  const { data, info } = await sharp(raster.pixels, { raw })
+    .resize(wanted, Math.round((wanted * spec.height) / spec.width), { kernel: 'mitchell' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
 }
 
 if (!isMainThread && workerData) {

@@ -1,4 +1,4 @@
-import { colorOf, groundColor, setColor } from './material.mjs';
+import { colorOf, groundColor, setColor, tile } from './material.mjs';
 import { layeredNoise, noise } from './noise.mjs';
 import { Hit, blocked, nearest } from './trace.mjs';
 import { length3, smoothstep } from './vector.mjs';
@@ -9,8 +9,8 @@ import { length3, smoothstep } from './vector.mjs';
  * @typedef {import('./scene.mjs').Scene} Scene
  */
 
-/** Numbers kept for each pixel: light, colour and normal (three each), depth, shine. */
-export const CHANNELS = 11;
+/** Numbers kept for each pixel: light, colour and normal (three each), depth, shine, whether it lies on an edge. */
+export const CHANNELS = 12;
 /** Added to a colour before light is divided by it. */
 export const DARKEST = 0.01;
 
@@ -176,13 +176,16 @@ export class Integrator {
       const tilt = 0.05 * layeredNoise(x * 0.8, y * 0.8, 4, 4);
       setColor(normal, [tilt, 0, 1]);
       setColor(soft, normal);
-      groundColor(scene.wall.color, false, x, y + 40, color);
+      groundColor(scene.wall.color, undefined, x, y + 40, color);
+      if (scene.wall.tiles) {
+        tile(scene.wall.tiles, x, y, color, normal);
+      }
     } else {
       const tiltX = 0.03 * (noise(x * 2.1, 0, z * 2.1) + 0.6 * noise(x * 9, 3, z * 9));
       const tiltZ = 0.03 * (noise(x * 2.1, 7, z * 2.1) + 0.6 * noise(x * 9, 11, z * 9));
       setColor(normal, [tiltX, 1, tiltZ]);
       setColor(soft, normal);
-      groundColor(scene.ground, scene.linen, x, z, color);
+      groundColor(scene.ground, scene.cloth, x, z, color);
     }
   }
 
@@ -255,7 +258,7 @@ export class Integrator {
     const x = ox + dx * first.t;
     const y = oy + dy * first.t;
     const z = oz + dz * first.t;
-    const bare = !solid && !first.wall;
+    const bare = !solid && !first.wall && this.scene.cloth !== 'planks';
     if (!(bare && this.bare && samePixel)) {
       this.surface(first, x, y, z);
     }
@@ -271,7 +274,7 @@ export class Integrator {
       const hy = to[1] - dy;
       const hz = to[2] - dz;
       const mirror = Math.max(0, (n[0] * hx + n[1] * hy + n[2] * hz) / length3(hx, hy, hz));
-      const rim = 0.04 + 0.5 * (1 - Math.max(0, -(dx * n[0] + dy * n[1] + dz * n[2]))) ** 5;
+      const rim = 0.04 + solid.rim * (1 - Math.max(0, -(dx * n[0] + dy * n[1] + dz * n[2]))) ** 5;
       const glint = lit > 0 ? mirror ** 26 * 0.22 * sun[0] : 0;
       this.shine = solid.gloss * (glint + rim * (0.5 + 0.5 * n[1]) * 0.8);
     }

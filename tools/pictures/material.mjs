@@ -1,4 +1,5 @@
 import { hash, layeredNoise, noise } from './noise.mjs';
+import { bubbles } from './shapes.mjs';
 import { sample } from './texture.mjs';
 import { clamp01, length3, mix, smoothstep } from './vector.mjs';
 
@@ -122,7 +123,7 @@ function woodAt(solid, x, y, z, color) {
 }
 
 /**
- * Colour of a solid at a point of its body, in local coordinates; a stamp is darker in its depth.
+ * Colour of a solid at a point of its body, in local coordinates; a stamp is darker in its depth, on dark soap lighter.
  * @param {Solid} solid
  * @param {number} x @param {number} y @param {number} z
  * @param {Vec} color receives linear red, green, blue
@@ -140,6 +141,16 @@ export function colorOf(solid, x, y, z, color) {
       blendColor(color, solid.swirl, swirlAt(solid, x, y, z));
     }
   }
+  if (solid.foam) {
+    scaleColor(color, 0.74 + 0.26 * smoothstep(0, 0.09, bubbles(x, y, z, solid.seed)));
+  }
+  if (solid.stripes) {
+    const { color: paint, at, half } = solid.stripes;
+    const ragged = x + 0.05 * noise(x * 9, y * 9, z * 9);
+    if (at.some((middle) => Math.abs(ragged - middle) < half)) {
+      setColor(color, paint);
+    }
+  }
   const shift = solid.seed * 7.3;
   scaleColor(color, 1 + solid.mottle * layeredNoise(x * 1.9 + shift, y * 1.9, z * 1.9, 5));
   for (const fleck of solid.flecks) {
@@ -147,26 +158,32 @@ export function colorOf(solid, x, y, z, color) {
   }
   const depth = solid.stampAt(x, y, z);
   if (depth > 0) {
-    const shade = 1 - 0.38 * depth;
-    color[0] *= shade;
-    color[1] *= shade ** 1.15;
-    color[2] *= shade ** 1.15;
+    blendColor(color, solid.ink, Math.min(1, depth * 1.25) * solid.inkStrength);
   }
 }
 
 /**
- * Limewash or linen under the soap.
+ * Limewash, linen or wood under the soap.
  * @param {Vec} tint
- * @param {boolean} linen
+ * @param {'linen' | 'planks' | undefined} cloth
  * @param {number} x
  * @param {number} z
  * @param {Vec} color
  */
-export function groundColor(tint, linen, x, z, color) {
+export function groundColor(tint, cloth, x, z, color) {
   const clouds = layeredNoise(x * 0.16 + 3, 0.5, z * 0.16, 4) * 0.1;
   const specks = Math.max(0, noise(x * 5, 1, z * 5) - 0.34) * -0.22;
   let tone = 1 + clouds + layeredNoise(x * 1.1, 2.5, z * 1.4, 5) * 0.075 + specks;
-  if (linen) {
+  if (cloth === 'planks') {
+    const row = Math.floor(z / 6.5 + 0.35);
+    const across = z / 6.5 + 0.35 - row;
+    const shift = row * 7.3;
+    const ring = z * 1.5 + shift + 1.1 * layeredNoise(x * 0.14 + shift, 0.4, z * 0.6, 3);
+    const fibre = layeredNoise(x * 0.4 + shift, 3, z * 6, 3);
+    const seam = 1 - 0.45 * smoothstep(0.012, 0.004, Math.min(across, 1 - across));
+    tone = (0.9 + 0.09 * Math.sin(ring * 5) + 0.14 * fibre + 0.12 * (hash(row, 4, 4) - 0.5)) * seam;
+  }
+  if (cloth === 'linen') {
     const u = x * 6.5 + 0.35 * noise(x * 2, 3, z * 2);
     const v = z * 6.5 + 0.35 * noise(x * 2, 9, z * 2);
     const warp = noise(Math.floor(u) * 0.9, 5, v * 0.25);
@@ -177,6 +194,27 @@ export function groundColor(tint, linen, x, z, color) {
   }
   setColor(color, tint);
   scaleColor(color, Math.max(tone, 0));
+}
+
+/**
+ * Draws the joints of a tiled wall.
+ * @param {number} width of a tile
+ * @param {number} x
+ * @param {number} y
+ * @param {Vec} color
+ * @param {Vec} normal
+ */
+export function tile(width, x, y, color, normal) {
+  const row = Math.floor(y / (width / 2));
+  const u = x / width + (row & 1) * 0.5;
+  const v = y / (width / 2);
+  const column = Math.floor(u);
+  const fromSide = Math.min(u - column, 1 - (u - column)) * width;
+  const fromTop = (Math.min(v - row, 1 - (v - row)) * width) / 2;
+  const joint = smoothstep(0.2, 0.12, Math.min(fromSide, fromTop));
+  scaleColor(color, (1 + 0.05 * (hash(row, column, 6) - 0.5)) * (1 - 0.3 * joint));
+  normal[0] *= 0.3;
+  normal[1] += fromTop < 0.4 ? 0.3 * (v - row < 0.5 ? -1 : 1) * (1 - joint) : 0;
 }
 
 /**

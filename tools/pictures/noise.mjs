@@ -18,26 +18,31 @@ const permutation = new Uint8Array(512);
 }
 
 /** @param {number} i @returns {number} */
-const perm = (i) => /** @type {number} */ (permutation[i & 511]);
-
-/** The twelve edge directions, four of them twice; a table, because branches on noise cannot be predicted. */
-const edgeX = new Float64Array([1, -1, 1, -1, 1, -1, 1, -1, 0, 0, 0, 0, 1, 0, -1, 0]);
-const edgeY = new Float64Array([1, 1, -1, -1, 0, 0, 0, 0, 1, -1, 1, -1, 1, -1, 1, -1]);
-const edgeZ = new Float64Array([0, 0, 0, 0, 1, 1, -1, -1, 1, 1, -1, -1, 0, 1, 0, -1]);
-
-/** @param {Float64Array} table @param {number} i @returns {number} */
-const entry = (table, i) => /** @type {number} */ (table[i]);
+const perm = (i) => /** @type {number} */ (permutation[i]);
 
 /**
- * Dot product with one of the edge directions.
- * @param {number} code
+ * One coordinate of the twelve edge directions (four of them twice) for each entry of the permutation; tables, because
+ * branches on noise cannot be predicted.
+ * @param {readonly number[]} edge
+ */
+const gradients = (edge) => Float64Array.from(permutation, (code) => edge[code & 15] ?? 0);
+const slopeX = gradients([1, -1, 1, -1, 1, -1, 1, -1, 0, 0, 0, 0, 1, 0, -1, 0]);
+const slopeY = gradients([1, 1, -1, -1, 0, 0, 0, 0, 1, -1, 1, -1, 1, -1, 1, -1]);
+const slopeZ = gradients([0, 0, 0, 0, 1, 1, -1, -1, 1, 1, -1, -1, 0, 1, 0, -1]);
+
+/**
+ * Dot product with the direction that belongs to an entry of the permutation.
+ * @param {number} i
  * @param {number} x
  * @param {number} y
  * @param {number} z
  */
-function slope(code, x, y, z) {
-  const h = code & 15;
-  return entry(edgeX, h) * x + entry(edgeY, h) * y + entry(edgeZ, h) * z;
+function slope(i, x, y, z) {
+  return (
+    /** @type {number} */ (slopeX[i]) * x +
+    /** @type {number} */ (slopeY[i]) * y +
+    /** @type {number} */ (slopeZ[i]) * z
+  );
 }
 
 /** @param {number} t */
@@ -66,13 +71,13 @@ export function noise(px, py, pz) {
   const ba = perm(b) + (cellZ & 255);
   const bb = perm(b + 1) + (cellZ & 255);
   const near = mix(
-    mix(slope(perm(aa), x, y, z), slope(perm(ba), x - 1, y, z), u),
-    mix(slope(perm(ab), x, y - 1, z), slope(perm(bb), x - 1, y - 1, z), u),
+    mix(slope(aa, x, y, z), slope(ba, x - 1, y, z), u),
+    mix(slope(ab, x, y - 1, z), slope(bb, x - 1, y - 1, z), u),
     v,
   );
   const far = mix(
-    mix(slope(perm(aa + 1), x, y, z - 1), slope(perm(ba + 1), x - 1, y, z - 1), u),
-    mix(slope(perm(ab + 1), x, y - 1, z - 1), slope(perm(bb + 1), x - 1, y - 1, z - 1), u),
+    mix(slope(aa + 1, x, y, z - 1), slope(ba + 1, x - 1, y, z - 1), u),
+    mix(slope(ab + 1, x, y - 1, z - 1), slope(bb + 1, x - 1, y - 1, z - 1), u),
     v,
   );
   return mix(near, far, w);

@@ -1,7 +1,10 @@
 import { labelSvg } from './label.mjs';
-import { eucalyptus, olive, scatter, tray } from './parts.mjs';
+import { scatter, tray } from './parts.mjs';
+import { eucalyptus, olive } from './plants.mjs';
+import { products } from './products.mjs';
 import { recipes } from './recipes.mjs';
 import { solidOfSoap } from './soap.mjs';
+import { views } from './views.mjs';
 
 /**
  * @typedef {import('./scene.mjs').SceneSpec} SceneSpec
@@ -133,7 +136,8 @@ function weigh() {
         tilt: 24,
         floor: 0.36,
         seed: 9,
-        more: { gloss: 0.7, wrap: 0.1 },
+        apart: 0.55,
+        more: { gloss: 0.5, wrap: 0.1, rim: 0.06 },
       }),
       ...olive(-1.8, 3.9, 12),
     ],
@@ -219,6 +223,16 @@ function curing() {
   return { ...STEP, ground: '#e3d8c6', camera, solids: [...bars, ...slats] };
 }
 
+/** In its band, ready to leave. @returns {SceneSpec} */
+function banded() {
+  const { lavanda } = recipes;
+  const text = products['lavanda'];
+  if (!lavanda || !text) {
+    throw new Error('There is no "lavanda".');
+  }
+  return views.wrapped(lavanda, text);
+}
+
 /**
  * Pictures that belong to pages rather than products: the hero of the home page and the steps of soap making. The
  * fifth step, wrapping, is the wrapped view of a product.
@@ -230,4 +244,5 @@ export const pages = {
   'paso-molde': mould,
   'paso-corte': cutting,
   'paso-curado': curing,
+  'paso-banda': banded,
 };

@@ -41,10 +41,10 @@ export const products = {
   trio: product('Caja Munay', 'Trío surtido', '3 × 100 g'),
 };
 
-/** @typedef {'bar' | 'cut' | 'scale' | 'wrapped'} ViewName */
+/** @typedef {'bar' | 'cut' | 'scale' | 'wrapped' | 'use'} ViewName use: in somebody's home, of some products only */
 
 /**
  * The views of a product in the order a shop page shows them.
  * @type {readonly ViewName[]}
  */
-export const viewNames = ['bar', 'cut', 'scale', 'wrapped'];
+export const viewNames = ['bar', 'cut', 'scale', 'wrapped', 'use'];

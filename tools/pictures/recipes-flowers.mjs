@@ -1,4 +1,5 @@
-import { flower, lavender, loose, scatter } from './parts.mjs';
+import { loose, scatter } from './parts.mjs';
+import { flower, lavender } from './plants.mjs';
 
 /** @typedef {import('./soap.mjs').Recipe} Recipe */
 
@@ -44,13 +45,15 @@ const lavanda = {
     },
   ],
   hint: [
-    ...lavender(1.2, 4.6, 8),
-    ...lavender(2.6, 5.3, -10),
+    ...lavender(1, 4.2, 11, 1),
+    ...lavender(1.7, 4.75, 2, 2),
+    ...lavender(2.1, 5.5, -8, 3),
     ...scatter({
       shape: 'ellipsoid',
-      count: 9,
-      near: [3.5, 4, 3, 1.6],
-      size: [0.2, 0.09, 0.09],
+      count: 8,
+      near: [4.6, 3.4, 2, 1],
+      size: [0.16, 0.07, 0.07],
+      apart: 0.7,
       colors: violets,
       seed: 4,
     }),
@@ -72,8 +75,9 @@ const calendula = {
   ],
   hint: scatter({
     shape: 'leaf',
-    count: 20,
-    near: [2.2, 3.8, 4, 1.4],
+    count: 22,
+    near: [2, 3.9, 3.6, 1.4],
+    apart: 0.55,
     size: [0.52, 0.02, 0.14],
     colors: ['#e09a2f', '#d98324', '#eab04a'],
     seed: 3,
@@ -136,8 +140,9 @@ const rosa = {
   ],
   hint: scatter({
     shape: 'ellipsoid',
-    count: 7,
-    near: [3, 4.1, 2.8, 1],
+    count: 4,
+    near: [3.2, 4, 2.4, 0.9],
+    apart: 1.1,
     size: [0.46, 0.36, 0.36],
     colors: ['#a8362f', '#b9463a', '#962c2c'],
     seed: 6,
@@ -152,13 +157,14 @@ const arcilla = {
   soaps: [{ kind: 'square', base: '#c58a72', swirl: '#eccfbe', seed: 12, amount: 0.7 }],
   hint: scatter({
     shape: 'box',
-    count: 16,
-    near: [2.8, 4.2, 3.4, 1.3],
+    count: 15,
+    near: [2.8, 4.3, 3.2, 1.2],
+    apart: 0.62,
     size: [0.3, 0.16, 0.22],
     colors: ['#d49e88', '#c58a72', '#deb09c'],
     tilt: 50,
     seed: 11,
-    more: { round: 0.05 },
+    more: { round: 0.09, wobble: 0.16, grain: 0.02 },
   }),
 };
 

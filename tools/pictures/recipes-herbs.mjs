@@ -1,4 +1,5 @@
-import { branch, eucalyptus, loose, olive, pick } from './parts.mjs';
+import { branch, loose, pick } from './parts.mjs';
+import { eucalyptus, olive } from './plants.mjs';
 
 /** @typedef {import('./soap.mjs').Recipe} Recipe */
 

@@ -1,4 +1,5 @@
 import { loose, scatter } from './parts.mjs';
+import { orangeSlice } from './plants.mjs';
 
 /** @typedef {import('./soap.mjs').Recipe} Recipe */
 
@@ -18,7 +19,8 @@ const avena = {
   hint: scatter({
     shape: 'ellipsoid',
     count: 34,
-    near: [2, 3.6, 4.4, 1.5],
+    near: [1.9, 3.7, 4, 1.4],
+    apart: 0.42,
     size: [0.34, 0.05, 0.22],
     colors: ['#e6cf9f', '#d8bb85', '#efdcb4'],
     seed: 7,
@@ -30,13 +32,27 @@ const cacao = {
   ground: '#dfcdb8',
   yaw: 6,
   at: [-0.1, 1.3, -0.1],
-  camera: { elevation: 30, look: [0.3, 2.2, 0.4] },
+  camera: { elevation: 34, distance: 34, look: [0.3, 1.55, 1.2] },
   soaps: [{ kind: 'bar', base: '#56351f', swirl: '#a87b56', seed: 15, amount: 0.6 }],
   on: {
     soap: { kind: 'bar', base: '#4f311e', swirl: '#ab7d57', seed: 21, amount: 0.55, gloss: 0.6 },
     yaw: 21,
   },
-  hint: [],
+  hint: [
+    orangeSlice([0.2, 0.17, 4.9], [20, 0, 0]),
+    orangeSlice([2.5, 0.42, 4.2], [140, 0, -9], 1.7),
+    ...scatter({
+      shape: 'ellipsoid',
+      count: 6,
+      near: [5.3, 3.3, 1.3, 1.3],
+      size: [0.62, 0.3, 0.36],
+      colors: ['#6b3f27', '#5b3420', '#7a4a30'],
+      apart: 1,
+      tilt: 20,
+      seed: 8,
+      more: { gloss: 0.25, rim: 0.1, grain: 0.02, wobble: 0.05 },
+    }),
+  ],
 };
 
 /** @type {Recipe} */
@@ -58,7 +74,8 @@ const maras = {
   hint: scatter({
     shape: 'box',
     count: 46,
-    near: [2.4, 3.9, 4, 1.6],
+    near: [2.3, 4, 3.6, 1.5],
+    apart: 0.24,
     size: [0.13, 0.11, 0.12],
     colors: ['#f3e3da', '#e9c2b5', '#fbf4ee'],
     tilt: 90,
@@ -118,7 +135,8 @@ const quinoa = {
   hint: scatter({
     shape: 'ellipsoid',
     count: 90,
-    near: [2.2, 3.7, 4, 1.4],
+    near: [2.1, 3.8, 3.7, 1.35],
+    apart: 0.2,
     size: [0.12, 0.09, 0.12],
     colors: ['#e9d6b0', '#f3e6c8', '#b5734f', '#dcc59a'],
     seed: 13,
@@ -140,13 +158,14 @@ const cafe = {
   ],
   hint: scatter({
     shape: 'bean',
-    count: 20,
-    near: [2.4, 4.3, 4.2, 1.4],
+    count: 19,
+    near: [2.3, 4.3, 4.3, 1.5],
     size: [0.52, 0.27, 0.36],
     colors: ['#3f2616', '#4a2d1a', '#35200f'],
     tilt: 24,
     seed: 9,
-    more: { gloss: 0.7, wrap: 0.1 },
+    apart: 0.86,
+    more: { gloss: 0.5, wrap: 0.1, rim: 0.06 },
   }),
 };
 

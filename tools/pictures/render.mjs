@@ -1,6 +1,6 @@
 // Renders product pictures. Usage:
 //   node tools/pictures/render.mjs [slug or page...] [--view bar|cut|scale|wrapped]... [--size N] [--spp N]
-//                                  [--threads N] [--missing] [--out DIR] [--draft]
+//                                  [--threads N] [--over N] [--missing] [--out DIR] [--draft]
 // Without names: all products. --missing skips views that exist; --draft writes one PNG a picture into DIR only.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { pages } from './pages.mjs';
 import { products, viewNames } from './products.mjs';
 import { pageDir, productDir, publishPage, publishView } from './publish.mjs';
 import { recipes } from './recipes.mjs';
+import { uses } from './uses.mjs';
 import { views } from './views.mjs';
 
 /**
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     size: { type: 'string' },
     spp: { type: 'string', default: '9' },
     threads: { type: 'string', default: '1' },
+    over: { type: 'string', default: '1' },
     missing: { type: 'boolean', default: false },
     out: { type: 'string' },
     draft: { type: 'boolean', default: false },
@@ -64,15 +66,24 @@ function jobsOf(name, wanted) {
   if (!recipe || !text) {
     throw new Error(`There is no picture "${name}".`);
   }
+  const use = uses[name];
   const out = values.out ?? productDir;
   const present = values.missing ? readManifest(out)[name] : undefined;
   return wanted
     .filter((view) => !present?.[view])
-    .map((view) => ({
-      name: `${name}-${view}`,
-      spec: views[view](recipe, text),
-      publish: (raster) => publishView(raster, { slug: name, view, out }),
-    }));
+    .flatMap((view) => {
+      const spec = view === 'use' ? use?.() : views[view](recipe, text);
+      if (!spec) {
+        return [];
+      }
+      return [
+        {
+          name: `${name}-${view}`,
+          spec,
+          publish: (raster) => publishView(raster, { slug: name, view, out }),
+        },
+      ];
+    });
 }
 
 const unknown = (values.view ?? []).filter((view) => !viewNames.some((known) => known === view));
@@ -86,6 +97,7 @@ const quality = {
   ...(width === undefined ? {} : { width }),
   spp: wholeNumber('spp', values.spp) ?? 9,
   threads: wholeNumber('threads', values.threads) ?? 1,
+  over: Number(values.over),
 };
 
 for (const job of names.flatMap((name) => jobsOf(name, wanted))) {

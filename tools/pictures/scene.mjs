@@ -25,7 +25,8 @@ import { cross, linear, radians, unit } from './vector.mjs';
  * @property {number} height px at full size
  * @property {string} ground
  * @property {boolean} [linen]
- * @property {{ z: number, color: string }} [wall]
+ * @property {boolean} [planks] the table is of wood
+ * @property {{ z: number, color: string, tiles?: number }} [wall] tiles: their width in cm
  * @property {CameraSpec} [camera]
  * @property {LightSpec} [light]
  * @property {BranchShadow} [shadow]
@@ -109,8 +110,12 @@ export async function buildScene(spec) {
     light: lightOf(spec.light),
     leaves: leavesOf(spec.shadow),
     ground: linear(spec.ground),
-    linen: spec.linen ?? false,
-    wall: spec.wall && { z: spec.wall.z, color: linear(spec.wall.color) },
+    cloth: spec.planks
+      ? /** @type {const} */ ('planks')
+      : spec.linen
+        ? /** @type {const} */ ('linen')
+        : undefined,
+    wall: spec.wall && { z: spec.wall.z, color: linear(spec.wall.color), tiles: spec.wall.tiles },
   };
 }
 

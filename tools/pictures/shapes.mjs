@@ -1,8 +1,8 @@
-import { noise } from './noise.mjs';
+import { hash, noise } from './noise.mjs';
 import { length2, length3, smoothstep } from './vector.mjs';
 
 /**
- * @typedef {'box' | 'slice' | 'puck' | 'dome' | 'ellipsoid' | 'leaf' | 'dish' | 'stem' | 'bean'} PlainShape
+ * @typedef {'box' | 'slice' | 'puck' | 'dome' | 'ellipsoid' | 'leaf' | 'dish' | 'stem' | 'bean' | 'foam' | 'basin'} PlainShape
  * @typedef {PlainShape | 'band' | 'half'} ShapeName
  * @typedef {object} Form what a shape needs to know of its solid; sizes are half lengths in cm
  * @property {number} a
@@ -52,6 +52,49 @@ function ellipsoid(x, y, z, a, b, c) {
   return (k * (k - 1)) / length3(x / a / a, y / b / b, z / c / c);
 }
 
+/**
+ * @param {number} r distance from the axis
+ * @param {number} y
+ * @param {number} a @param {number} b @param {number} round
+ */
+function roundedDisc(r, y, a, b, round) {
+  const side = r - a + round;
+  const top = Math.abs(y) - b + round;
+  return length2(Math.max(side, 0), Math.max(top, 0)) + Math.min(Math.max(side, top), 0) - round;
+}
+
+/**
+ * How high bubbles of one size stand at a point: 1 on top of one, 0 in the joints.
+ * @param {number} x @param {number} y @param {number} z
+ * @param {number} perCm
+ * @param {number} seed
+ */
+function bubblesOfSize(x, y, z, perCm, seed) {
+  const px = x * perCm + 40;
+  const py = y * perCm + 40;
+  const pz = z * perCm + 40;
+  let best = 1;
+  for (let i = Math.floor(px) - 1; i <= Math.floor(px) + 1; i += 1) {
+    for (let j = Math.floor(py) - 1; j <= Math.floor(py) + 1; j += 1) {
+      for (let k = Math.floor(pz) - 1; k <= Math.floor(pz) + 1; k += 1) {
+        const dx = i + hash(i, j, k + seed * 9) - px;
+        const dy = j + hash(i + 50, j, k + seed * 9) - py;
+        const dz = k + hash(i, j + 50, k + seed * 9) - pz;
+        best = Math.min(best, dx * dx + dy * dy + dz * dz);
+      }
+    }
+  }
+  return Math.max(0, 1 - best * 1.6);
+}
+
+/**
+ * How high the bubbles of foam stand at a point, large ones between fine ones, in cm.
+ * @param {number} x @param {number} y @param {number} z
+ * @param {number} seed
+ */
+export const bubbles = (x, y, z, seed) =>
+  Math.max(0.15 * bubblesOfSize(x, y, z, 2.6, seed) - 0.02, 0.075 * bubblesOfSize(x, y, z, 5.5, seed + 1));
+
 /** @type {Record<PlainShape, Distance>} */
 const plain = {
   box: (form, x, y, z) => roundedBox(x, y, z, form.a, form.b, form.c, form.round),
@@ -69,9 +112,7 @@ const plain = {
   },
 
   puck: (form, x, y, z) => {
-    const side = length2(x, z) - form.a + form.round;
-    const top = Math.abs(y) - form.b + form.round;
-    return length2(Math.max(side, 0), Math.max(top, 0)) + Math.min(Math.max(side, top), 0) - form.round;
+    return roundedDisc(length2(x, z), y, form.a, form.b, form.round);
   },
 
   dome: (form, x, y, z) => softMax(ellipsoid(x, y + form.b, z, form.a, form.b * 2, form.a), -y - form.b, 0.5),
@@ -98,6 +139,23 @@ const plain = {
   stem: (form, x, y, z) => {
     const beyond = Math.max(Math.abs(x) - form.a, 0);
     return (length3(beyond, y + form.curl * x * x, z + form.bend * x * x) - form.b) * 0.8;
+  },
+
+  // A heap of fine bubbles: the nearest of jittered points in a grid raises the surface.
+  foam: (form, x, y, z) => {
+    const heap = ellipsoid(x, y, z, form.a, form.b, form.c);
+    if (heap > 0.3) {
+      return heap - 0.12;
+    }
+    return 0.5 * (heap + 0.13 * noise(x * 1.9 + form.seed, y * 1.9, z * 1.9) - bubbles(x, y, z, form.seed));
+  },
+
+  // A basin that stands on the table, open on top.
+  basin: (form, x, y, z) => {
+    const r = length2(x, z);
+    const outside = roundedDisc(r, y, form.a, form.b, form.round);
+    const inside = roundedDisc(r, y - 1.2, form.a - 0.7, form.b, form.round);
+    return softMax(outside, -inside, 0.5) * 0.9;
   },
 
   bean: (form, x, y, z) => {
@@ -144,6 +202,16 @@ export function extent(shape, form) {
       ];
     case 'puck':
     case 'dome':
+      return [
+        [-a, -b, -a],
+        [a, b, a],
+      ];
+    case 'foam':
+      return [
+        [-a - 0.18, -b - 0.18, -c - 0.18],
+        [a + 0.18, b + 0.18, c + 0.18],
+      ];
+    case 'basin':
       return [
         [-a, -b, -a],
         [a, b, a],

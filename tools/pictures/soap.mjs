@@ -35,7 +35,7 @@ const kinds = {
     round: 0.34,
     wobble: 0.1,
     grain: 0.006,
-    stamp: { file: 'stamp.svg', width: 5.2 },
+    stamp: { file: 'stamp.svg', width: 7.4 },
   },
   square: {
     shape: 'box',
@@ -43,7 +43,7 @@ const kinds = {
     round: 0.34,
     wobble: 0.1,
     grain: 0.006,
-    stamp: { file: 'stamp.svg', width: 4.6 },
+    stamp: { file: 'stamp.svg', width: 6.3 },
   },
   slice: { shape: 'slice', size: [3.6, 2.7, 1.35], round: 0.14, wobble: 0.07, grain: 0.005 },
   puck: {
@@ -52,7 +52,7 @@ const kinds = {
     round: 0.42,
     wobble: 0.07,
     grain: 0.006,
-    stamp: { file: 'stamp-round.svg', width: 5.2, round: true },
+    stamp: { file: 'stamp-round.svg', width: 5.9, round: true },
   },
   dome: { shape: 'dome', size: [3.7, 1.55], wobble: 0.07, grain: 0.016 },
 };

@@ -9,7 +9,8 @@ import { length3, linear, rotation } from './vector.mjs';
  * @typedef {import('./shapes.mjs').ShapeName} ShapeName
  * @typedef {{ freq: number, amount: number, colors: string[], long?: number, flat?: number }} FleckSpec
  *   freq: grid cells a cm; amount: share of cells with a fleck; long, flat: how much longer or flatter than a ball
- * @typedef {{ file: string, width: number, round?: boolean, upright?: boolean }} StampSpec width in cm; upright: on the front
+ * @typedef {{ file: string, width: number, round?: boolean, upright?: boolean, lift?: number }} StampSpec
+ *   width in cm; upright: on the front; lift: how far above the middle, cm
  *
  * @typedef {object} SolidSpec one thing in a picture; lengths in cm, angles in degrees
  * @property {ShapeName} shape
@@ -26,12 +27,14 @@ import { length3, linear, rotation } from './vector.mjs';
  * @property {number} [mottle]
  * @property {boolean} [wood]
  * @property {FleckSpec[]} [flecks]
+ * @property {{ color: string, at: number[], half: number }} [stripes] woven across x, with half their width
  * @property {StampSpec} [stamp]
  * @property {string} [label] print: SVG text or a file in art/
  * @property {readonly [number, number]} [print] width and height of the print in cm
  * @property {number} [printShift] how far the print is moved towards the camera, cm
  * @property {boolean} [upright] the print is on the front instead of the top
  * @property {number} [gloss]
+ * @property {number} [rim] how much brighter the gloss is where the surface turns away, 0 to 1
  * @property {boolean} [matte] no light passes through it
  * @property {number} [wrap] how far light reaches round the edge
  * @property {number} [seed]
@@ -43,11 +46,14 @@ import { length3, linear, rotation } from './vector.mjs';
  * @property {import('./shapes.mjs').PlainShape} [over]
  *
  * @typedef {{ freq: number, amount: number, long: number, flat: number, colors: Vec[] }} Fleck
- * @typedef {{ texture: Texture, width: number, height: number, upright: boolean }} Stamp
+ * @typedef {{ texture: Texture, width: number, height: number, upright: boolean, lift: number }} Stamp
  * @typedef {{ texture: Texture, width: number, height: number, shift: number, upright: boolean }} Print
  */
 
-const STAMP_DEPTH = 0.11;
+const STAMP_DEPTH = 0.075;
+
+/** @param {Vec} color @returns {Vec} */
+const inkOnDark = ([r, g, b]) => [0.5 * r + 0.25, 0.5 * g + 0.21, 0.5 * b + 0.17];
 
 /** A thing with its distance function and the sizes that bound it. */
 export class Solid {
@@ -71,6 +77,7 @@ export class Solid {
     this.wobble = spec.wobble ?? 0;
     this.grain = spec.grain ?? 0;
     this.shape = shapes[spec.shape];
+    this.foam = spec.shape === 'foam';
     this.x = spec.at[0];
     this.y = spec.at[1];
     this.z = spec.at[2];
@@ -89,15 +96,23 @@ export class Solid {
       ...fleck,
       colors: fleck.colors.map(linear),
     }));
+    this.stripes = spec.stripes && { ...spec.stripes, color: linear(spec.stripes.color) };
     this.gloss = spec.gloss ?? 0.5;
+    this.rim = spec.rim ?? 0.5;
     this.matte = spec.matte ?? false;
     this.wrap = spec.wrap ?? 0.22;
 
+    const dark = 0.3 * this.base[0] + 0.6 * this.base[1] + 0.1 * this.base[2] < 0.1;
+    /** @type {Vec} */
+    this.ink = dark
+      ? inkOnDark(this.swirl ?? this.base)
+      : [0.33 * this.base[0], 0.3 * this.base[1], 0.3 * this.base[2]];
+    this.inkStrength = dark ? 0.85 : 0.72;
     /** @type {Stamp | undefined} */
     this.stamp = undefined;
     if (spec.stamp && stamp) {
-      const { width, upright = false } = spec.stamp;
-      this.stamp = { texture: stamp, width, height: (width * stamp.height) / stamp.width, upright };
+      const { width, upright = false, lift = 0 } = spec.stamp;
+      this.stamp = { texture: stamp, width, height: (width * stamp.height) / stamp.width, upright, lift };
     }
     /** @type {Print | undefined} */
     this.print = undefined;
@@ -135,7 +150,7 @@ export class Solid {
     if (!stamp || (stamp.upright ? z : y) <= 0) {
       return 0;
     }
-    const down = stamp.upright ? -y : z;
+    const down = stamp.lift + (stamp.upright ? -y : z);
     return sample(stamp.texture, 0.5 + x / stamp.width, 0.5 + down / stamp.height, 0);
   }
 

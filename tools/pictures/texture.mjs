@@ -28,8 +28,8 @@ async function pixelsOf(image) {
  * @returns {Promise<Texture>}
  */
 export function loadStamp({ file, round }) {
-  const image = sharp(art(file), { density: 144 }).resize(512, round ? 512 : 352, { fit: 'fill' });
-  return pixelsOf(image.flatten({ background: '#000' }).greyscale().blur(2.2));
+  const image = sharp(art(file), { density: 288 }).resize(1024, round ? 1024 : 704, { fit: 'fill' });
+  return pixelsOf(image.flatten({ background: '#000' }).greyscale().blur(2.6));
 }
 
 /**
@@ -39,7 +39,7 @@ export function loadStamp({ file, round }) {
  */
 export function loadPrint(label) {
   const source = label.startsWith('<svg') ? Buffer.from(label) : art(label);
-  return pixelsOf(sharp(source, { density: 144 }).resize({ width: label.startsWith('<svg') ? 560 : 1080 }));
+  return pixelsOf(sharp(source, { density: 144 }).resize({ width: 1080 }));
 }
 
 /**

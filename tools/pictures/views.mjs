@@ -39,7 +39,7 @@ const nearer = (things, dz) =>
  * @param {Recipe} recipe
  * @returns {SolidSpec[]}
  */
-function openBox(recipe) {
+export function openBox(recipe) {
   const sin = Math.sin(BOX_YAW * radians);
   const cos = Math.cos(BOX_YAW * radians);
   const bars = recipe.soaps.map((soap, i) =>
@@ -48,7 +48,7 @@ function openBox(recipe) {
       round: 0.26,
       at: [(1 - i) * 2.3 * sin, 2.5, (1 - i) * 2.3 * cos],
       turn: [BOX_YAW, 0, 0],
-      stamp: { file: 'stamp.svg', width: 4.2, upright: true },
+      stamp: { file: 'stamp.svg', width: 5.3, upright: true, lift: 0.5 },
     }),
   );
   return [...bars, ...tray({ size: [3.65, 0.6, 3.75], wall: 0.1, yaw: BOX_YAW, material: KRAFT })];
@@ -61,7 +61,7 @@ function openBox(recipe) {
  * @param {{ at: Vec, turn: Vec, upright?: boolean }} place
  * @returns {SolidSpec}
  */
-function band(soap, text, { at, turn, upright = false }) {
+export function band(soap, text, { at, turn, upright = false }) {
   const [a, b, c] = sizeOf(soap);
   const over = soap.kind === 'puck' || soap.kind === 'dome' ? soap.kind : 'box';
   const wobble = over === 'box' && soap.kind !== 'slice' ? 0.1 : 0.07;
@@ -171,7 +171,7 @@ function cut(recipe) {
 }
 
 /** @type {SolidSpec} */
-const ruler = {
+export const ruler = {
   shape: 'box',
   size: [5.4, 0.14, 0.9],
   round: 0.05,
@@ -273,6 +273,6 @@ function wrapped(recipe, text) {
 
 /**
  * Makes the scene of a view from the recipe of a product.
- * @type {Record<import('./products.mjs').ViewName, View>}
+ * @type {Record<Exclude<import('./products.mjs').ViewName, 'use'>, View>}
  */
 export const views = { bar, cut, scale, wrapped };
