@@ -14,10 +14,10 @@ const GROUND: Record<string, string> = {
   trio: '#f0e4d4',
 };
 
-/** A picture of a soap by its short name, e.g. `avena`; the views are the ones the seed puts beside it. */
+/** A picture of a soap by its short name, e.g. `avena`; the views are the ones the seed puts beside it and, for some, the soap in use. */
 export const soapPicture = (
   name: string,
-  { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'scale' | 'wrapped'; alt?: string } = {},
+  { view = 'bar', alt = '' }: { view?: 'bar' | 'cut' | 'scale' | 'wrapped' | 'use'; alt?: string } = {},
 ): ImageView => ({
   base: `/media/pictures/${name}/${view}`,
   widths: [200, 400, 600, 800],

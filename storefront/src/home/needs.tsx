@@ -24,7 +24,7 @@ export function Needs(): ReactNode {
       <div className={`wrap ${styles.needs}`}>
         <div className={`cut ${styles.pic}`}>
           <Picture
-            image={soapPicture('avena', { alt: t('home.needsAlt') })}
+            image={soapPicture('avena', { view: 'use', alt: t('home.needsAlt') })}
             sizes="(min-width: 56rem) 34rem, 92vw"
           />
         </div>

@@ -46,7 +46,7 @@ export class CommunitySeed {
   }
 
   private async addReview(
-    [picture, stars, authorName, daysAgo, helpful, title, text, reply, photo]: DemoReview,
+    [picture, stars, authorName, daysAgo, helpful, title, text, reply, photoAlt]: DemoReview,
     locale: Locale,
     product: string,
   ): Promise<void> {
@@ -58,7 +58,7 @@ export class CommunitySeed {
       stars,
       title,
       text,
-      photos: photo ? await this.photosOf(picture, photo, locale) : [],
+      photos: photoAlt ? await this.photosOf(picture, photoAlt) : [],
       status: 'published',
       demo: true,
       helpful,
@@ -67,20 +67,11 @@ export class CommunitySeed {
     });
   }
 
-  /** A rendered view stands for a customer's photo. */
-  private async photosOf(picture: string, view: string, locale: Locale): Promise<PhotoFields[]> {
+  /** The picture of the soap in use stands for a customer's photo. */
+  private async photosOf(picture: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
-    const product = DEMO_PRODUCTS.find((one) => one.picture === picture);
-    if (!product) return [];
-    const images = await pictures.of(picture, product.title, product.look);
-    return images
-      .filter(({ base }) => base.endsWith(`/${view}`))
-      .map(({ alt, ...image }) => ({
-        ...image,
-        id: this.reviews.newPhotoId(),
-        alt: alt[locale],
-        hidden: null,
-      }));
+    const image = await pictures.inUse(picture);
+    return image ? [{ ...image, id: this.reviews.newPhotoId(), alt, hidden: null }] : [];
   }
 
   private async addQuestions(ids: ReadonlyMap<string, string>): Promise<number> {

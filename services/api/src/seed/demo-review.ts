@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 
 /**
  * A review of the demonstration: picture of the product, stars, author, days ago, how many find it helpful, title,
- * text, reply of the shop, view of the product that stands for a photo.
+ * text, reply of the shop, what its photo shows (the photo is the picture of the product in use).
  */
 export type DemoReview = readonly [
   picture: string,
@@ -13,7 +13,7 @@ export type DemoReview = readonly [
   title: string,
   text: string,
   reply?: string,
-  photo?: 'bar' | 'scale',
+  photoAlt?: string,
 ];
 
 /** A question of the demonstration with the answers of the workshop and of buyers. */

@@ -10,6 +10,7 @@ interface Rendered {
   height: number;
   color: string;
 }
+type Image = Omit<ProductImage, 'alt'>;
 type Manifest = Record<string, Record<string, Rendered>>;
 
 /** Views in the order a shopper sees them. */
@@ -47,21 +48,29 @@ export class Pictures {
     );
   }
 
-  /** Every view there is of a product. The address carries a mark of the bytes, so caches may keep it for good. */
+  /** Every view there is of a product. */
   async of(name: string, title: Localized, look: Localized): Promise<ProductImage[]> {
-    const views = this.manifest[name] ?? {};
     const images = VIEWS.map(async (view): Promise<ProductImage[]> => {
-      const rendered = views[view];
-      if (!rendered) return [];
-      const file = join(this.folder, name, `${view}-${rendered.widths.at(-1)}.avif`);
-      const mark = createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex')
-        .slice(0, 8);
-      return [
-        { ...rendered, base: `/media/v-${mark}/pictures/${name}/${view}`, alt: ALTS[view](title, look) },
-      ];
+      const image = await this.image(name, view);
+      return image ? [{ ...image, alt: ALTS[view](title, look) }] : [];
     });
     return (await Promise.all(images)).flat();
+  }
+
+  /** The product in somebody's home, where there is such a picture. */
+  inUse(name: string): Promise<Image | null> {
+    return this.image(name, 'use');
+  }
+
+  /** The address carries a mark of the bytes, so caches may keep it for good. */
+  private async image(name: string, view: string): Promise<Image | null> {
+    const rendered = this.manifest[name]?.[view];
+    if (!rendered) return null;
+    const file = join(this.folder, name, `${view}-${rendered.widths.at(-1)}.avif`);
+    const mark = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+      .slice(0, 8);
+    return { ...rendered, base: `/media/v-${mark}/pictures/${name}/${view}` };
   }
 }

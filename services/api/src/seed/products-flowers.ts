@@ -26,8 +26,8 @@ export const FLOWERS: readonly DemoProduct[] = [
     discountPercent: 20,
     store: 'valencia',
     look: {
-      es: 'Pastilla rectangular de color lavanda con vetas blancas y el sello de munay; delante, dos espigas de lavanda.',
-      en: 'Rectangular lavender-coloured bar with white swirls and the munay stamp; two lavender sprigs in front.',
+      es: 'Pastilla rectangular de color lavanda con vetas blancas y el sello de munay; delante, tres espigas de lavanda.',
+      en: 'Rectangular lavender-coloured bar with white swirls and the munay stamp; three lavender sprigs in front.',
     },
   },
   {

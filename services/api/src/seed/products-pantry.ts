@@ -48,8 +48,8 @@ export const PANTRY: readonly DemoProduct[] = [
     discountPercent: 25,
     store: 'valencia',
     look: {
-      es: 'Dos pastillas marrón chocolate apiladas, con vetas claras y el sello de munay.',
-      en: 'Two chocolate brown bars stacked, with pale swirls and the munay stamp.',
+      es: 'Dos pastillas marrón chocolate apiladas, con vetas claras y el sello de munay; delante, dos rodajas de naranja y granos de cacao.',
+      en: 'Two chocolate brown bars stacked, with pale swirls and the munay stamp; two slices of orange and cacao beans in front.',
     },
   },
   {
