@@ -171,7 +171,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'mail-in-the-clear',
     what: 'mails with links that open accounts travel unencrypted',
-    file: `${API}/modules/mail/mail.transport.ts`,
+    file: `${API}/modules/mailer/mail.transport.ts`,
     text: 'requireTLS: config.production,',
     instead: '',
     test: `${TEST}/mail/mail-transport.e2e.test.ts`,

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MailService } from '../../src/modules/mail/mail.service';
-import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { mailedToken, signIn } from '../support/people';

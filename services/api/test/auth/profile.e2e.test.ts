@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/account/user';
 import { MailService } from '../../src/modules/mail/mail.service';
-import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, mailedToken, signIn } from '../support/people';
 import { apiOfSuite, type RunningApi } from '../support/start-api';

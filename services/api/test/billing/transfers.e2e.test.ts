@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import { randomUUID } from 'node:crypto';
 import { MailService } from '../../src/modules/mail/mail.service';
-import { MailTransport, type OutgoingMail } from '../../src/modules/mail/mail.transport';
+import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';

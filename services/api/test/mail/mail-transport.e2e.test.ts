@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { Config } from '../../src/config/config';
-import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { MailTransport } from '../../src/modules/mailer/mail.transport';
 
 const MAIL = {
   to: { name: 'Inés', address: 'ines@munay.example' },

@@ -1,6 +1,6 @@
 import { LOCALES } from '@munay/contracts/locale';
 import { type Browser, chromium } from 'playwright-core';
-import { renderHtml } from '../../src/modules/mail/mail.html-renderer';
+import { renderHtml } from '../../src/modules/mailer/mail.html-renderer';
 import { MAIL_SAMPLES, SAMPLE_SENDER } from '../../src/modules/mail/mail.samples';
 
 const PHONE_PX = 360;

@@ -5,7 +5,7 @@ import { WALK } from '../../src/database/snapshot';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
 import { MailService } from '../../src/modules/mail/mail.service';
-import { MailTransport } from '../../src/modules/mail/mail.transport';
+import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { type SignedInPerson, signIn } from '../support/people';
 import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
 import { byId } from '../support/client';

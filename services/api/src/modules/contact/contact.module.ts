@@ -6,7 +6,7 @@ import type { OutboxJob } from '../../outbox/outbox.repository';
 import { StaffToDo } from '../../registries/to-do';
 import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
-import { contactForStaff, contactReceipt } from '../mail/templates/contact';
+import { contactForStaff, contactReceipt } from '../mail/contact.mails';
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../../registries/personal-data';
 import { ContactController } from './contact.controller';

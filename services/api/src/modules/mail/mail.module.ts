@@ -8,7 +8,7 @@ import { UserModule } from '../user/user.module';
 import { AdminMailController } from '../admin/mail/admin-mail.controller';
 import { AdminMailService } from '../admin/mail/admin-mail.service';
 import { MailService } from './mail.service';
-import { MailTransport } from './mail.transport';
+import { MailTransport } from '../mailer/mail.transport';
 
 @Module({
   imports: [UserModule, OrderModule, InvoiceModule],

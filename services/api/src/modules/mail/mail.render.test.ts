@@ -2,11 +2,11 @@ import { PICKUP } from '@munay/contracts/order/delivery';
 import { LOCALES } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 import { laneOf, OUTBOX_TYPES } from '../../outbox/outbox.schema';
-import { renderHtml } from './mail.html-renderer';
+import { renderHtml } from '../mailer/mail.html-renderer';
 import { MAIL_SAMPLES, SAMPLE_SENDER, sampleOrder } from './mail.samples';
-import { renderText } from './mail.text-renderer';
-import { priceDrop } from './templates/notice';
-import { orderPaid } from './templates/order';
+import { renderText } from '../mailer/mail.text-renderer';
+import { priceDrop } from './notice.mails';
+import { orderPaid } from './order-paid.mails';
 
 const CASES = Object.keys(MAIL_SAMPLES).flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 

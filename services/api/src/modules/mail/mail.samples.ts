@@ -1,20 +1,20 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { MailContent, MailSender } from './mail.content';
-import * as account from './templates/account';
-import * as contact from './templates/contact';
-import * as notice from './templates/notice';
-import * as order from './templates/order';
-import * as orderForStaff from './templates/order-for-staff';
-import * as orderEnded from './templates/order-ended';
-import { orderRefunded } from './templates/order-refunded';
-import type { OrderMail } from './templates/order-parts';
-import { orderShipped } from './templates/order-shipped';
-import { orderTransfer, transferReminder } from './templates/order-transfer';
-import * as reply from './templates/reply';
-import * as review from './templates/review';
-import { securityAlert } from './templates/security';
-import * as withdrawal from './templates/withdrawal';
+import type { MailContent, MailSender } from '../mailer/mail.content';
+import * as account from './account.mails';
+import * as contact from './contact.mails';
+import * as notice from './notice.mails';
+import * as order from './order-paid.mails';
+import * as orderForStaff from './order-staff.mails';
+import * as orderEnded from './order-ended.mails';
+import { orderRefunded } from './order-refunded.mails';
+import type { OrderMail } from './order.parts';
+import { orderShipped } from './order-shipped.mails';
+import { orderTransfer, transferReminder } from './order-transfer.mails';
+import * as reply from './reply.mails';
+import * as review from './review-request.mails';
+import { securityAlert } from './security.mails';
+import * as withdrawal from './withdrawal.mails';
 
 /** An order with every kind of content, words a stranger typed included. */
 export const sampleOrder = (locale: Locale): OrderView => ({

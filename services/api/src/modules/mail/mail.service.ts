@@ -10,19 +10,19 @@ import { AccountLinks } from '../user/account-links';
 import { MailTokens } from '../user/mail-tokens';
 import type { Alert } from '../user/security-alerts';
 import { UserService } from '../user/user.service';
-import type { MailContent, MailSender } from './mail.content';
-import { renderHtml } from './mail.html-renderer';
-import { MailTransport, type OutgoingMail } from './mail.transport';
-import { renderText } from './mail.text-renderer';
-import * as account from './templates/account';
-import * as order from './templates/order';
-import * as orderForStaff from './templates/order-for-staff';
-import * as orderEnded from './templates/order-ended';
-import { orderRefunded } from './templates/order-refunded';
-import { orderShipped } from './templates/order-shipped';
-import type { OrderMail } from './templates/order-parts';
-import { securityAlert } from './templates/security';
-import { orderTransfer, transferReminder } from './templates/order-transfer';
+import type { MailContent, MailSender } from '../mailer/mail.content';
+import { renderHtml } from '../mailer/mail.html-renderer';
+import { MailTransport, type OutgoingMail } from '../mailer/mail.transport';
+import { renderText } from '../mailer/mail.text-renderer';
+import * as account from './account.mails';
+import * as order from './order-paid.mails';
+import * as orderForStaff from './order-staff.mails';
+import * as orderEnded from './order-ended.mails';
+import { orderRefunded } from './order-refunded.mails';
+import { orderShipped } from './order-shipped.mails';
+import type { OrderMail } from './order.parts';
+import { securityAlert } from './security.mails';
+import { orderTransfer, transferReminder } from './order-transfer.mails';
 
 const ACCOUNT_MAILS = {
   'validate-email': { compose: account.validateEmail, path: '/validate-email', link: true },

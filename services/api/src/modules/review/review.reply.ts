@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { OutboxService } from '../../outbox/outbox.service';
 import { MailService } from '../mail/mail.service';
-import { reviewReplied } from '../mail/templates/reply';
+import { reviewReplied } from '../mail/reply.mails';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { type ReviewFields, ReviewRepository } from './review.repository';

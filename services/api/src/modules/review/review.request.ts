@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error';
 import { PermanentFailure } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { MailService } from '../mail/mail.service';
-import { reviewRequest } from '../mail/templates/review';
+import { reviewRequest } from '../mail/review-request.mails';
 import { OrderService } from '../order/order.service';
 import { UserService } from '../user/user.service';
 import { ReviewRepository } from './review.repository';

@@ -6,7 +6,7 @@ import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import type { OutboxJob } from '../../outbox/outbox.repository';
 import { MailModule } from '../mail/mail.module';
 import { MailService } from '../mail/mail.service';
-import { withdrawalForStaff, withdrawalReceipt } from '../mail/templates/withdrawal';
+import { withdrawalForStaff, withdrawalReceipt } from '../mail/withdrawal.mails';
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';

@@ -6,11 +6,11 @@ import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { OutboxRepository, type StoredJob } from '../../../outbox/outbox.repository';
 import { laneOf, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.schema';
-import { renderHtml } from '../../mail/mail.html-renderer';
+import { renderHtml } from '../../mailer/mail.html-renderer';
 import { MAIL_SAMPLES, SAMPLE_SENDER } from '../../mail/mail.samples';
 import { MailService } from '../../mail/mail.service';
-import { renderText } from '../../mail/mail.text-renderer';
-import { MailTransport } from '../../mail/mail.transport';
+import { renderText } from '../../mailer/mail.text-renderer';
+import { MailTransport } from '../../mailer/mail.transport';
 
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;

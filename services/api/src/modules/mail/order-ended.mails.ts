@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { MailContent } from '../mail.content';
-import { money } from '../mail.words';
-import { aboutOrder, cardName, linesBlock, orderButton, type OrderMail } from './order-parts';
+import type { MailContent } from '../mailer/mail.content';
+import { money } from '../mailer/mail.format';
+import { aboutOrder, cardName, linesBlock, orderButton, type OrderMail } from './order.parts';
 
 type Words = Parameters<typeof aboutOrder>[1];
 

@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent, MailSender } from './mail.content';
-import { FOOT, whoWrites } from './mail.words';
+import { FOOT, whoWrites } from './mail.format';
 
 const WIDTH = 72;
 

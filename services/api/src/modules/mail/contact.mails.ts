@@ -1,8 +1,8 @@
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { Locale } from '@munay/contracts/locale';
 import { workingDaysAfter } from '@munay/contracts/order/working-days';
-import { type MailContent, mailOf } from '../mail.content';
-import { dateAndTime, weekday } from '../mail.words';
+import { type MailContent, mailOf } from '../mailer/mail.content';
+import { dateAndTime, weekday } from '../mailer/mail.format';
 
 export interface ContactMail {
   message: MessageView;

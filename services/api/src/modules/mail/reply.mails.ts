@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type MailContent, mailOf } from '../mail.content';
+import { type MailContent, mailOf } from '../mailer/mail.content';
 
 /** What the workshop says to somebody's own words. */
 export interface ReplyMail {

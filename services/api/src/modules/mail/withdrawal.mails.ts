@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { type MailBlock, type MailContent, mailOf } from '../mail.content';
-import { dateAndSecond } from '../mail.words';
+import { type MailBlock, type MailContent, mailOf } from '../mailer/mail.content';
+import { dateAndSecond } from '../mailer/mail.format';
 
 export interface WithdrawalMail {
   withdrawal: WithdrawalView;

@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type MailContent, mailOf, type MailWords } from '../mail.content';
+import { type MailContent, mailOf, type MailWords } from '../mailer/mail.content';
 
 export interface AccountMail {
   locale: Locale;

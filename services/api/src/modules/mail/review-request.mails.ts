@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine } from '@munay/contracts/order/order';
-import { type MailContent, mailOf } from '../mail.content';
-import { type OrderMail, orderUrl, orderWords, thumbnail } from './order-parts';
+import { type MailContent, mailOf } from '../mailer/mail.content';
+import { type OrderMail, orderUrl, orderWords, thumbnail } from './order.parts';
 
 export interface ReviewMail extends OrderMail {
   /** What the buyer has not reviewed yet; at least one. */

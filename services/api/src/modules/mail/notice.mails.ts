@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, per100gCents } from '@munay/contracts/money';
-import { type MailBlock, type MailContent, mailOf } from '../mail.content';
-import { day, money } from '../mail.words';
+import { type MailBlock, type MailContent, mailOf } from '../mailer/mail.content';
+import { day, money } from '../mailer/mail.format';
 
 /** What a mail about one size of a product tells. */
 export interface NoticeMail {

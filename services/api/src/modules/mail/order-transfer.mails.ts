@@ -1,8 +1,8 @@
 import { spacedIban } from '@munay/contracts/order/bank';
 import type { Locale } from '@munay/contracts/locale';
-import type { MailBlock, MailContent } from '../mail.content';
-import { day, money } from '../mail.words';
-import { aboutOrder, addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl } from './order-parts';
+import type { MailBlock, MailContent } from '../mailer/mail.content';
+import { day, money } from '../mailer/mail.format';
+import { aboutOrder, addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl } from './order.parts';
 
 type Words = Parameters<typeof aboutOrder>[1];
 

@@ -1,6 +1,6 @@
-import type { MailBlock, MailContent } from '../mail.content';
-import { day, money } from '../mail.words';
-import { addressColumn, linesBlock, noteBlocks, type OrderMail, paidWith } from './order-parts';
+import type { MailBlock, MailContent } from '../mailer/mail.content';
+import { day, money } from '../mailer/mail.format';
+import { addressColumn, linesBlock, noteBlocks, type OrderMail, paidWith } from './order.parts';
 
 /** What staff are told about an order, in Spanish, with the way to it. */
 function toWorkshop(

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { Alert } from '../../user/security-alerts';
-import { type MailContent, mailOf } from '../mail.content';
-import { dateAndTime } from '../mail.words';
+import type { Alert } from '../user/security-alerts';
+import { type MailContent, mailOf } from '../mailer/mail.content';
+import { dateAndTime } from '../mailer/mail.format';
 
 export interface SecurityMail {
   locale: Locale;

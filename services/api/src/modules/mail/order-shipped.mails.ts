@@ -1,7 +1,7 @@
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
-import type { MailBlock, MailContent } from '../mail.content';
-import { aboutOrder, addressColumn, orderButton, type OrderMail, pickupPlace } from './order-parts';
+import type { MailBlock, MailContent } from '../mailer/mail.content';
+import { aboutOrder, addressColumn, orderButton, type OrderMail, pickupPlace } from './order.parts';
 
 const TOLD = {
   es: (number: string, firstname: string) => ({

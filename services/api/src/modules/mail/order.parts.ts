@@ -1,8 +1,14 @@
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
-import { type MailBlock, type MailContent, type MailLink, mailOf, type MailWords } from '../mail.content';
-import { money } from '../mail.words';
+import {
+  type MailBlock,
+  type MailContent,
+  type MailLink,
+  mailOf,
+  type MailWords,
+} from '../mailer/mail.content';
+import { money } from '../mailer/mail.format';
 
 export interface OrderMail {
   order: OrderView;

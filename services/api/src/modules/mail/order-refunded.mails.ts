@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
-import type { MailContent } from '../mail.content';
-import { day, money } from '../mail.words';
-import { aboutOrder, cardName, orderButton, type OrderMail } from './order-parts';
+import type { MailContent } from '../mailer/mail.content';
+import { day, money } from '../mailer/mail.format';
+import { aboutOrder, cardName, orderButton, type OrderMail } from './order.parts';
 
 /** A refund as its mail tells it. */
 export interface RefundMail extends OrderMail {

@@ -1,7 +1,7 @@
 import { arrivalOf, spanInWords } from '@munay/contracts/order/delivery';
 import { canCancelPaid } from '@munay/contracts/order/order-status';
-import type { MailContent } from '../mail.content';
-import { dateAndTime, money } from '../mail.words';
+import type { MailContent } from '../mailer/mail.content';
+import { dateAndTime, money } from '../mailer/mail.format';
 import {
   aboutOrder,
   addressColumn,
@@ -11,7 +11,7 @@ import {
   type OrderMail,
   paidWith,
   pickupPlace,
-} from './order-parts';
+} from './order.parts';
 
 /** The order is paid; the bill is attached. */
 export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent {

@@ -2,7 +2,7 @@ import type { MailBlock, MailContent, MailLine, MailLink, MailSender, MailTotal 
 import { html, Markup, NOTHING } from './mail.html';
 import { picture } from './mail.picture';
 import { ratings } from './mail.ratings';
-import { FOOT, whoWrites } from './mail.words';
+import { FOOT, whoWrites } from './mail.format';
 
 // Mail clients drop style sheets, so styles stand inline; the style block holds only dark mode and small screens.
 // A long address breaks where it has to: it would widen the table, and with it the whole mail, beyond a phone.
