@@ -4,8 +4,8 @@ import { printStaffRow } from './print.ts';
 
 const CALLS = 60;
 const TARGET_MS = 150;
-const ROWS = 5_000;
-/** Every import answers with its part within this, and is called again for the rest. */
+const SCENARIOS = 5_000;
+/** An import answers within this time, and is called again for the rest. */
 const PART_MS = 6_000;
 const COLUMNS = [
   'slug',
@@ -34,7 +34,7 @@ const QUESTIONS: [string, string, (turn: number) => string][] = [
   ['stock, low', 'stock-levels', (turn) => `low=1&page=${1 + (turn % 5)}`],
 ];
 
-/** Products and stock as staff ask for them, and both ways of CSV. */
+/** Products and stock as staff query them, and CSV in both directions. */
 export async function measureProducts(
   { url }: { url: string },
   headers: Record<string, string>,
@@ -54,10 +54,10 @@ export async function measureProducts(
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
   console.log(`export: ${rows.length} sizes, ${Math.round(file.length / 1_000_000)} MB in ${seconds} s`);
-  await tryImport(url, headers, rows.slice(0, ROWS));
+  await tryImport(url, headers, rows.slice(0, SCENARIOS));
 }
 
-/** A dry run of what the export gave, with another price in every row. */
+/** Dry run of the export with every price changed. */
 async function tryImport(url: string, headers: Record<string, string>, rows: Record<string, string>[]) {
   const cell = (text: string | undefined = '') => `"${text.replaceAll('"', '""')}"`;
   const lines = rows.map((row) =>

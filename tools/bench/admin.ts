@@ -1,11 +1,11 @@
-import { Person } from '../own-shop/person.ts';
+import { ApiClient } from '../test-shop/api-client.ts';
 import { step } from '../workspace/step.mjs';
 import { measureProducts } from './admin-products.ts';
-import { fillCatalogue } from './fill.ts';
+import { seedProducts } from './seed-products.ts';
 import { once } from './load.ts';
-import { fillOrders } from './orders.ts';
+import { seedOrders } from './seed-orders.ts';
 import { printStaffRow, printStaffTitle } from './print.ts';
-import type { OwnShop } from '../own-shop/own-shop.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
 
 const ORDERS = 100_000;
 const PRODUCTS = 10_000;
@@ -15,10 +15,10 @@ const CALLS = 60;
 const AT_ONCE = 2;
 const LIST = '/api/admin/get-all-orders';
 const ROUNDS = 6;
-/** Of the memory after the second round, when caches and the compiler have what they keep. */
+/** Relative to the second round, when caches and the compiler have warmed up. */
 const GROWTH_MAX = 1.1;
 
-/** What staff ask for; each is asked in turn with other values, so that no answer is the one before. */
+/** Queries of staff; their values vary, so that no two consecutive answers are the same. */
 const QUESTIONS: [string, (turn: number) => string][] = [
   ['first page', () => ''],
   ['pages', (turn) => `page=${1 + (turn % 40)}`],
@@ -40,12 +40,12 @@ const QUESTIONS: [string, (turn: number) => string][] = [
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** The staff's lists at a size that a shop reaches after years. */
-export async function measureAdmin(shop: OwnShop) {
-  await step(`${PRODUCTS} products`, () => fillCatalogue(shop.mongoUri, PRODUCTS));
-  await step(`${ORDERS} orders`, () => fillOrders(shop.mongoUri, ORDERS));
+/** The staff's lists in a shop that has been running for years. */
+export async function measureAdmin(shop: TestShop) {
+  await step(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));
+  await step(`${ORDERS} orders`, () => seedOrders(shop.mongoUri, ORDERS));
   await shop.restart();
-  const { headers } = await Person.admin(shop);
+  const { headers } = await ApiClient.admin(shop);
   printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${AT_ONCE} at once`);
   for (const [name, queryOf] of QUESTIONS) {
     const calls = Array.from(
@@ -60,8 +60,8 @@ export async function measureAdmin(shop: OwnShop) {
   await watchMemory(shop, headers);
 }
 
-/** Figures are kept for a minute: the first of each period counts, the others are what the next one of the staff gets. */
-async function measureDashboard(shop: OwnShop, headers: Record<string, string>) {
+/** Figures are cached for a minute: the first request of each period computes them. */
+async function measureDashboard(shop: TestShop, headers: Record<string, string>) {
   const ask = (path: string) => () => fetch(`${shop.url}/api/admin/${path}`, { headers });
   const periods = [7, 30, 90].map((days) => ask(`figures?days=${days}`));
   printStaffRow('dashboard, counted', await once(periods, 1), DASHBOARD_TARGET_MS);
@@ -69,8 +69,8 @@ async function measureDashboard(shop: OwnShop, headers: Record<string, string>) 
   printStaffRow('to do', await once(Array(CALLS).fill(ask('to-do')), AT_ONCE), DASHBOARD_TARGET_MS);
 }
 
-/** The same questions again and again: what they need is given back. */
-async function watchMemory(shop: OwnShop, headers: Record<string, string>) {
+/** Memory must stay flat over repeated queries. */
+async function watchMemory(shop: TestShop, headers: Record<string, string>) {
   const after: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const calls = QUESTIONS.flatMap(([, queryOf]) =>
@@ -80,7 +80,7 @@ async function watchMemory(shop: OwnShop, headers: Record<string, string>) {
       ),
     );
     await once(calls, AT_ONCE);
-    after.push(apiMegabytes(shop));
+    after.push(shop.apiMegabytes());
   }
   const flat = (after.at(-1) ?? 0) <= (after[1] ?? 0) * GROWTH_MAX;
   console.log(
@@ -88,9 +88,8 @@ async function watchMemory(shop: OwnShop, headers: Record<string, string>) {
   );
 }
 
-/** Reads the export of every order and watches the memory meanwhile. */
-async function exportAll(shop: OwnShop, headers: Record<string, string>) {
-  const before = apiMegabytes(shop);
+async function exportAll(shop: TestShop, headers: Record<string, string>) {
+  const before = shop.apiMegabytes();
   const started = performance.now();
   const response = await fetch(`${shop.url}/api/admin/orders.csv`, { headers });
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
@@ -99,12 +98,10 @@ async function exportAll(shop: OwnShop, headers: Record<string, string>) {
   for await (const chunk of response.body) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === line) lines += 1;
-    most = Math.max(most, apiMegabytes(shop));
+    most = Math.max(most, shop.apiMegabytes());
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
     `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${before} MB before, ${most} MB at most`,
   );
 }
-
-const apiMegabytes = (shop: OwnShop) => shop.memory().find(({ name }) => name === 'api-1')?.megabytes ?? 0;

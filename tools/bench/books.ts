@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
+import { type Keyed, withDatabase } from '../test-shop/database.ts';
 import { step } from '../workspace/step.mjs';
-import { fillOrders } from './orders.ts';
-import type { OwnShop } from '../own-shop/own-shop.ts';
+import { seedOrders } from './seed-orders.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
 
 const BATCH = 2_000;
 const PATHS = {
@@ -19,11 +20,9 @@ const BY_STAFF = ['processing', 'shipped', 'delivered', 'cancelled'];
 const AGE_MS = 31 * 86_400_000;
 const { Int32, ObjectId } = mongoose.mongo;
 
-/** Keeps the books of filled orders: histories, holds, the ledger with its sums, bills in their chain. */
+/** Adds the books of seeded orders: histories, holds, the stock ledger with its sums, the chain of invoices. */
 export async function fillBooks(mongoUri: string) {
-  const client = await mongoose.mongo.MongoClient.connect(mongoUri);
-  try {
-    const db = client.db();
+  await withDatabase(mongoUri, async (db) => {
     const sums = new Map();
     const chain = { sequence: 0, hash: '0'.repeat(64) };
     let batch: mongo.Document[] = [];
@@ -46,8 +45,8 @@ export async function fillBooks(mongoUri: string) {
       if (batch.length === BATCH) await flush();
     }
     await flush();
-    const series = db.collection<mongo.Document & { _id: string }>('invoice_series');
-    const stock = db.collection<mongo.Document & { _id: string }>('stock');
+    const series = db.collection<Keyed>('invoice_series');
+    const stock = db.collection<Keyed>('stock');
     await series.insertOne({ _id: 'F-2025', sequence: chain.sequence, lastHash: chain.hash });
     for (const [sku, { reserved, sold }] of sums) {
       const received = reserved + sold;
@@ -60,9 +59,7 @@ export async function fillBooks(mongoUri: string) {
       const move = { sku, kind: 'receive', available: received, reserved: 0, sold: 0, at: new Date() };
       await db.collection('stock_moves').insertOne({ orderId: 'bench', ...move });
     }
-  } finally {
-    await client.close();
-  }
+  });
 }
 
 function bookOf(
@@ -142,9 +139,8 @@ function billOf(
   return { number, series: 'F-2025', sequence, previousHash, hash, orderId, fields };
 }
 
-/** How long the check of all books takes, over so many orders. */
-export async function measureBooks(shop: OwnShop, orders: number) {
-  await step(`${orders} orders`, () => fillOrders(shop.mongoUri, orders));
+export async function measureBooks(shop: TestShop, orders: number) {
+  await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders));
   await step('books', () => fillBooks(shop.mongoUri));
   const started = performance.now();
   const { output } = await shop.command('invariants', [], { mayFail: true });
@@ -152,11 +148,8 @@ export async function measureBooks(shop: OwnShop, orders: number) {
     `\n${orders} orders: all books checked in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
   );
   console.log(output);
-  const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
-  const report = await client
-    .db()
-    .collection('audit_reports')
-    .findOne({}, { sort: { startedAt: -1 } });
-  await client.close();
+  const report = await withDatabase(shop.mongoUri, (db) =>
+    db.collection('audit_reports').findOne({}, { sort: { startedAt: -1 } }),
+  );
   console.log(`the last run of the reconciler took ${report?.tookMs} ms`);
 }

@@ -1,22 +1,23 @@
 import autocannon from 'autocannon';
+import type { TestShop } from '../test-shop/test-shop.ts';
 
 const CONNECTIONS = 32;
-/** Answers before the measuring starts: the compiler and the caches have seen the path then. */
+/** Requests before the measurement, for the compiler and the caches. */
 const WARM_UP = 3_000;
-/** Writing takes longer and warms up sooner. */
+/** Writes take longer and warm up sooner. */
 const WARM_UP_WRITES = 300;
 
 export interface Measured {
-  /** answers a second */
+  /** Requests per second. */
   perSecond: number;
-  /** milliseconds */
+  /** Milliseconds. */
   p50: number;
   p97: number;
-  /** processor time of the API for one answer, all its threads */
+  /** Processor time of the API per request, all its threads. */
   cpuMs?: number;
-  /** of one answer, headers included */
+  /** Per response, headers included. */
   bytes: number;
-  /** answers other than 2xx, errors and timeouts */
+  /** Responses other than 2xx, errors and timeouts. */
   failed: number;
 }
 
@@ -25,7 +26,7 @@ export interface Measured {
  * @param options the requests are sent in turn, each connection from the first on
  */
 export async function load(
-  { url, cpuMs }: { url: string; cpuMs: () => number },
+  shop: TestShop,
   {
     seconds,
     requests,
@@ -33,12 +34,12 @@ export async function load(
   }: { seconds: number; requests: autocannon.Request[]; headers?: Record<string, string> },
 ): Promise<Measured> {
   const shoot = (length: { amount: number } | { duration: number }) =>
-    autocannon({ url, connections: CONNECTIONS, requests, headers, ...length });
+    autocannon({ url: shop.url, connections: CONNECTIONS, requests, headers, ...length });
   const writes = requests.some(({ method }) => method === 'POST');
   await shoot({ amount: writes ? WARM_UP_WRITES : WARM_UP });
-  const before = cpuMs();
+  const before = shop.cpuMs();
   const result = await shoot({ duration: seconds });
-  const used = cpuMs() - before;
+  const used = shop.cpuMs() - before;
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,
@@ -49,7 +50,7 @@ export async function load(
   };
 }
 
-/** Sends given requests once, so many at a time. */
+/** Sends each request once, so many concurrently. */
 export async function once(
   calls: (() => Promise<Response>)[],
   atOnce: number,

@@ -1,18 +1,19 @@
 /**
- * `npm run bench [-- --products=1000,10000 --seconds=5]`: starts a shop of its own and tells how much it answers.
- * `npm run bench -- admin` asks what staff ask, over 100,000 orders.
- * `npm run bench -- books [--orders=100000]` checks the books of so many orders.
+ * `npm run bench [-- --products=1000,10000 --seconds=5]`: load-tests a shop started for it.
+ * `npm run bench -- admin` sends the queries of staff, over 100,000 orders.
+ * `npm run bench -- books [--orders=100000]` times the check of the books of so many orders.
  * The load comes from the same machine, so the figures are lower bounds.
  */
 import type { ProductCard, ProductList } from '@munay/contracts/shop/product';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buildServers, OwnShop } from '../own-shop/own-shop.ts';
-import { report, step } from '../workspace/step.mjs';
+import { TestShop } from '../test-shop/test-shop.ts';
+import { build } from '../workspace/build.ts';
+import { step } from '../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureBooks } from './books.ts';
-import { fillCatalogue } from './fill.ts';
-import { measureCheckout, measureFirstItem, measureRace, measureReads } from './measures.ts';
+import { seedProducts } from './seed-products.ts';
+import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
 import { printMemory, printRace, printRow, printTitle } from './print.ts';
 
 const MEMORY_TARGET_MB = 300;
@@ -27,57 +28,39 @@ const { values, positionals } = parseArgs({
 });
 const seconds = Number(values.seconds);
 
-async function measure(shop: OwnShop, products: number) {
-  await step(`${products} products`, () => fillCatalogue(shop.mongoUri, products));
+const soapOf = ({ _id, sizes: [size] }: ProductCard) => ({
+  productId: _id,
+  size: size?.label ?? '',
+  sku: size?.sku ?? '',
+});
+
+/** @returns some products that are in stock */
+async function measureProducts(shop: TestShop, products: number) {
+  await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
   await shop.restart();
   const answer = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
   const { data } = (await answer.json()) as { data: ProductList };
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
-  const cards = data.products;
-  const soapOf = (card: ProductCard) => ({
-    productId: card._id,
-    size: card.sizes[0]?.label ?? '',
-    sku: card.sizes[0]?.sku ?? '',
-  });
   printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
-  const slugs = cards.map(({ slug }) => slug);
-  const reads = await measureReads(shop, { seconds, slugs });
+  const reads = await measureReads(shop, { seconds, slugs: data.products.map(({ slug }) => slug) });
   printRow('list of 20', reads.list, 1_000);
   printRow('one product', reads.product, 1_500);
   printRow('100 products in turn', reads.products);
   printRow('search with a typo', reads.search, 800);
   printRow('search, each one new', reads.searchFresh);
   printRow('suggestion', reads.suggest);
-  const first = cards.find(({ sizes: [size] }) => size && size.available > 20);
+  const first = data.products.find(({ sizes: [size] }) => size && size.available > 20);
   if (!first) throw new Error('No soap has more than 20 pieces');
   const { productId, size } = soapOf(first);
-  printRow(
-    'new guest + first item',
-    await measureFirstItem(shop, { seconds, soap: { productId, size } }),
-    400,
-  );
-  return { cards, soapOf };
+  const firstItem = await measureFirstItem(shop, { seconds, soap: { productId, size } });
+  printRow('new guest + first item', firstItem, 400);
+  return data.products;
 }
 
-let shop: OwnShop | undefined;
-try {
-  await buildServers();
-  shop = await OwnShop.open({ name: 'bench', apis: 1, workers: 1 });
-  if (positionals.includes('admin')) await measureAdmin(shop);
-  else if (positionals.includes('books')) await measureBooks(shop, Number(values.orders));
-  else await measureShop(shop);
-} catch (error) {
-  report(error);
-  process.exitCode = 1;
-} finally {
-  await shop?.close();
-}
-
-async function measureShop(shop: OwnShop) {
+async function measureStorefront(shop: TestShop) {
   for (const [pass, products] of values.products.split(',').map(Number).entries()) {
-    const { cards, soapOf } = await measure(shop, products);
+    const [, second, third] = await measureProducts(shop, products);
     if (pass === 0) {
-      const [, second, third] = cards;
       if (!second || !third) throw new Error('Fewer than three soaps are shown');
       printRow('checkout start', await measureCheckout(shop, soapOf(second)));
       printRace(await measureRace(shop, soapOf(third)), 1_500);
@@ -85,3 +68,10 @@ async function measureShop(shop: OwnShop) {
     printMemory(shop.memory(), MEMORY_TARGET_MB);
   }
 }
+
+await build();
+await TestShop.use({ name: 'bench' }, (shop) => {
+  if (positionals.includes('admin')) return measureAdmin(shop);
+  if (positionals.includes('books')) return measureBooks(shop, Number(values.orders));
+  return measureStorefront(shop);
+});

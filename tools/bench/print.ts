@@ -1,15 +1,9 @@
+import { tableRow } from '../workspace/table.ts';
 import type { Measured } from './load.ts';
 
 const WIDTHS = [24, 10, 8, 9, 9, 8, 8, 18];
 
-const row = (cells: (string | number)[]) =>
-  console.log(
-    cells
-      .map((cell, index) =>
-        index === 0 ? String(cell).padEnd(WIDTHS[0] ?? 0) : String(cell).padStart(WIDTHS[index] ?? 0),
-      )
-      .join(' '),
-  );
+const row = (cells: (string | number)[]) => console.log(tableRow(cells, WIDTHS));
 
 export function printTitle(title: string) {
   console.log(`\n${title}`);

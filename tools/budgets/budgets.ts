@@ -4,20 +4,20 @@
  */
 
 export interface Budget {
-  /** gzip -9 */
+  /** gzip -9. */
   scriptKb: number;
-  /** the part of it that the remote brings */
+  /** The part of it that comes from the remote. */
   remoteKb: number;
-  /** gzip -9, within the page too */
+  /** gzip -9, inline styles included. */
   styleKb: number;
   fontKb: number;
   imageKb: number;
-  /** as transferred */
+  /** As transferred. */
   totalKb: number;
   requests: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** what long tasks take beyond 50 ms */
+  /** What long tasks take beyond 50 ms. */
   blockedMs: number;
   shift: number;
 }
@@ -32,9 +32,9 @@ export type Scores = {
 interface PageToMeasure {
   name: string;
   path: string;
-  /** demo account that is logged in */
+  /** Demo account that is logged in. */
   as?: 'shopper' | 'admin';
-  /** a figure that is absent is not looked at */
+  /** Absent figures are not measured. */
   budget: Partial<Budget>;
   scores: Scores | null;
 }
@@ -89,13 +89,13 @@ export const PAGES: PageToMeasure[] = [
   { name: 'staff orders', path: '/admin/dashboard?tab=orders', as: 'admin', budget: { scriptKb: 230, shift: 0.1 }, scores: null },
 ]; // prettier-ignore
 
-/** Longest time from a key or a tap to the next picture on the screen. */
+/** Longest time from a key or a tap to the next paint. */
 export const ACTION_MS = 100;
 
-/** From the click on a link to the next page's heading, what it needs having been fetched while the pointer rested. */
+/** From the click on a link to the next page's heading, prefetched while the pointer rested. */
 export const NAVIGATION_MS = 200;
 
-/** The unit of each figure and how many decimals it is shown with. */
+/** Label, unit and decimals of each figure. */
 export const UNITS = {
   scriptKb: ['script', 'KB', 1],
   remoteKb: ['of it the remote', 'KB', 1],

@@ -6,7 +6,7 @@ import type { Budget } from './budgets.ts';
 const KB = 1000;
 const zipped = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
 
-/** Opens an address as a new visitor and says what that cost before the visitor scrolls. */
+/** Opens an address as a first-time visitor and measures it until the visitor would scroll. */
 export async function firstVisit(
   browser: Browser,
   { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] },
@@ -34,7 +34,7 @@ export async function firstVisit(
   });
 
   await page.goto(url, { waitUntil: 'networkidle' });
-  // First of all: what Playwright itself does in the page afterwards would count as the page's own work
+  // Read first: Playwright's own work in the page would count as the page's
   const timing = await timingOf(page);
   const inPage = await page.evaluate(() =>
     [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n'),

@@ -6,14 +6,15 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Cookie } from 'playwright-core';
 import { startTestServers } from '../servers/test-servers.ts';
+import { type BuiltShop, openBuiltShop } from '../test-shop/built-shop.ts';
 import { build } from '../workspace/build.ts';
 import { freePort } from '../workspace/port.ts';
-import { measureActions, measureNavigations } from './actions.ts';
+import { measureActions, measureNavigations } from './interactions.ts';
 import { ACTION_MS, NAVIGATION_MS, PAGES, UNITS } from './budgets.ts';
 import { firstVisit } from './first-visit.ts';
-import { cookiesOf, openShop, shopperCookies } from './open-shop.ts';
-import { waitForQuiet } from './quiet.ts';
-import { lighthouseRun } from './scores.ts';
+import { cookiesOf, shopperCookies } from './login.ts';
+import { waitForIdle } from './machine-load.ts';
+import { lighthouseRun } from './lighthouse.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -39,7 +40,6 @@ const chosen = PAGES.filter(({ name }) => values.pages.split(',').includes(name)
 const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 let over = 0;
-/** Whether times mean anything just now. */
 let judgesTimes = true;
 
 function print(
@@ -64,7 +64,7 @@ function print(
 
 async function printPage(
   browser: Browser,
-  shop: Awaited<ReturnType<typeof openShop>>,
+  shop: BuiltShop,
   { name, path, as, budget }: (typeof PAGES)[number],
   cookies: Cookie[],
 ) {
@@ -95,10 +95,7 @@ async function printPage(
   }
 }
 
-async function printScores(
-  shop: Awaited<ReturnType<typeof openShop>>,
-  { port, cookies }: { port: number; cookies: Cookie[] },
-) {
+async function printScores(shop: BuiltShop, { port, cookies }: { port: number; cookies: Cookie[] }) {
   for (const { name, path, scores, as } of chosen) {
     if (scores === null || values.lighthouse === '0') continue;
     const made = [];
@@ -128,23 +125,30 @@ async function printScores(
 
 await build();
 const servers = await startTestServers(console.log);
-const shop = await openShop();
+const mongo = new URL(process.env.MUNAY_TEST_MONGODB_URI ?? '');
+mongo.pathname = '/budgets';
+const shop = await openBuiltShop({
+  ...process.env,
+  LOG_LEVEL: 'error',
+  MONGODB_URI: mongo.href,
+  REDIS_URL: process.env.MUNAY_TEST_REDIS_URL,
+});
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
   args: [...FLAGS, `--remote-debugging-port=${port}`],
 });
 try {
-  const cookies = await shopperCookies(browser, shop);
-  const cookiesAs = { shopper: cookies, admin: await cookiesOf(browser, shop, 'admin') };
-  // Rendered pages are in the cache of the HTML service from now on, as they are while visitors come
+  const cookies = await shopperCookies(browser, shop.urls.web);
+  const cookiesAs = { shopper: cookies, admin: await cookiesOf(browser, shop.urls.web, 'admin') };
+  // Rendered pages are in the cache of the HTML service from here on, as in production
   for (const { path } of [...chosen, ...chosen])
     for (const language of ['es', 'en'])
       await fetch(shop.urls.web + path, { headers: { 'Accept-Language': language } });
-  const { busy, quiet } = await waitForQuiet(values.anyway ? 0 : undefined);
+  const { busy, quiet } = await waitForIdle(values.anyway ? 0 : undefined);
   judgesTimes = quiet;
   if (!quiet) {
-    console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would tell of them.`);
+    console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would sendRaw of them.`);
     if (!values.anyway) process.exitCode = 2;
   }
   if (process.exitCode === undefined) {

@@ -13,14 +13,14 @@ interface Timing {
   actionMs: number;
 }
 
-/** What entries of all kinds bring that the types of the DOM do not name. */
+/** Fields of performance entries that the DOM types lack. */
 type Entry = PerformanceEntry & { hadRecentInput?: boolean; value: number; interactionId?: number };
 
 declare global {
   var munayTiming: Timing;
 }
 
-/** What a page remembers of its own timing; runs in the page before everything else. */
+/** Records timings; runs in the page before everything else. */
 function watch() {
   const seen = { firstPaintMs: 0, largestPaintMs: 0, blockedMs: 0, shift: 0, actionMs: 0 };
   Object.assign(globalThis, { munayTiming: seen });
@@ -45,7 +45,7 @@ function watch() {
   observe('first-input', take);
 }
 
-/** A new phone of a visitor who was never here. */
+/** A throttled phone of a first-time visitor. */
 export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: Cookie[] } = {}) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -68,10 +68,8 @@ export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: 
   return { context, page, session };
 }
 
-/** What the page has remembered so far. */
 export const timingOf = (page: Page): Promise<Timing> => page.evaluate(() => globalThis.munayTiming);
 
-/** Forgets the slowest action, before another is measured. */
 export const forgetActions = (page: Page) =>
   page.evaluate(() => {
     globalThis.munayTiming.actionMs = 0;

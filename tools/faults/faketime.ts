@@ -10,7 +10,7 @@ const PLACES = [
 const found = () => PLACES.find((place) => existsSync(place));
 
 /**
- * The environment of a process that sees another time; its timers run as before.
+ * The environment of a process with a shifted clock; its timers run as before.
  * @param when `+360` and `-360`: so many seconds away
  */
 export async function clockEnv(when: string, more: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {

@@ -1,27 +1,27 @@
 /**
- * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]`: bad days, one after the other, for a whole
- * shop of real processes with people buying in it. Ends with 1 when anything was lost, doubled or oversold, an
- * invariant broke, or a buyer was answered by a fault of ours.
+ * `npm run faults [-- --rows=API,mail --rounds=3 --people=200 --seed=7]`: fault scenarios, one after the
+ * other, for a whole shop with customers buying in it. Ends with 1 when anything was lost, doubled or oversold, an
+ * invariant broke, or a customer was answered with 5xx.
  */
 import { parseArgs } from 'node:util';
-import { forgetLimits } from '../own-shop/limits.ts';
-import { buildServers } from '../own-shop/own-shop.ts';
-import { report, step } from '../workspace/step.mjs';
-import { Crowd, Journal } from './crowd.ts';
+import { resetRateLimits } from '../test-shop/rate-limits.ts';
+import { build } from '../workspace/build.ts';
+import { step } from '../workspace/step.mjs';
+import { Shoppers, ShopperLog } from './shoppers.ts';
 import { FaultShop } from './fault-shop.ts';
-import { judge } from './judge.ts';
-import { Chance } from './random.ts';
-import { CLOCKS } from './rows/clocks.ts';
-import { GROUND } from './rows/ground.ts';
-import { KILLS } from './rows/kills.ts';
-import { MAIL } from './rows/mail.ts';
-import { POINTS } from './rows/points.ts';
-import { PROVIDER } from './rows/provider.ts';
-import { WEBHOOKS } from './rows/webhooks.ts';
-import { printHead, printRow } from './table.ts';
-import type { Row } from './row.ts';
+import { verify } from './verify.ts';
+import { Random } from './random.ts';
+import { CLOCKS } from './scenarios/clocks.ts';
+import { STORAGE } from './scenarios/storage.ts';
+import { KILLS } from './scenarios/kills.ts';
+import { MAIL } from './scenarios/mail.ts';
+import { CRASH_POINTS } from './scenarios/crash-points.ts';
+import { PROVIDER } from './scenarios/provider.ts';
+import { WEBHOOKS } from './scenarios/webhooks.ts';
+import { printHead, printRow } from './report.ts';
+import type { Scenario } from './scenario.ts';
 
-const ROWS = [...KILLS, ...POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...GROUND];
+const SCENARIOS = [...KILLS, ...CRASH_POINTS, ...PROVIDER, ...WEBHOOKS, ...MAIL, ...CLOCKS, ...STORAGE];
 
 const { values } = parseArgs({
   options: {
@@ -34,64 +34,60 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const people = Number(values.people);
 const wanted = values.rows.split(',').filter(Boolean);
-const chosen = ROWS.filter(
+const chosen = SCENARIOS.filter(
   ({ name, quick }) =>
     (!values.quick || quick) && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
 );
 
-async function perform(row: Row, number: number, shop: FaultShop, crowd: Crowd) {
-  const chance = new Chance(seed + number);
-  const rounds = Number(values.rounds ?? row.rounds);
-  crowd.journal = new Journal();
-  crowd.chance = chance.fork();
-  // Every row is a day of its own
-  await forgetLimits(shop.own);
-  const said = await row.run({ shop, crowd, chance, rounds });
+/** @returns whether nothing was lost, doubled, oversold or answered with a fault */
+async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) {
+  const random = new Random(seed + SCENARIOS.indexOf(scenario));
+  const rounds = Number(values.rounds ?? scenario.rounds);
+  const log = new ShopperLog();
+  shoppers.log = log;
+  shoppers.random = random.fork();
+  await resetRateLimits(shop.testShop);
+  const report = (await scenario.run({ shop, shoppers, random, rounds })) ?? {};
   await shop.heal();
-  // A short round runs in one shop, whose books tell of every row at the end
-  const verdict = await judge(shop, crowd.journal, said ?? {}, !values.quick || row === chosen.at(-1));
-  verdict.lost.push(...(said?.lost ?? []));
-  const fine = printRow(row.name, rounds, crowd.journal, verdict);
-  if (crowd.journal.brokenCount > 0) for (const text of shop.loggedErrors()) console.log(`    ${text}`);
+  // A short round checks the invariants once, at the end: its scenarios share one shop
+  const verdict = await verify(shop, log, report, !values.quick || scenario === chosen.at(-1));
+  verdict.lost.push(...(report.lost ?? []));
+  const fine = printRow(scenario.name, rounds, log, verdict);
+  if (log.brokenCount > 0) for (const stack of shop.loggedErrors()) console.log(`    ${stack}`);
   return fine;
 }
 
-const people = Number(values.people);
-let bad = 0;
+const openShoppers = (shop: FaultShop) => Shoppers.open(shop, people, new Random(seed));
+
+if (!values.built) await build();
+console.log(`seed ${seed}, ${people} people, ${chosen.length} rows`);
+printHead();
+let failed = 0;
 let shared: FaultShop | undefined;
-let crowd: Crowd | undefined;
+let sharedShoppers: Shoppers | undefined;
 try {
-  if (!values.built) await buildServers();
-  console.log(`seed ${seed}, ${people} people, ${chosen.length} rows`);
-  printHead();
-  for (const row of chosen) {
-    const number = ROWS.indexOf(row);
-    if (row.open) {
+  for (const scenario of chosen) {
+    if (scenario.open) {
       await shared?.close();
-      shared = crowd = undefined;
-      const own = await row.open();
-      try {
-        const visitors = await Crowd.gather(own, people, new Chance(seed));
-        bad += (await perform(row, number, own, visitors)) ? 0 : 1;
-      } finally {
-        await own.close();
-      }
+      shared = sharedShoppers = undefined;
+      const shop = await scenario.open();
+      const fine = openShoppers(shop).then((shoppers) => perform(scenario, shop, shoppers));
+      if (!(await fine.finally(() => shop.close()))) failed += 1;
       continue;
     }
-    shared ??= await FaultShop.open();
-    const opened = shared;
-    crowd ??= await step('people', () => Crowd.gather(opened, people, new Chance(seed)));
-    bad += (await perform(row, number, shared, crowd)) ? 0 : 1;
+    const shop = (shared ??= await FaultShop.open());
+    sharedShoppers ??= await step('people', () => openShoppers(shop));
+    if (!(await perform(scenario, shop, sharedShoppers))) failed += 1;
   }
   console.log(
-    bad === 0 ? 'nothing lost, doubled or oversold' : `${bad} rows failed; --seed=${seed} repeats them`,
+    failed === 0 ? 'nothing lost, doubled or oversold' : `${failed} rows failed; --seed=${seed} repeats them`,
   );
-  process.exitCode = bad === 0 ? 0 : 1;
+  process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
-  report(error);
-  console.error(shared?.own.said.slice(-40).join('\n') ?? '');
-  process.exitCode = 1;
+  console.error(shared?.testShop.logLines.slice(-40).join('\n') ?? '');
+  throw error;
 } finally {
   await shared?.close();
 }

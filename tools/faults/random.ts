@@ -1,13 +1,13 @@
-/** Chance that can be had again: the same seed gives the same sequence (mulberry32). */
-export class Chance {
+/** Repeatable random numbers: one seed gives one sequence (mulberry32). */
+export class Random {
   #state;
 
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
-  next() {
+  /** From 0 to below 1. */
+  #next() {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -16,29 +16,27 @@ export class Chance {
   }
 
   between(from: number, to: number) {
-    return from + this.next() * (to - from);
+    return from + this.#next() * (to - from);
   }
 
-  /** A whole number from 0 up to, not including, `below`. */
-  whole(below: number) {
-    return Math.floor(this.next() * below);
+  /** A whole number from 0 to below `limit`. */
+  int(limit: number) {
+    return Math.floor(this.#next() * limit);
   }
 
-  one<T>(list: readonly T[]): T {
-    return list[this.whole(list.length)] as T;
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(list.length)] as T;
   }
 
-  some<T>(list: readonly T[], count: number) {
+  sample<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
-    return Array.from({ length: Math.min(count, left.length) }, () => this.#taken(left));
+    return Array.from({ length: Math.min(count, left.length) }, () =>
+      left.splice(this.int(left.length), 1),
+    ).flat() as T[];
   }
 
-  #taken<T>(list: T[]): T {
-    return list.splice(this.whole(list.length), 1)[0] as T;
-  }
-
-  /** A seed for somebody who draws beside us. */
+  /** A generator for somebody who draws at the same time. */
   fork() {
-    return new Chance(this.whole(4_294_967_296));
+    return new Random(this.int(4_294_967_296));
   }
 }

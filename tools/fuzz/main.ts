@@ -1,31 +1,31 @@
 /**
- * `npm run fuzz [-- --requests=200000 --seed=7 --limit-ms=2000]`: asks the API what its document allows and what it
- * does not, as everybody. Ends with 1 when an answer is a fault of ours (5xx), comes late, shows a secret or lacks the
- * envelope, or when memory grows.
+ * `npm run fuzz [-- --requests=200000 --seed=7 --limit-ms=2000]`: sends the API what its document allows and what
+ * it does not, as every role. Ends with 1 when a response is 5xx, late, shows a secret or lacks the envelope, or when
+ * memory grows.
  */
 import fc from 'fast-check';
 import { parseArgs } from 'node:util';
-import { forgetLimits } from '../own-shop/limits.ts';
-import { buildServers, OwnShop } from '../own-shop/own-shop.ts';
-import { report } from '../workspace/step.mjs';
-import { Harvest } from './harvest.ts';
-import { faultsOf } from './judge.ts';
-import { gather, type Asker } from './people.ts';
-import { Requests, type Ask } from './requests.ts';
-import { Values } from './schema.ts';
-import type { Told } from './wire.ts';
+import { resetRateLimits } from '../test-shop/rate-limits.ts';
+import { TestShop } from '../test-shop/test-shop.ts';
+import { build } from '../workspace/build.ts';
+import { SeenValues } from './seen-values.ts';
+import { problemsIn } from './check-response.ts';
+import { type Caller, openCallers } from './callers.ts';
+import { Requests, type FuzzRequest } from './requests.ts';
+import { Arbitraries } from './arbitraries.ts';
+import type { RawResponse } from './raw-http.ts';
 
 const BATCH = 400;
 const LANES = 8;
-const FORGET_EVERY = 4_000;
+const RESET_LIMITS_EVERY = 4_000;
 /** Resident memory settles in the first part of a run. */
 const SETTLED_SHARE = 0.3;
 const GROWTH_LIMIT_MB = 80;
 const SHOWN = 40;
-/** Of what the document allows, at least this much must not be refused as badly formed. */
+/** At least this share of what the document allows must not be refused as malformed. */
 const TRUE_SHARE = 0.5;
 const LEAST_ASKED = 15;
-/** Which positions and numbers are known no document can say. */
+/** No document can say which ids exist. */
 const FIRST_RULE = /"fields":\[\{("field":"[^"]*","rule":"(?!known)[^"]*")/;
 
 const { values: options } = parseArgs({
@@ -40,13 +40,13 @@ const total = Number(options.requests);
 const limitMs = Number(options['limit-ms']);
 const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
 
-type Finding = { times: number; example: string };
+const findings = new Map<string, { times: number; example: string }>();
+/** How often each operation refused a request that its document allows, by the rule. */
+const refusals = new Map<string, { asked: number; refused: number; rules: Map<string, number> }>();
+/** Answers of each role by class of status, and the slowest one. */
+const counts = new Map<string, Map<string, number>>();
 
-const findings: Map<string, Finding> = new Map();
-const truth: Map<string, { asked: number; refused: number; why: Map<string, number> }> = new Map();
-const counts: Map<string, Map<string, number>> = new Map();
-
-function note(fault: string, example: string) {
+function report(fault: string, example: string) {
   const known = findings.get(fault);
   if (known) known.times += 1;
   else {
@@ -55,52 +55,54 @@ function note(fault: string, example: string) {
   }
 }
 
-function count(role: string, ask: Ask, told: Told) {
+function count(role: string, request: FuzzRequest, response: RawResponse) {
   const row = counts.get(role) ?? new Map();
-  const kind = told.status === 0 ? 'none' : `${Math.floor(told.status / 100)}xx`;
+  const kind = response.status === 0 ? 'none' : `${Math.floor(response.status / 100)}xx`;
   row.set(kind, (row.get(kind) ?? 0) + 1);
-  row.set('slowest', Math.max(row.get('slowest') ?? 0, told.ms));
+  row.set('slowest', Math.max(row.get('slowest') ?? 0, response.ms));
   counts.set(role, row);
-  if (!ask.valid) return;
-  const seen = truth.get(ask.operation) ?? { asked: 0, refused: 0, why: new Map() };
-  // Who may not call is told so before what was sent is looked at
-  if (![401, 403, 429].includes(told.status)) seen.asked += 1;
-  const [, rule] = told.status === 400 ? (FIRST_RULE.exec(told.text) ?? []) : [];
+  if (!request.valid) return;
+  const seen = refusals.get(request.operation) ?? { asked: 0, refused: 0, rules: new Map() };
+  // Permissions are checked before the request is validated
+  if (![401, 403, 429].includes(response.status)) seen.asked += 1;
+  const [, rule] = response.status === 400 ? (FIRST_RULE.exec(response.text) ?? []) : [];
   if (rule) {
     seen.refused += 1;
-    seen.why.set(rule, (seen.why.get(rule) ?? 0) + 1);
+    seen.rules.set(rule, (seen.rules.get(rule) ?? 0) + 1);
   }
-  truth.set(ask.operation, seen);
+  refusals.set(request.operation, seen);
 }
 
-async function fuzz(shop: OwnShop) {
+/** @returns the memory of the API after each batch, in megabytes */
+async function fuzz(shop: TestShop) {
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
-  const harvest = new Harvest();
-  const requests = new Requests(document, new Values(document.components.schemas, harvest)).any();
-  const { people, close } = await gather(shop);
+  const seenValues = new SeenValues();
+  const arbitrary = new Requests(document, new Arbitraries(document.components.schemas, seenValues)).any();
+  const { callers, close } = await openCallers(shop);
+  const send = async (request: FuzzRequest, number: number) => {
+    const { role, send } = callers[number % callers.length] as Caller;
+    const response = await send(request, number);
+    const { operation, method, path, body = '' } = request;
+    const { status, ms, text } = response;
+    count(role, request, response);
+    for (const problem of problemsIn(request, response, limitMs))
+      report(
+        `${role} ${operation}: ${problem.replace(/\d+\.\d s/, 'more than the limit')}`,
+        `${number}: ${method} ${path.slice(0, 300)} ${body.slice(0, 300)} => ${status} in ${Math.round(ms)} ms ${text.slice(0, 200)}`,
+      );
+    if (status === 200 && text.startsWith('{')) seenValues.collect(JSON.parse(text).data);
+  };
   const memory: number[] = [];
   try {
     for (let from = 0; from < total; from += BATCH) {
-      if (from % FORGET_EVERY === 0) await forgetLimits(shop);
-      const asks = fc.sample(requests, { seed: seed + from, numRuns: Math.min(BATCH, total - from) });
+      if (from % RESET_LIMITS_EVERY === 0) await resetRateLimits(shop);
+      const requests = fc.sample(arbitrary, { seed: seed + from, numRuns: Math.min(BATCH, total - from) });
       const lane = async (first: number) => {
-        for (let index = first; index < asks.length; index += LANES) {
-          const ask = asks[index] as Ask;
-          const number = from + index;
-          const asker = people[index % people.length] as Asker;
-          const told = await asker.ask(ask, number);
-          count(asker.role, ask, told);
-          const own = ask.path + (ask.body ?? '');
-          for (const fault of faultsOf(ask, told, { limitMs, own }))
-            note(
-              `${asker.role} ${ask.operation}: ${fault.replace(/\d+\.\d s/, 'more than the limit')}`,
-              `${number}: ${ask.method} ${ask.path.slice(0, 300)} ${(ask.body ?? '').slice(0, 300)} => ${told.status} in ${Math.round(told.ms)} ms ${told.text.slice(0, 200)}`,
-            );
-          if (told.status === 200 && told.text.startsWith('{')) harvest.gather(JSON.parse(told.text).data);
-        }
+        for (let index = first; index < requests.length; index += LANES)
+          await send(requests[index] as FuzzRequest, from + index);
       };
       await Promise.all(Array.from({ length: LANES }, (_, index) => lane(index)));
-      memory.push(shop.memory().find(({ name }) => name === 'api-1')?.megabytes ?? 0);
+      memory.push(shop.apiMegabytes());
     }
   } finally {
     await close();
@@ -115,16 +117,14 @@ function growth(memory: number[]) {
   return { first: median(settled.slice(0, part)), last: median(settled.slice(-part)) };
 }
 
-let shop: OwnShop | undefined;
-try {
-  if (!options.built) await buildServers();
-  // A small heap is swept often: what stays in it is held by somebody
-  const env = { NODE_OPTIONS: '--max-old-space-size=160' };
-  shop = await OwnShop.open({ name: 'fuzz', apis: 1, workers: 1, mailbox: true, env });
+if (!options.built) await build();
+// A small heap is collected often: what stays in it is leaked
+const env = { NODE_OPTIONS: '--max-old-space-size=160' };
+await TestShop.use({ name: 'fuzz', mailbox: true, env }, async (shop) => {
   console.log(`seed ${seed}, ${total} requests`);
-  const began = Date.now();
+  const started = Date.now();
   const { first, last } = growth(await fuzz(shop));
-  console.log(`${total} requests in ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`${total} requests in ${Math.round((Date.now() - started) / 1000)} s`);
   for (const [role, row] of counts)
     console.log(
       `${role.padEnd(10)} ${[...row]
@@ -133,22 +133,16 @@ try {
         .join('  ')}`,
     );
   console.log(`memory of the API ${first} MB, at the end ${last} MB`);
-  for (const [operation, { asked, refused, why }] of truth)
+  for (const [operation, { asked, refused, rules }] of refusals)
     if (asked >= LEAST_ASKED && refused / asked > 1 - TRUE_SHARE)
-      note(
+      report(
         `document: ${operation} refuses what it allows`,
-        `${refused} of ${asked}: ${[...why].map(([rule, times]) => `${times} ${rule}`).join(', ')}`,
+        `${refused} of ${asked}: ${[...rules].map(([rule, times]) => `${times} ${rule}`).join(', ')}`,
       );
-  if (last - first > GROWTH_LIMIT_MB) note(`memory grew by ${last - first} MB`, `${first} to ${last} MB`);
+  if (last - first > GROWTH_LIMIT_MB) report(`memory grew by ${last - first} MB`, `${first} to ${last} MB`);
   for (const [fault, { times }] of findings) console.log(`${times} x ${fault}`);
   console.log(
     findings.size === 0 ? 'nothing found' : `${findings.size} kinds of faults; --seed=${seed} repeats them`,
   );
   process.exitCode = findings.size === 0 ? 0 : 1;
-} catch (error) {
-  report(error);
-  console.error(shop?.said.slice(-20).join('\n') ?? '');
-  process.exitCode = 1;
-} finally {
-  await shop?.close();
-}
+});

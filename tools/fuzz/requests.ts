@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { bent, nasty, nastyText } from './bend.ts';
-import type { Values, Schema } from './schema.ts';
+import { corrupted, hostileValue, hostileText } from './hostile-values.ts';
+import type { Arbitraries, Schema } from './arbitraries.ts';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
@@ -10,24 +10,23 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** One request before it is written. */
-export interface Ask {
-  /** name of the call, or of what is odd about it */
+export interface FuzzRequest {
+  /** Operation id, or what is odd about the request. */
   operation: string;
-  /** as the document says */
+  /** Whether the document allows it. */
   valid: boolean;
   method: string;
-  /** with its query */
+  /** With its query. */
   path: string;
   body: string | undefined;
   headers: Record<string, string>;
 }
 
-/** One call of the document: as it says, bent, and asked in an odd way. */
+/** One operation: as documented, with corrupted values, and with an odd method, type or body. */
 interface Call {
-  good: fc.Arbitrary<Ask>;
-  bad: fc.Arbitrary<Ask>;
-  odd: fc.Arbitrary<Ask>;
+  good: fc.Arbitrary<FuzzRequest>;
+  bad: fc.Arbitrary<FuzzRequest>;
+  odd: fc.Arbitrary<FuzzRequest>;
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
@@ -78,10 +77,9 @@ const PATHS = [
   '*',
 ];
 
-/** Anything as a text, even what JSON has no word for. */
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-/** Halves of letters cannot be encoded; they go as their replacement. */
+/** Lone surrogates cannot be encoded. */
 const inAddress = (value: unknown) =>
   encodeURIComponent(asText(value).replace(/\p{Surrogate}/gu, '\ufffd')).slice(0, 12_000);
 
@@ -100,11 +98,11 @@ function queryOf(query: Record<string, unknown>) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Every request that the document allows, and what comes of bending it. */
+/** Every request that the document allows, and corrupted ones. */
 export class Requests {
   readonly calls: Call[];
 
-  constructor(document: { paths: Record<string, Record<string, Operation>> }, values: Values) {
+  constructor(document: { paths: Record<string, Record<string, Operation>> }, values: Arbitraries) {
     this.calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) =>
         this.#call(method.toUpperCase(), path, operation, values),
@@ -116,12 +114,14 @@ export class Requests {
     method: string,
     path: string,
     { operationId, parameters = [], requestBody }: Operation,
-    values: Values,
+    values: Arbitraries,
   ): Call {
     const record = (place: string) => {
-      const own = parameters.filter((one) => one.in === place);
-      const members = own.map(({ name, schema }) => [name, values.of(schema, name)] as const);
-      const requiredKeys = own.filter(({ required }) => required || place === 'path').map(({ name }) => name);
+      const matching = parameters.filter((parameter) => parameter.in === place);
+      const members = matching.map(({ name, schema }) => [name, values.of(schema, name)] as const);
+      const requiredKeys = matching
+        .filter(({ required }) => required || place === 'path')
+        .map(({ name }) => name);
       return fc.record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys });
     };
     const schema = requestBody?.content['application/json']?.schema;
@@ -130,10 +130,10 @@ export class Requests {
       query: record('query'),
       body: schema ? values.of(schema) : fc.constant(undefined),
     };
-    const ask = (
+    const toRequest = (
       valid: boolean,
       made: { path?: Record<string, unknown>; query?: unknown; body?: unknown },
-    ): Ask => ({
+    ): FuzzRequest => ({
       operation: operationId,
       valid,
       method,
@@ -143,29 +143,29 @@ export class Requests {
       body: made.body === undefined ? undefined : asBody(made.body),
       headers: made.body === undefined ? {} : JSON_TYPE,
     });
-    const good = fc.record(parts).map((made) => ask(true, made));
+    const good = fc.record(parts).map((made) => toRequest(true, made));
     const bad = [
-      ...(schema ? [fc.record({ ...parts, body: bent(parts.body) })] : []),
-      ...(parameters.some((one) => one.in === 'query')
-        ? [fc.record({ ...parts, query: bent(parts.query) })]
+      ...(schema ? [fc.record({ ...parts, body: corrupted(parts.body) })] : []),
+      ...(parameters.some((parameter) => parameter.in === 'query')
+        ? [fc.record({ ...parts, query: corrupted(parts.query) })]
         : []),
-      ...(parameters.some((one) => one.in === 'path')
+      ...(parameters.some((parameter) => parameter.in === 'path')
         ? [
             fc.record({
               ...parts,
-              path: fc.dictionary(fc.constantFrom(...namesIn(path)), nastyText, { minKeys: 1 }),
+              path: fc.dictionary(fc.constantFrom(...namesIn(path)), hostileText, { minKeys: 1 }),
             }),
           ]
         : []),
       fc.record({
         ...parts,
         query: fc.dictionary(
-          nastyText.map((text) => text.slice(0, 30)),
-          nasty,
+          hostileText.map((text) => text.slice(0, 30)),
+          hostileValue,
           { maxKeys: 3 },
         ),
       }),
-      fc.record({ ...parts, body: nasty }),
+      fc.record({ ...parts, body: hostileValue }),
     ];
     const odd = fc
       .tuple(
@@ -187,16 +187,16 @@ export class Requests {
               headers: { 'content-type': kind === 1 ? type : JSON_TYPE['content-type'] },
             }),
       }));
-    return { good, bad: fc.oneof(...bad).map((made) => ask(false, made)), odd };
+    return { good, bad: fc.oneof(...bad).map((made) => toRequest(false, made)), odd };
   }
 
-  any(): fc.Arbitrary<Ask> {
+  any(): fc.Arbitrary<FuzzRequest> {
     const lost = fc
       .tuple(
         fc.constantFrom(...METHODS),
         fc.oneof(
           fc.constantFrom(...PATHS),
-          nastyText.map((text) => `/api/${inAddress(text)}`),
+          hostileText.map((text) => `/api/${inAddress(text)}`),
         ),
       )
       .map(([method, path]) => ({

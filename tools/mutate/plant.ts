@@ -26,7 +26,7 @@ export type Outcome = {
   took: string;
 };
 
-/** The files of this clone as they are now, in a folder of their own: faults are planted there and never here. */
+/** Copies the files of this clone: faults are planted there. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -40,7 +40,6 @@ function copyTree() {
   return folder;
 }
 
-/** Runs the named tests of some files. */
 async function runTests(folder: string, faults: readonly Planted[]) {
   const report = join(folder, 'planted.report.json');
   rmSync(report, { force: true });
@@ -62,7 +61,7 @@ async function runTests(folder: string, faults: readonly Planted[]) {
   return { failed: of('failed'), passed: of('passed'), unable: unable.map(({ message }) => message) };
 }
 
-/** Plants one fault after the other and sees whether its test fails. Before that every test has to pass without. */
+/** Plants one fault after the other and runs its test, which must pass without the fault. */
 export async function plantAll(faults: readonly Planted[], say: (line: string) => void): Promise<Outcome[]> {
   const folder = copyTree();
   const servers = await startTestServers(say);

@@ -2,19 +2,19 @@ import { ATTACK_FAULTS } from './planted-attacks.ts';
 import { SHOP_FAULTS } from './planted-shop.ts';
 import { STAFF_AND_LIMIT_FAULTS } from './planted-staff-and-limits.ts';
 
-/** a fault that is put into the shop to see a test find it */
+/** A fault that is put into the shop to see a test find it. */
 export interface Planted {
   name: string;
-  /** what somebody would suffer by it */
+  /** The damage it would do. */
   what: string;
   file: string;
-  /** stands in the file once */
+  /** Occurs once in the file. */
   text: string;
-  /** what the fault makes of it */
+  /** Its replacement. */
   instead: string;
-  /** the file of the test that must fail */
+  /** File of the test that must fail. */
   test: string;
-  /** its name, or the part that its source holds */
+  /** Name of that test, or a part of it. */
   named: string;
 }
 

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Location, LogLevel } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../workspace/root.mjs';
+import { tableRow } from '../workspace/table.ts';
 import { RULE_FILES, testOf } from './rule-files.ts';
 import { SURVIVORS, type Survivor } from './survivors.ts';
 
-/** Of all mutants that some test runs through, so many in a hundred have to be found. */
+/** Percentage of covered mutants that must be killed. */
 const LEAST_SCORE = 90;
 const FOUND = ['Killed', 'Timeout'];
 /** What the tests of rules read; all else stays out of the copies. */
@@ -21,14 +22,14 @@ const UNNEEDED = [
 ];
 const COPIES = '.data/mutate';
 
-/** a mutant that no test tells from the shop */
+/** A mutant that no test kills. */
 interface Unseen {
   file: string;
-  /** the line it begins in, without the space around */
+  /** The trimmed line it begins in. */
   line: string;
-  /** the place itself */
+  /** The code it replaces. */
   was: string;
-  /** what the mutant makes of it */
+  /** Its replacement. */
   instead: string;
 }
 
@@ -48,7 +49,7 @@ export async function mutateRules(asked: readonly string[]) {
   if (files.length === 0) throw new Error(`no file of rules has ${asked.join(' or ')} in its path`);
   let [found, survived] = [0, 0];
   const unseen: Unseen[] = [];
-  console.log(`${'file'.padEnd(52)}  mutants   killed  survived  not run    score`);
+  console.log(tableRow(['file', 'mutants', 'killed', 'survived', 'not run', 'score'], WIDTHS));
   for (const file of files) {
     // As it is now: somebody may go on writing meanwhile
     const source = readFileSync(join(ROOT, file), 'utf8').split('\n');
@@ -89,7 +90,7 @@ const mutate = (file: string) =>
     ignorePatterns: ['/*', ...NEEDED.map((name) => `!/${name}`), ...UNNEEDED.map((name) => `/${name}`)],
   }).runMutationTest();
 
-/** @param location lines from 1, columns from 1 */
+/** @param location lines and columns from 1 */
 function textAt(source: readonly string[], { start, end }: Location) {
   const lines = source.slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column - 1) ?? '';
@@ -97,15 +98,14 @@ function textAt(source: readonly string[], { start, end }: Location) {
   return lines.join('\n');
 }
 
+const WIDTHS = [52, 8, 8, 9, 8, 8];
+
 function row(name: string, killed: number, survived: number, notRun: number) {
-  const counts = [killed + survived + notRun, killed, survived, notRun].map((count) =>
-    String(count).padStart(7),
-  );
   const score = killed + survived === 0 ? '' : `${((100 * killed) / (killed + survived)).toFixed(1)} %`;
-  return [name.padEnd(52), ...counts, score.padStart(7)].join('  ');
+  return tableRow([name, killed + survived + notRun, killed, survived, notRun, score], WIDTHS);
 }
 
-/** Compares the mutants that were not found with the list of those that need not be. */
+/** Whether the mutants that survived are the expected ones. */
 function agree(unseen: readonly Unseen[], files: readonly string[]) {
   const fresh = unseen.filter((one) => !SURVIVORS.some((known) => isKnown(one, known)));
   const gone = SURVIVORS.filter(

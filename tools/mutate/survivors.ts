@@ -1,7 +1,7 @@
 export interface Survivor {
   file: string;
   line: string;
-  /** every place of the line when absent */
+  /** Every mutant of the line when absent. */
   was?: string;
   instead?: string;
   reason: string;

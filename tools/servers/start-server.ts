@@ -8,11 +8,10 @@ import { spawnGuarded } from './guarded.mjs';
 const READY_LIMIT_MS = 180_000;
 
 export interface RunningServer {
-  /** ends the server and waits until it is gone */
   stop: () => Promise<void>;
-  /** its exit code, whenever that comes */
+  /** Its exit code. */
   exited: Promise<number>;
-  /** process id of what watches over it */
+  /** Process id of its guard. */
   guard: number;
 }
 

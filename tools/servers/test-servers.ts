@@ -9,14 +9,14 @@ import { findRedis, startRedis } from './redis.ts';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 32;
 
-/** Data that goes with the run need not reach a disk: a database in memory answers a suite an eighth sooner. */
+/** In memory where there is room: suites run an eighth faster. */
 function dataRoot() {
   if (!existsSync(MEMORY) || freemem() < ROOM_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
 }
 
-/** Removes what killed runs have left: a folder whose process is gone. A database takes 300 MB. */
+/** Removes the folders of killed runs; a database takes 300 MB. */
 function sweep() {
   for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(root)) {
@@ -35,7 +35,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** A query that no index serves fails here, as it would slow a shop down that has sold for years. */
+/** Queries without an index fail. */
 const TEST_PARAMETERS = { notablescan: '1' };
 
 /**

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { Harvest } from '../fuzz/harvest.ts';
-import { Values } from '../fuzz/schema.ts';
+import { SeenValues } from '../fuzz/seen-values.ts';
+import { Arbitraries } from '../fuzz/arbitraries.ts';
 
 const UUID = '2f1a0b3c-0000-4000-8000-0123456789ab';
 
 /** What is asked with, once answers have shown something under that name. */
 function asked(schema: object, ...shown: string[]): Set<unknown> {
-  const harvest = new Harvest();
-  for (const text of shown) harvest.gather({ field: text });
-  return new Set(fc.sample(new Values({}, harvest).of(schema, 'field'), { seed: 1, numRuns: 200 }));
+  const seenValues = new SeenValues();
+  for (const text of shown) seenValues.collect({ field: text });
+  return new Set(fc.sample(new Arbitraries({}, seenValues).of(schema, 'field'), { seed: 1, numRuns: 200 }));
 }
 
 test.each([

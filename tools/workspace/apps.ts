@@ -43,7 +43,7 @@ export function apps({ env, ports, own }: Settings): App[] {
   ];
 }
 
-/** What a person may open, by name. */
+/** What can be opened in a browser, by name. */
 export function addresses({ env, ports, own }: Settings): [string, string][] {
   const rows: [string, string][] = [
     ['shop', env.WEB_ORIGIN],

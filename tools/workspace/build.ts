@@ -12,7 +12,6 @@ const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const MARK = join(DIST, '.munay-build');
 
-/** Every file below a folder, in a fixed order. */
 const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -21,7 +20,7 @@ const filesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** What the sources are and what the build left: when neither has changed, there is nothing to build. */
+/** Of the sources and of the build's output: when neither has changed, there is nothing to build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.flatMap((folder) => filesBelow(join(ROOT, folder))).filter(

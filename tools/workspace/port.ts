@@ -14,7 +14,7 @@ const canListen = (port: number, host: string) =>
 export const isFree = async (port: number) =>
   (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 
-/** Below what systems give to outgoing connections, which would take a port between the look and its use. */
+/** Below the ephemeral range, whose ports an outgoing connection could take meanwhile. */
 const FROM = 10_000;
 const UP_TO = 32_000;
 const given: Set<number> = new Set();

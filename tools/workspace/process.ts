@@ -11,19 +11,19 @@ const ANSWER_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const KEPT_LINES = 15;
-/** Less memory for garbage that waits: a smaller young generation, and two malloc arenas instead of eight a core. */
+/** Less memory: a smaller young generation, and two malloc arenas instead of eight per core. */
 const NODE_FLAGS = ['--max-semi-space-size=4'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
 export interface App {
   name: string;
-  /** below dist, or an absolute path */
+  /** Path below dist, or an absolute one. */
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** answers 2xx once the process can serve */
+  /** Answers 2xx once the process is ready. */
   readyUrl?: string;
-  /** starts when database, queue store and seed are there */
+  /** Starts after database, Redis and seed. */
   needsData?: boolean;
 }
 
@@ -55,7 +55,6 @@ export class AppProcess {
       });
       stream.setEncoding('utf8').on('data', split.push).on('end', split.end);
     }
-    /** how it ended, in words */
     this.exited = new Promise((ended) => {
       this.child.once('exit', (code, signal) =>
         ended(signal ? `was ended by ${signal}` : `ended with code ${code}`),
@@ -67,7 +66,7 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Waits until its address answers; a process without one is ready when it says its first word. */
+  /** Waits until its URL answers; a process without one is ready with its first line of output. */
   async ready() {
     const ended = this.exited.then((how) => {
       throw new SetupError(
@@ -106,7 +105,7 @@ export class AppProcess {
     }
   }
 
-  /** Lets it finish what it is doing; after five seconds it is ended. */
+  /** Stops it gracefully; kills it after five seconds. */
   async stop() {
     this.#stopping = true;
     this.child.stdin.end();

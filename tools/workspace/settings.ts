@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
-/** Signs the sandbox's calls to the API; both processes have to know it. */
+/** Signs the sandbox's webhooks. */
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
 /** Ports in development. Each can be moved by the variable of this name. */
@@ -56,7 +56,7 @@ export function settings(given: NodeJS.ProcessEnv) {
   return {
     ports,
     env: { ...derived, ...env },
-    /** Which servers are ours to run; the others stand at addresses that the environment names. */
+    /** Which servers we run ourselves; the environment names the addresses of the others. */
     own: {
       mongo: env.MONGODB_URI === undefined,
       redis: env.REDIS_URL === undefined,

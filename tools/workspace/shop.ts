@@ -198,7 +198,7 @@ export class Shop {
     setTimeout(() => process.exit(code), 3_000).unref();
   }
 
-  /** A second Ctrl-C does not wait: the pipes close with us, and everything ends by itself. */
+  /** On a second Ctrl-C the pipes close with us, and everything ends by itself. */
   #abandon() {
     process.exit(1);
   }

@@ -1,0 +1,34 @@
+import type { CartView } from '@munay/contracts/order/cart';
+import mongoose from 'mongoose';
+import { ADDRESS, type ApiClient, loggedInCustomers } from '../test-shop/api-client.ts';
+import { type Keyed, withDatabase } from '../test-shop/database.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+
+export interface Soap {
+  productId: string;
+  size: string;
+  sku: string;
+}
+
+/** Customers with one soap in the cart, who can start their checkout. */
+export async function customersWith({ productId, size }: Soap, shop: TestShop, first: number, count: number) {
+  const customers = await loggedInCustomers(shop, first, count);
+  return Promise.all(
+    customers.map(async (customer: ApiClient) => {
+      const item = { productId, size, quantity: 1 };
+      const { status, data, message } = await customer.call<CartView>('POST', '/api/cart/add-item', item);
+      if (status !== 200) throw new Error(`add-item answered ${status} ${message}`);
+      const order = { address: ADDRESS, shipping: 'standard', cartDigest: data.digest };
+      return { customer, checkout: () => customer.send('POST', '/api/user/checkout', order) };
+    }),
+  );
+}
+
+/** Sets the stock of a SKU, in the database. */
+export const setStock = (mongoUri: string, sku: string, pieces: number) =>
+  withDatabase(mongoUri, (db) => {
+    const zero = new mongoose.mongo.Int32(0);
+    const count = new mongoose.mongo.Int32(pieces);
+    const row = { available: count, reserved: zero, sold: zero, received: count };
+    return db.collection<Keyed>('stock').updateOne({ _id: sku }, { $set: row });
+  });

@@ -1,0 +1,122 @@
+import mongoose, { type mongo } from 'mongoose';
+import { withDatabase } from '../test-shop/database.ts';
+
+const BATCH = 2_000;
+const NAMES = ['Lucía Herrero', 'Andrés Cabrera', 'Inés Galán', 'Marta Soler', 'Elena Rubio', 'Clara Ibáñez', 'Adriana Salcedo', 'Carmen Vidal', 'Beatriz Navas', 'Yolanda Ríos', 'Sergio Abad', 'Sofía Cárdenas', 'Rubén Castaño', 'Patricia Luna', 'Diego Prats', 'Nuria Coll', 'Iván Mora', 'Olga Peña', 'Hugo Sanz', 'Berta Gil']; // prettier-ignore
+/** The share of each status, in percent, in a shop that has been running for years. */
+const STATUSES = [
+  ...Array(78).fill('delivered'),
+  ...Array(8).fill('shipped'),
+  ...Array(4).fill('expired'),
+  ...Array(3).fill('refunded'),
+  ...Array(3).fill('paid'),
+  ...Array(2).fill('processing'),
+  'pending_payment',
+  'cancelled',
+];
+const MINUTE_MS = 60_000;
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Adds orders up to the wanted number, one every ten minutes. */
+export async function seedOrders(mongoUri: string, wanted: number) {
+  await withDatabase(mongoUri, async (db) => {
+    const orders = db.collection('orders');
+    const products = await db
+      .collection('products')
+      .find({}, { projection: { title: 1, slug: 1, sizes: 1 } })
+      .sort({ rank: 1 })
+      .limit(500)
+      .toArray();
+    const present = await orders.countDocuments();
+    for (let from = present; from < wanted; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, index) => from + index);
+      await orders.insertMany(
+        numbers.map((number) => orderOf(number, wanted, products)),
+        { ordered: false },
+      );
+    }
+  });
+}
+
+function orderOf(index: number, wanted: number, products: mongo.Document[]) {
+  const number = `MUN-2026-${String(index + 1).padStart(6, '0')}`;
+  const createdAt = new Date(Date.now() - (wanted - index) * 10 * MINUTE_MS);
+  const name = NAMES[index % NAMES.length] ?? '';
+  const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
+  const status = STATUSES[(index * 37) % STATUSES.length];
+  const method = index % 9 === 0 ? 'transfer' : 'card';
+  const lines = [0, 1].map((turn) => {
+    const product = products[(index * 7 + turn * 13) % products.length] ?? {};
+    const size = product.sizes[0];
+    const quantity = 1 + ((index + turn) % 3);
+    return {
+      productId: product._id.toString(),
+      slug: product.slug,
+      sku: size.sku,
+      title: product.title.es,
+      size: size.label,
+      image: null,
+      quantity,
+      priceCents: size.priceCents,
+      discountPercent: 0,
+      unitPriceCents: size.priceCents,
+      lineCents: size.priceCents * quantity,
+    };
+  });
+  const goodsCents = lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
+  const totalCents = goodsCents + 490;
+  const baseCents = Math.round(totalCents / 1.21);
+  const postcode = String(1_000 + ((index * 61) % 51_000)).padStart(5, '0');
+  const paid = !['expired', 'pending_payment', 'cancelled'].includes(status);
+  return {
+    number,
+    status,
+    fingerprint: number,
+    cart: { cartId: number, version: 0 },
+    userId: new mongoose.mongo.ObjectId(),
+    customer: { name, email },
+    terms: [
+      number.toLowerCase(),
+      number.slice(-6),
+      String(index + 1),
+      email,
+      ...fold(name).split(' '),
+      postcode,
+      ...lines.map(({ sku }) => sku.toLowerCase()),
+    ],
+    lines,
+    totals: {
+      goodsCents,
+      savedCents: 0,
+      shippingCents: 490,
+      totalCents,
+      baseCents,
+      vatCents: totalCents - baseCents,
+      vatPercent: 21,
+      currency: 'eur',
+    },
+    address: { name, line1: 'Calle Mayor 1', postcode, city: 'Madrid', province: 'Madrid', country: 'ES' },
+    shipping: { method: 'standard', zone: 'peninsula' },
+    note: '',
+    taxId: '',
+    locale: 'es',
+    payment: {
+      method,
+      paidCents: paid ? totalCents : 0,
+      refundedCents: status === 'refunded' ? totalCents : 0,
+      currency: 'eur',
+      paidAt: paid ? createdAt : null,
+      disputed: false,
+      card: method === 'card' ? { brand: 'visa', last4: '4242' } : null,
+    },
+    billNumber: null,
+    history: [{ from: null, to: 'pending_payment', at: createdAt, by: 'customer', cause: 'bench' }],
+    version: 0,
+    source: 'web',
+    refunds: [],
+    notes: [],
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

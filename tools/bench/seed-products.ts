@@ -1,0 +1,58 @@
+import mongoose, { type mongo } from 'mongoose';
+import { withDatabase } from '../test-shop/database.ts';
+
+const BATCH = 500;
+
+/**
+ * Adds products up to the wanted number: copies of the seeded ones, each with its own names, SKUs, prices and stock.
+ */
+export async function seedProducts(mongoUri: string, wanted: number) {
+  await withDatabase(mongoUri, async (db) => {
+    const products = db.collection('products');
+    const models = await products.find({ slug: { $not: /-bench-/ } }).toArray();
+    const prices = await db
+      .collection('product_prices')
+      .find({ product: { $in: models.map(({ _id }) => _id) } })
+      .toArray();
+    const present = await products.countDocuments();
+    for (let from = present; from < wanted; from += BATCH) {
+      const numbers = Array.from({ length: Math.min(BATCH, wanted - from) }, (_, index) => from + index);
+      const copies = numbers.map((number) => copyOf(models[number % models.length] ?? {}, number, prices));
+      await products.insertMany(copies.map(({ product }) => product));
+      await db.collection('product_prices').insertMany(copies.flatMap((copy) => copy.prices));
+      await db.collection('stock').insertMany(
+        copies.flatMap((copy) => copy.stock),
+        { ignoreUndefined: true },
+      );
+    }
+  });
+}
+
+function copyOf(model: mongo.Document, number: number, prices: mongo.Document[]) {
+  const _id = new mongoose.mongo.ObjectId();
+  const sizes = model.sizes.map((size: mongo.Document, index: number) => ({
+    ...size,
+    sku: `BENCH-${number}-${index}`,
+    priceCents: size.priceCents + (number % 97),
+  }));
+  const title = { es: `${model.title.es} n.º ${number}`, en: `${model.title.en} no. ${number}` };
+  const product = {
+    ...model,
+    _id,
+    slug: `${model.slug}-bench-${number}`,
+    title,
+    sizes,
+    rank: number,
+    words: [...model.words, String(number)],
+  };
+  const own = prices.filter((price) => price.product.equals(model._id));
+  const Int = mongoose.mongo.Int32;
+  return {
+    product,
+    prices: own.map((price) => ({ ...price, _id: new mongoose.mongo.ObjectId(), product: _id })),
+    stock: sizes.map(({ sku }: mongo.Document, index: number) => {
+      const pieces = new Int((number * 7 + index * 13) % 80);
+      return { _id: sku, available: pieces, reserved: new Int(0), sold: new Int(0), received: pieces };
+    }),
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PaymentSandboxClient } from '../test-shop/payment-sandbox.ts';
+import { customersWith, setStock, type Soap } from './customers.ts';
+import { load, once } from './load.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+
+const TYPOS = [
+  'lavnada',
+  'eucalpito',
+  'calendla',
+  'manzanlla',
+  'roseip',
+  'cofee',
+  'jazmn oliva',
+  'arcila',
+  'karitee',
+  'ortgia',
+];
+const PIECES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
+const CHECKOUTS = 120;
+const RACERS = 40;
+const UNITS = 5;
+const PLENTY = 1_000_000;
+const TIMEOUT_MS = 120_000;
+
+/** Some thousand distinct misspellings of words of the catalogue: one or two words with a letter left out. */
+function misspelt() {
+  const words = ['lavanda', 'eucalipto', 'calendula', 'manzanilla', 'altiplano', 'chanchamayo', 'mosqueta', 'champú', 'quinoa', 'palo santo', 'almendra', 'sensible', 'exfoliante', 'limonene', 'glycerin', 'orange blossom', 'rosemary', 'charcoal']; // prettier-ignore
+  const without = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
+  const wrong = words.flatMap((word) => [...word].map((_, at) => without(word, at)));
+  return wrong.flatMap((first, index) => [
+    first,
+    ...wrong.slice(index + 1, index + 25).map((second) => `${first} ${second}`),
+  ]);
+}
+
+const gets = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
+
+export async function measureReads(shop: TestShop, { seconds, slugs }: { seconds: number; slugs: string[] }) {
+  const list = '/api/product/get-all-products';
+  const read = (paths: string[]) => load(shop, { seconds, requests: gets(paths) });
+  const fresh = misspelt().map((q) => `${list}?q=${encodeURIComponent(q)}`);
+  return {
+    list: await read([`${list}?limit=20`]),
+    product: await read([`/api/product/get-product/${slugs[0]}`]),
+    products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
+    search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
+    searchFresh: await load(shop, { seconds, requests: inTurn(gets(fresh)) }),
+    suggest: await read(PIECES.map((q) => `/api/product/suggest?q=${q}`)),
+  };
+}
+
+/** A request whose path differs each time, over all connections. */
+function inTurn(requests: { path: string }[]) {
+  let next = 0;
+  return [
+    {
+      method: 'GET' as const,
+      setupRequest: (request: object) => ({
+        ...request,
+        path: requests[next++ % requests.length]?.path,
+      }),
+    },
+  ];
+}
+
+const byte = () => Math.floor(Math.random() * 256);
+
+/** A new visitor puts a first item into a cart: new cookie, new cart. */
+export const measureFirstItem = (
+  shop: TestShop,
+  { seconds, soap }: { seconds: number; soap: Omit<Soap, 'sku'> },
+) =>
+  load(shop, {
+    seconds,
+    headers: { origin: shop.origin, 'x-requested-with': 'munay', 'content-type': 'application/json' },
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/cart/add-item',
+        body: JSON.stringify({ ...soap, quantity: 1 }),
+        // Carts of new visitors are counted by address
+        setupRequest: (request: { headers?: object }) => ({
+          ...request,
+          headers: { ...request.headers, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` },
+        }),
+      },
+    ],
+  });
+
+/** Customers with one soap in the cart start their checkout, eight at a time: order, hold, payment session. */
+export async function measureCheckout(shop: TestShop, soap: Soap) {
+  await setStock(shop.mongoUri, soap.sku, PLENTY);
+  const customers = await customersWith(soap, shop, 0, CHECKOUTS);
+  return once(
+    customers.map(({ checkout }) => checkout),
+    8,
+  );
+}
+
+/** Forty customers at once for five pieces, up to the last answer; then the five pay. */
+export async function measureRace(shop: TestShop, soap: Soap) {
+  await setStock(shop.mongoUri, soap.sku, UNITS);
+  const customers = await customersWith(soap, shop, CHECKOUTS, RACERS);
+  const started = performance.now();
+  const pages: string[] = [];
+  const raced = await once(
+    customers.map(({ checkout }) => async () => {
+      const response = await checkout();
+      if (response.ok) pages.push((await response.clone().json()).data);
+      return response;
+    }),
+    RACERS,
+  );
+  const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
+  await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
+  const paidOrders = async () => {
+    const answers = await Promise.all(
+      customers.map(({ customer }) => customer.call<{ status: string }[]>('GET', '/api/order/get-orders')),
+    );
+    return answers.flatMap(({ data }) => data).filter(({ status }) => status === 'paid').length;
+  };
+  for (let paid = 0; paid < UNITS; paid = await paidOrders()) {
+    if (performance.now() - started > TIMEOUT_MS)
+      throw new Error(
+        `${pages.length} orders were placed and ${paid} paid; answers: ${raced.statuses.join(' ')}`,
+      );
+    await delay(20);
+  }
+  const refused = raced.statuses.filter((status) => status === 409).length;
+  return { ...raced, won: pages.length, refused, paidMs: Math.round(performance.now() - started) };
+}

@@ -1,0 +1,81 @@
+import { forgetActions, openPhone, timingOf } from './phone.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+
+/** Event timings are reported after the next frame. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))),
+      ),
+  );
+
+async function slowest(page: Page, act: () => Promise<unknown>) {
+  await settled(page);
+  await forgetActions(page);
+  await act();
+  await settled(page);
+  return (await timingOf(page)).actionMs;
+}
+
+/** The longest wait for the next paint in each action. */
+export async function measureActions(browser: Browser, web: string) {
+  const { context, page } = await openPhone(browser);
+  await page.goto(`${web}/`, { waitUntil: 'networkidle' });
+  await page.locator('header').getByRole('button', { name: 'Buscar' }).tap();
+  const field = page.getByRole('combobox').filter({ visible: true }).first();
+  const typing = await slowest(page, async () => {
+    await field.pressSequentially('lavan', { delay: 120 });
+    await page.getByRole('option').first().waitFor();
+  });
+  await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
+  const adding = await slowest(page, async () => {
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().tap();
+    await page.getByRole('dialog').waitFor();
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const opening = await slowest(page, async () => {
+    await page
+      .locator('header')
+      .getByRole('button', { name: /Carrito/ })
+      .tap();
+    await page.getByRole('dialog').waitFor();
+  });
+  await context.close();
+  return { 'typing in the search': typing, 'adding to the cart': adding, 'opening the cart': opening };
+}
+
+/** Runs in the page: the time from the click until its heading changes. */
+function headingChange() {
+  const before = document.querySelector('h1')?.textContent;
+  return new Promise((resolve) => {
+    let clicked = 0;
+    addEventListener('click', () => (clicked = performance.now()), { capture: true, once: true });
+    const look = () => {
+      const words = document.querySelector('h1')?.textContent;
+      if (clicked > 0 && words !== undefined && words !== before) resolve(performance.now() - clicked);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** From a click to the next page's heading, with the pointer resting on the link until everything is prefetched. */
+export async function measureNavigations(browser: Browser, web: string) {
+  const { context, page } = await openPhone(browser);
+  const follow = async (link: Locator) => {
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    await link.focus();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    const time = page.evaluate(headingChange);
+    await link.click();
+    return Math.round((await time) as number);
+  };
+  await page.goto(`${web}/`, { waitUntil: 'networkidle' });
+  const shop = await follow(page.locator('main').getByRole('link', { name: 'Ver los jabones' }).first());
+  const product = await follow(page.getByRole('link', { name: 'Lavanda del altiplano' }).first());
+  await context.close();
+  return { 'home to shop': shop, 'shop to product': product };
+}

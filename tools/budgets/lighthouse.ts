@@ -1,0 +1,33 @@
+import lighthouse from 'lighthouse';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/**
+ * One run of Lighthouse for phones.
+ * @param options `port` is the browser's debugging port
+ */
+export async function lighthouseRun({ url, port, cookie }: { url: string; port: number; cookie?: string }) {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+    ...(cookie === undefined ? {} : { extraHeaders: { Cookie: cookie }, disableStorageReset: true }),
+  });
+  if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`);
+  const { categories, audits, environment, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  );
+  const failed = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${id}`),
+  );
+  return {
+    scores: scores as Record<(typeof CATEGORIES)[number], number>,
+    failed,
+    benchmarkIndex: environment.benchmarkIndex,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Browser, Page } from 'playwright-core';
+import { DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+
+/**
+ * Cookies of a demo account.
+ * @param work what else is done before the cookies are taken
+ */
+export async function cookiesOf(
+  browser: Browser,
+  web: string,
+  role: 'shopper' | 'admin',
+  work?: (page: Page) => Promise<void>,
+) {
+  const [email, password] = DEMO_ACCOUNTS[role];
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  await page.goto(`${web}/authUser`);
+  await page.getByLabel('Correo', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/authUser');
+  await work?.(page);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+/** Cookies of the demo shopper with a soap in the cart. */
+export const shopperCookies = (browser: Browser, web: string) =>
+  cookiesOf(browser, web, 'shopper', async (page) => {
+    await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
+    await page.getByRole('dialog').waitFor();
+  });

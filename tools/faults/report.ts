@@ -1,0 +1,52 @@
+import { tableRow } from '../workspace/table.ts';
+import type { ShopperLog } from './shoppers.ts';
+import type { Verdict } from './verify.ts';
+
+const COLUMNS = [
+  ['row', 52],
+  ['rounds', 7],
+  ['orders', 7],
+  ['refused', 8],
+  ['cut', 6],
+  ['503', 6],
+  ['5xx', 5],
+  ['lost', 5],
+  ['doubled', 8],
+  ['oversold', 9],
+  ['recovered', 10],
+] as const;
+const SHOWN = 8;
+
+const line = (cells: (string | number)[]) =>
+  tableRow(
+    cells,
+    COLUMNS.map(([, width]) => width),
+  );
+
+export const printHead = () => console.log(line(COLUMNS.map(([name]) => name)));
+
+/** @returns whether everything holds */
+export function printRow(name: string, rounds: number, log: ShopperLog, verdict: Verdict): boolean {
+  const { seconds, lost, doubled, oversold, broken } = verdict;
+  const faults = log.brokenCount;
+  console.log(
+    line([
+      name,
+      rounds,
+      log.orders,
+      log.refused,
+      log.cut,
+      log.busy,
+      faults,
+      lost.length,
+      doubled.length,
+      oversold.length,
+      `${seconds.toFixed(1)} s`,
+    ]),
+  );
+  const found = [...lost, ...doubled, ...oversold, ...broken];
+  const answers = [...log.broken].map(([path, count]) => `${count} x ${path}`);
+  for (const text of [...found.slice(0, SHOWN), ...answers]) console.log(`    ${text}`);
+  if (found.length > SHOWN) console.log(`    and ${found.length - SHOWN} more`);
+  return found.length === 0 && faults === 0;
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { FaultShop } from '../fault-shop.ts';
+import { clockEnv } from '../faketime.ts';
+import type { Scenario } from '../scenario.ts';
+
+const BUYING_MS = 25_000;
+const SIX_MINUTES = 360;
+/** The year ends in Madrid, an hour ahead of UTC in winter. */
+const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
+/** Enough for the shop to open on a slow machine. */
+const UNTIL_MIDNIGHT_MS = 90_000;
+const AROUND_MIDNIGHT_MS = 20_000;
+
+const skewed = (name: string, which: RegExp, seconds: number): Scenario => ({
+  name: `clock: ${name}`,
+  rounds: 1,
+  async run({ shop, shoppers, rounds }) {
+    for (let round = 0; round < rounds; round += 1) {
+      const clock = await clockEnv(`${seconds > 0 ? '+' : ''}${seconds}`);
+      for (const app of shop.testShop.processes(which)) {
+        await app.stop();
+        shop.envOverrides.set(app.name, clock);
+        await app.start();
+      }
+      await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
+      shop.envOverrides.clear();
+      for (const app of shop.testShop.processes(which)) {
+        await app.stop();
+        await app.start();
+      }
+    }
+  },
+});
+
+/** Of the faked clock, in real time. */
+let midnight = 0;
+
+export const CLOCKS: Scenario[] = [
+  skewed('both APIs six minutes slow', /^api/, -SIX_MINUTES),
+  skewed('both APIs six minutes fast', /^api/, SIX_MINUTES),
+  skewed('both workers six minutes slow', /^worker/, -SIX_MINUTES),
+  skewed('both workers six minutes fast', /^worker/, SIX_MINUTES),
+  skewed('one worker two minutes fast', /^worker-1$/, 120),
+  {
+    name: "clock: the year's turn in Madrid",
+    rounds: 1,
+    async open() {
+      midnight = Date.now() + UNTIL_MIDNIGHT_MS;
+      const clock = await clockEnv(`+${Math.round((NEW_YEAR - midnight) / 1_000)}`, { TZ: 'UTC' });
+      return FaultShop.open({ envOf: () => clock });
+    },
+    async run({ shop, shoppers }) {
+      await delay(Math.max(0, midnight - AROUND_MIDNIGHT_MS - Date.now()));
+      await shoppers.during(() => delay(2 * AROUND_MIDNIGHT_MS), { people: 40, fast: true });
+      return { lost: await wrongYears(shop) };
+    },
+  },
+];
+
+/** Invoices whose series belongs to another year than their printed date. */
+async function wrongYears(shop: FaultShop) {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
+  const stored = await shop.db.collection('invoices').find().toArray();
+  const bills = stored.map(({ number, fields }) => ({ number, date: day.format(new Date(fields.issuedAt)) }));
+  const years = new Set(bills.map(({ date }) => date.slice(0, 4)));
+  return [
+    ...bills
+      .filter(({ number, date }) => !number.startsWith(`F-${date.slice(0, 4)}-`))
+      .map(({ number, date }) => `bill ${number} is dated ${date}`),
+    ...(years.size === 2 ? [] : [`bills of ${[...years].join(', ')} only: the row proves nothing`]),
+  ];
+}

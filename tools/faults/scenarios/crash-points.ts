@@ -1,0 +1,185 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient } from '../../test-shop/api-client.ts';
+import type { Context, Scenario } from '../scenario.ts';
+import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
+
+const ROUNDS = 5;
+const BREAKPOINT_TIMEOUT_MS = 120_000;
+/** Enough for the other side to process what got through. */
+const DONE_MS = 150;
+
+/** The same customer, calling the process that will die. */
+const viaApi1 = ({ shop }: Context, customer: ApiClient) => customer.via(shop.testShop.apiUrls[0] ?? '');
+
+const customerOf = ({ shoppers }: Context, round: number) =>
+  shoppers.customers[round % shoppers.customers.length] as ApiClient;
+
+interface Crash {
+  name: string;
+  proxy: FaultProxy;
+  breakpoint: Breakpoint;
+}
+
+/** Kills a process at a breakpoint that the action runs into, and starts it again. */
+async function crashDuring<Result>(
+  { shop, shoppers }: Context,
+  { name, proxy, breakpoint }: Crash,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const hit = proxy.breakAt(breakpoint);
+  const acting = act();
+  acting.catch(() => {}); // awaited below
+  const late = delay(BREAKPOINT_TIMEOUT_MS, 'late', { ref: false });
+  if ((await Promise.race([hit, late])) === 'late') {
+    const reasons = shoppers.log.commonRefusals.map(([reason, times]) => `\n    ${times} x ${reason}`);
+    throw new Error(`the breakpoint was never hit; people were told:${reasons.join('')}`);
+  }
+  await delay(DONE_MS);
+  await shop.process(name).kill();
+  proxy.reset();
+  await shop.process(name).start();
+  return acting;
+}
+
+async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient) {
+  const session = await shoppers.trip(customer, random, 'leave');
+  if (!session) throw new Error('nobody came to the payment page');
+  return session;
+}
+
+/** `api-1` dies during a checkout; then the customer goes on and pays. */
+const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: Breakpoint): Scenario => ({
+  name: `API dies ${name}`,
+  rounds: ROUNDS,
+  quick: true,
+  async run(context) {
+    const { shop, shoppers, random, rounds } = context;
+    for (let round = 0; round < rounds; round += 1) {
+      const customer = viaApi1(context, customerOf(context, round));
+      const crash = { name: 'api-1', proxy: shop.proxies[proxy], breakpoint };
+      const session = await crashDuring(context, crash, () => shoppers.trip(customer, random, 'leave'));
+      if (session) await shoppers.pay(session);
+    }
+  },
+});
+
+/** `api-1` dies while it takes up a payment that only the customer's return tells it of. */
+const duringFulfilment = (name: string, breakpoint: Breakpoint): Scenario => ({
+  name: `API dies ${name}`,
+  rounds: ROUNDS,
+  // Before the commit only the provider knows of the payment: reconciling takes minutes
+  quick: breakpoint.hold === 'response',
+  async run(context) {
+    const { shop, shoppers, rounds } = context;
+    await shop.sandbox.webhooks('drop');
+    for (let round = 0; round < rounds; round += 1) {
+      const customer = viaApi1(context, customerOf(context, round));
+      const session = await toPaymentPage(context, customer);
+      await shoppers.pay(session);
+      await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
+        customer.call('GET', `/api/user/confirmation?session_id=${session}`).catch(() => undefined),
+      );
+    }
+  },
+});
+
+/** The only worker dies while it talks to the mail server or the provider. */
+const duringWork = (
+  name: string,
+  proxy: 'mail' | 'refunds',
+  breakpoint: Breakpoint,
+  { outcome, copies = false }: { outcome: 'pay' | 'pay and cancel'; copies?: boolean },
+): Scenario => ({
+  name: `worker dies ${name}`,
+  rounds: ROUNDS,
+  async run(context) {
+    const { shop, shoppers, random, rounds } = context;
+    await shop.process('worker-2').stop();
+    for (let round = 0; round < rounds; round += 1)
+      await crashDuring(context, { name: 'worker-1', proxy: shop.proxies[proxy], breakpoint }, () =>
+        shoppers.trip(customerOf(context, round), random, outcome),
+      );
+    return { mailCrashes: copies ? rounds : 0 };
+  },
+});
+
+export const CRASH_POINTS: Scenario[] = [
+  duringCheckout('after the order is written', 'provider', {
+    side: 'request',
+    pattern: 'POST /v1/checkout/sessions ',
+    hold: 'request',
+  }),
+  duringCheckout("after the provider's answer", 'provider', {
+    side: 'response',
+    pattern: /"object": ?"checkout\.session"/,
+    hold: 'response',
+  }),
+  duringCheckout('after the address of the payment page is stored', 'mongo', {
+    side: 'request',
+    pattern: 'stripe.url',
+    hold: 'response',
+  }),
+  duringFulfilment('before the commit of a payment', {
+    side: 'request',
+    pattern: 'commitTransaction',
+    hold: 'request',
+  }),
+  duringFulfilment('after the commit of a payment', {
+    side: 'request',
+    pattern: 'commitTransaction',
+    hold: 'response',
+  }),
+  {
+    name: 'API dies after the event is stored',
+    rounds: ROUNDS,
+    async run(context) {
+      const { shop, shoppers, rounds } = context;
+      const { ports } = shop.loadBalancer;
+      const both = [...ports];
+      for (let round = 0; round < rounds; round += 1) {
+        const session = await toPaymentPage(context, customerOf(context, round));
+        ports.splice(0, both.length, Number(both[0]));
+        // The provider keeps its connections, also those to the other process
+        shop.loadBalancer.cut();
+        const breakpoint: Breakpoint = { side: 'request', pattern: 'webhook_events', hold: 'response' };
+        await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
+          shoppers.pay(session),
+        );
+        ports.splice(0, 1, ...both);
+      }
+    },
+  },
+  duringWork(
+    'before a mail is said',
+    'mail',
+    { side: 'request', pattern: /^DATA\r\n/m, hold: 'request' },
+    {
+      outcome: 'pay',
+    },
+  ),
+  duringWork(
+    'while a mail is said',
+    'mail',
+    { side: 'response', pattern: /^354 /m, hold: 'request' },
+    {
+      outcome: 'pay',
+    },
+  ),
+  duringWork(
+    'after a mail is taken',
+    'mail',
+    { side: 'response', pattern: /message queued/, hold: 'response' },
+    {
+      outcome: 'pay',
+      copies: true,
+    },
+  ),
+  duringWork(
+    'after the provider took a refund',
+    'refunds',
+    { side: 'response', pattern: /"object": ?"refund"/, hold: 'response' },
+    {
+      outcome: 'pay and cancel',
+    },
+  ),
+];

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FaultShop } from '../fault-shop.ts';
+import type { Context, Scenario } from '../scenario.ts';
+
+const BUYING_MS = 15_000;
+const DISPUTES = 5;
+const DISPUTED_CARD = '4000000000000259';
+const AT_ONCE = 200;
+/** The reconciler finds what no webhook told, every five minutes. */
+const SETTLED_TIMEOUT_MS = 8 * 60_000;
+
+type Sessions = (string | undefined)[];
+
+/** Lets the holds of these orders expire. */
+async function endHolds({ db }: FaultShop, sessions: Sessions) {
+  const orders = db.collection('orders').find({ 'stripe.sessionId': { $in: sessions.filter(Boolean) } });
+  const ids = (await orders.toArray()).map(({ _id }) => _id);
+  const past = { $set: { expiresAt: new Date(0) } };
+  await db.collection('reservations').updateMany({ _id: { $in: ids }, state: 'held' }, past);
+}
+
+/** Waits until no order matches any more, and returns those that still do. */
+async function leftOf({ db }: FaultShop, filter: object) {
+  const orders = db.collection('orders');
+  const until = Date.now() + SETTLED_TIMEOUT_MS;
+  while ((await orders.countDocuments(filter)) > 0 && Date.now() < until) await delay(500);
+  return orders.find(filter).toArray();
+}
+
+const settled = (shop: FaultShop, sessions: Sessions) =>
+  leftOf(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });
+
+/** Some pay with a card whose payment is disputed; the dispute is won. Returns their sessions. */
+async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
+  const sessions = [];
+  for (const customer of shoppers.customers.slice(-DISPUTES)) {
+    const session = await shoppers.trip(customer, random, 'leave');
+    if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
+  }
+  const disputes = await shop.sandbox.api<{ data: { id: string; status: string }[] }>(
+    'GET',
+    '/v1/disputes?limit=100',
+  );
+  for (const { id, status } of disputes.data)
+    if (status === 'needs_response')
+      await shop.sandbox.control('POST', `/__sandbox/disputes/${id}`, { status: 'won' });
+  return sessions;
+}
+
+const delivery = (name: string, mode: string, details: object = {}): Scenario => ({
+  name: `webhooks: ${name}`,
+  rounds: 1,
+  async run(context) {
+    const { shop, shoppers, rounds } = context;
+    const won: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await shop.sandbox.webhooks(mode, details);
+      await shoppers.during(() => delay(BUYING_MS), { people: 40, fast: true });
+      won.push(...(await payAndDispute(context)));
+      await shop.sandbox.webhooks('normal');
+      await shop.sandbox.releaseWebhooks();
+    }
+    const left = await leftOf(shop, { 'stripe.sessionId': { $in: won }, 'payment.disputed': true });
+    return { lost: left.map(({ number }) => `${number} is still disputed`) };
+  },
+});
+
+export const WEBHOOKS: Scenario[] = [
+  delivery('none arrives', 'drop'),
+  delivery('one in ten is lost', 'drop', { share: 10 }),
+  delivery('the wrong way round', 'reorder', { delayMs: 3_000 }),
+  delivery('each fifty times at once', 'parallel', { times: 50 }),
+  {
+    name: 'webhooks: after the hold has ended',
+    rounds: 2,
+    async run({ shop, shoppers, random, rounds }) {
+      for (let round = 0; round < rounds; round += 1) {
+        await shop.sandbox.webhooks('hold');
+        const sessions = [];
+        for (const customer of shoppers.customers.slice(0, 20))
+          sessions.push(await shoppers.trip(customer, random, 'pay'));
+        await endHolds(shop, sessions);
+        await settled(shop, sessions);
+        await shop.sandbox.webhooks('normal');
+        await shop.sandbox.releaseWebhooks();
+      }
+    },
+  },
+  {
+    name: 'holds end while 200 pay',
+    rounds: 1,
+    async run({ shop, shoppers, random, rounds }) {
+      for (let round = 0; round < rounds; round += 1) {
+        const sessions: Sessions = [];
+        for (const customer of shoppers.customers.slice(0, AT_ONCE))
+          sessions.push(await shoppers.trip(customer, random, 'leave'));
+        await Promise.all([
+          endHolds(shop, sessions),
+          ...sessions.map(async (session) => {
+            if (!session) return;
+            await delay(random.between(0, 20_000));
+            await shoppers.pay(session);
+          }),
+        ]);
+        await settled(shop, sessions);
+      }
+    },
+  },
+];

@@ -1,0 +1,257 @@
+import type { CartView } from '@munay/contracts/order/cart';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ADDRESS, loggedInCustomers, type ApiClient } from '../test-shop/api-client.ts';
+import type { FaultShop } from './fault-shop.ts';
+import type { Random } from './random.ts';
+
+/** How long a customer retries. */
+const PATIENCE_MS = 90_000;
+const RETRY_MS = [300, 2_000];
+/** Between two trips of one customer; two hundred of them make some eight orders a second. */
+const THINK_MS = [5_000, 40_000];
+const FAST_THINK_MS = [200, 2_000];
+/** Attempts to find something that is not sold out. */
+const LOOKS = 5;
+/** Refusals shown when a breakpoint was never hit. */
+const COMMON = 5;
+
+/** What customers do at the payment page, in percent. */
+const OUTCOMES = [
+  ['pay', 50],
+  ['pay and come back', 15],
+  ['press twice and pay', 10],
+  ['pay and cancel', 5],
+  ['leave', 12],
+  ['cancel', 8],
+] as const;
+
+/** What a checkout answers when prices or stock have changed. */
+interface Conflict {
+  lines?: { itemId: string; available: number }[];
+}
+
+/** What customers saw during a scenario. */
+export class ShopperLog {
+  orders = 0;
+  /** 4xx by path, status and message. */
+  refusals: Map<string, number> = new Map();
+  /** 503. */
+  busy = 0;
+  /** Every other 5xx, by path and status. */
+  broken: Map<string, number> = new Map();
+  /** Broken connections and timeouts. */
+  cut = 0;
+  /** Payment sessions that the shop sent somebody to. */
+  sent: Set<string> = new Set();
+  /** Payment sessions that the provider calls paid. */
+  paid: Set<string> = new Set();
+  /** Orders that the shop calls cancelled. */
+  cancelled: Set<string> = new Set();
+
+  get brokenCount() {
+    return sum(this.broken);
+  }
+
+  get refused() {
+    return sum(this.refusals);
+  }
+
+  get commonRefusals() {
+    return [...this.refusals].sort(([, a], [, b]) => b - a).slice(0, COMMON);
+  }
+
+  /**
+   * @param status 0 when no answer came
+   * @param message of the envelope
+   */
+  note(path: string, status: number, message: string = '') {
+    if (status === 0) this.cut += 1;
+    else if (status === 503) this.busy += 1;
+    else if (status >= 500) count(this.broken, `${status} ${path}`);
+    else if (status >= 400) count(this.refusals, `${status} ${path} ${message}`);
+  }
+}
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
+
+/** Customers with an account each who buy, leave, come back and cancel. */
+export class Shoppers {
+  readonly shop: FaultShop;
+  readonly customers: ApiClient[];
+  random: Random;
+  log = new ShopperLog();
+  #open = false;
+
+  constructor(shop: FaultShop, customers: ApiClient[], random: Random) {
+    this.shop = shop;
+    this.customers = customers;
+    this.random = random;
+  }
+
+  static async open(shop: FaultShop, size: number, random: Random) {
+    return new Shoppers(shop, await loggedInCustomers(shop, 1, size), random);
+  }
+
+  /** Everybody shops until the body is through, and finishes their trip then. */
+  async during<T>(
+    body: () => Promise<T>,
+    { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},
+  ): Promise<T> {
+    this.#open = true;
+    const shopping = this.customers.slice(0, people).map((customer) => this.#shop(customer, fast));
+    try {
+      return await body();
+    } finally {
+      this.#open = false;
+      await Promise.all(shopping);
+    }
+  }
+
+  async #shop(customer: ApiClient, fast: boolean) {
+    const random = this.random.fork();
+    const [least, most] = fast ? FAST_THINK_MS : THINK_MS;
+    let thinks = random.between(0, Number(most));
+    while (this.#open) {
+      // In short naps, so that nobody is waited for who only thinks
+      const until = Date.now() + thinks;
+      while (this.#open && Date.now() < until) await delay(Math.min(250, until - Date.now()));
+      if (this.#open) await this.trip(customer, random);
+      thinks = random.between(Number(least), Number(most));
+    }
+  }
+
+  /**
+   * One trip: one to three items into the cart, to the payment page, and one of the outcomes there.
+   * @returns the session of the payment page
+   */
+  async trip(
+    customer: ApiClient,
+    random: Random,
+    outcome: (typeof OUTCOMES)[number][0] = outcomeOf(random),
+  ): Promise<string | undefined> {
+    let digest = '';
+    for (let looks = 0; digest === '' && looks < LOOKS; looks += 1)
+      digest = await this.#fillCart(customer, random);
+    const session = digest && (await this.#toPaymentPage(customer, random, digest, outcome));
+    if (!session) return undefined;
+    if (outcome.includes('pay')) await this.pay(session);
+    if (outcome === 'pay and come back')
+      await this.#try(customer, 'GET', `/api/user/confirmation?session_id=${session}`);
+    if (outcome.includes('cancel')) await this.#cancel(customer, random, session);
+    return session;
+  }
+
+  /**
+   * Puts one to three items into the cart.
+   * @returns the digest of the cart; empty when all were sold out
+   */
+  async #fillCart(customer: ApiClient, random: Random): Promise<string> {
+    let digest = '';
+    for (const { productId, size } of random.sample(this.shop.catalogue, 1 + random.int(3))) {
+      const item = { productId, size, quantity: 1 + random.int(2) };
+      const added = await this.#persist<CartView>(customer, random, 'POST', '/api/cart/add-item', item);
+      if (added?.status === 200) digest = added.data.digest;
+    }
+    return digest;
+  }
+
+  async #toPaymentPage(customer: ApiClient, random: Random, digest: string, outcome: string) {
+    let seen = digest;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const order = { address: ADDRESS, shipping: 'standard', cartDigest: seen };
+      const twin =
+        outcome === 'press twice and pay'
+          ? this.#try(customer, 'POST', '/api/user/checkout', order)
+          : undefined;
+      const answer = await this.#persist<string | Conflict>(
+        customer,
+        random,
+        'POST',
+        '/api/user/checkout',
+        order,
+      );
+      await twin;
+      const session = answer?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(String(answer.data))?.[0];
+      if (session) {
+        this.log.orders += this.log.sent.has(session) ? 0 : 1;
+        this.log.sent.add(session);
+        return session;
+      }
+      // Read the changed cart and press again, as the page does, unless nothing is left in it
+      if (answer?.status !== 409) return undefined;
+      let cart = await this.#persist<CartView>(customer, random, 'GET', '/api/cart/get-cart');
+      for (const { itemId, available } of typeof answer.data === 'string' ? [] : (answer.data?.lines ?? [])) {
+        const held = cart?.data?.products?.find(({ _id }) => _id === itemId);
+        if (!held) continue;
+        const line = { itemId, quantity: available, size: held.size };
+        cart = await this.#persist(customer, random, 'POST', '/api/cart/update-item', line);
+      }
+      if (cart?.status !== 200 || cart.data.products.length === 0) return undefined;
+      seen = cart.data.digest;
+    }
+    return undefined;
+  }
+
+  /**
+   * Pays on the payment page, again and again while the provider is away.
+   * @returns whether it was paid
+   */
+  async pay(session: string, details: object = {}): Promise<boolean> {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until) {
+      try {
+        const paid = await this.shop.sandbox.pay(session, details);
+        if (paid) this.log.paid.add(session);
+        return paid;
+      } catch {
+        await delay(1_000);
+      }
+    }
+    return false;
+  }
+
+  async #cancel(customer: ApiClient, random: Random, session: string) {
+    const orderId = await this.shop.orderOf(session);
+    if (!orderId) return;
+    // An order that is paid meanwhile may be cancelled too, with a refund
+    for (const status of ['cancelled', 'cancelled_refund_pending']) {
+      const path = `/api/order/update-order/${orderId}`;
+      const answer = await this.#persist(customer, random, 'PUT', path, { status });
+      if (answer?.status === 200) return void this.log.cancelled.add(orderId);
+    }
+  }
+
+  /** Retries while the shop is away, as people do. */
+  async #persist<Data>(customer: ApiClient, random: Random, method: string, path: string, body?: object) {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until) {
+      const answer = await this.#try<Data>(customer, method, path, body);
+      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      await delay(random.between(Number(RETRY_MS[0]), Number(RETRY_MS[1])));
+    }
+    return undefined;
+  }
+
+  async #try<Data>(customer: ApiClient, method: string, path: string, body?: object) {
+    const name = `${method} ${path.replace(/[0-9a-f]{24}|\?.*/g, '')}`;
+    try {
+      const answer = await customer.call<Data>(method, path, body);
+      this.log.note(name, answer.status, answer.message);
+      return answer;
+    } catch {
+      this.log.note(name, 0);
+      return undefined;
+    }
+  }
+}
+
+function outcomeOf(random: Random) {
+  let left = random.int(100);
+  for (const [outcome, share] of OUTCOMES) {
+    left -= share;
+    if (left < 0) return outcome;
+  }
+  return OUTCOMES[0][0];
+}

@@ -1,0 +1,113 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Bytes kept to find a pattern that is split between two chunks. */
+const TAIL = 64;
+
+export interface Breakpoint {
+  /** Where the pattern has to be seen. */
+  side: 'request' | 'response';
+  /** A RegExp sees Latin-1 text. */
+  pattern: string | RegExp;
+  /** What no longer gets through from then on: a held request includes the one that matched. */
+  hold: 'request' | 'response';
+}
+
+/** Listens on a free port of the loopback and hands over each connection; `keep` lists another to be cut with it. */
+async function listen(onConnection: (socket: Socket, keep: (socket: Socket) => Socket) => void) {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    return socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((socket) => onConnection(keep(socket), keep));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut,
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Closes each of two sockets with the other. */
+function tie(one: Socket, other: Socket) {
+  one.on('error', () => other.destroy()).on('close', () => other.destroy());
+  other.on('error', () => one.destroy()).on('close', () => one.destroy());
+}
+
+export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
+
+/**
+ * A proxy between a process and a server. At a breakpoint it withholds everything that the process sends or waits for
+ * from then on, so that the process can be killed right there.
+ * @param target port on the loopback, asked for at each connection
+ */
+export async function openFaultProxy(target: () => number) {
+  let armed: (Breakpoint & { hit: () => void }) | undefined;
+  const proxy = await listen((socket, keep) => {
+    const upstream = keep(connect(target(), '127.0.0.1'));
+    for (const end of [socket, upstream]) end.setNoDelay(true);
+    tie(socket, upstream);
+    const held = { request: false, response: false };
+    const seen = { request: '', response: '' };
+    const forward = (side: 'request' | 'response', chunk: Buffer) => {
+      const text = seen[side] + chunk.toString('latin1');
+      seen[side] = text.slice(-TAIL);
+      if (armed?.side === side && matches(armed.pattern, text)) {
+        seen[side] = '';
+        held[armed.hold] = true;
+        armed.hit();
+        armed = undefined;
+      }
+      if (!held[side]) (side === 'request' ? upstream : socket).write(chunk);
+    };
+    socket.on('data', (chunk) => forward('request', chunk));
+    upstream.on('data', (chunk) => forward('response', chunk));
+  });
+  return {
+    ...proxy,
+    /** Arms a breakpoint; settled once something is held. */
+    breakAt: (breakpoint: Breakpoint) =>
+      new Promise<void>((resolve) => {
+        armed = { ...breakpoint, hit: resolve };
+      }),
+    /** Disarms the breakpoint and cuts every connection, held or not. */
+    reset() {
+      armed = undefined;
+      proxy.cut();
+    },
+  };
+}
+
+const matches = (pattern: string | RegExp, text: string) =>
+  typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text);
+
+export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
+
+/** One address for several processes: a connection goes to the next of them that takes it. */
+export async function openLoadBalancer(ports: number[]) {
+  let turn = 0;
+  const balancer = await listen((socket) => {
+    socket.on('error', () => socket.destroy());
+    const first = (turn += 1);
+    const attempt = (tries: number) => {
+      const port = ports[(first + tries) % ports.length];
+      if (tries >= ports.length || socket.destroyed) return void socket.destroy();
+      const upstream = connect(Number(port), '127.0.0.1');
+      upstream.once('connect', () => {
+        upstream.removeAllListeners('error');
+        tie(socket, upstream);
+        socket.pipe(upstream).pipe(socket);
+      });
+      upstream.once('error', () => attempt(tries + 1));
+    };
+    attempt(0);
+  });
+  return { ...balancer, ports };
+}

@@ -1,0 +1,211 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fetchWithin } from '../workspace/fetch-within.ts';
+import type { FaultShop } from './fault-shop.ts';
+import type { ShopperLog } from './shoppers.ts';
+import type { mongo } from 'mongoose';
+
+const LOOK_MS = 500;
+const MAILBOX_LIMIT_MS = 60_000;
+/** The reconciler runs every five minutes; leases of dead processes end sooner. */
+const RECOVERY_LIMIT_MS = 8 * 60_000;
+/** States of an order whose payment arrived. */
+const TAKEN_UP = new Set([
+  'paid',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled_refund_pending',
+  'refunded',
+  'review',
+]);
+
+/** States of an order that was cancelled; the provider may expire it first. */
+const ENDED = new Set(['cancelled', 'expired', 'cancelled_refund_pending', 'refunded', 'review']);
+
+export interface Verdict {
+  /** From the end of the fault until nothing was left to do. */
+  seconds: number;
+  /** Payments, cancellations, invoices and jobs that never arrived. */
+  lost: string[];
+  /** Orders paid twice, invoices mailed or numbered twice. */
+  doubled: string[];
+  oversold: string[];
+  /** Violated invariants. */
+  broken: string[];
+}
+
+const isGivenBack = ({
+  amountReceived,
+  amountRefunded,
+}: {
+  amountReceived: number;
+  amountRefunded: number;
+}) => amountReceived === amountRefunded;
+
+/** What is still to do: payments without an order, pending events, jobs and refunds. */
+async function unfinished(shop: FaultShop) {
+  const { lines } = await shop.sandbox.ledger();
+  const sessions = lines.map(({ session }) => session);
+  const orders = await shop.db
+    .collection('orders')
+    .find({ 'stripe.sessionId': { $in: sessions } }, { projection: { status: 1, 'stripe.sessionId': 1 } })
+    .toArray();
+  const known = new Map(orders.map(({ stripe, status }) => [stripe.sessionId, status]));
+  const events = await shop.db.collection('webhook_events').countDocuments({ status: 'pending' });
+  const work = await shop.db
+    .collection('outbox')
+    .find({ status: { $in: ['pending', 'enqueued', 'sending'] } })
+    .toArray();
+  const due = work.filter(({ notBefore }) => !notBefore || notBefore <= new Date());
+  const givingBack = await shop.db
+    .collection('orders')
+    .countDocuments({ status: 'cancelled_refund_pending' });
+  return [
+    ...lines
+      .filter((line) => !TAKEN_UP.has(known.get(line.session)))
+      .filter((line) => known.has(line.session) || !isGivenBack(line))
+      .map(({ session }) => `payment ${session}`),
+    ...(events > 0 ? [`${events} events`] : []),
+    ...due.map(({ dedupeKey, status, lastError }) => `work ${dedupeKey} ${status} ${lastError ?? ''}`),
+    ...(givingBack > 0 ? [`${givingBack} refunds`] : []),
+  ];
+}
+
+/**
+ * Waits until the shop has nothing left to do, then reads the books.
+ * @param allowed how often a process died while a mail was in hand
+ * @param invariants whether the shop's own check of its books is run too
+ */
+export async function verify(
+  shop: FaultShop,
+  log: ShopperLog,
+  { mailCrashes = 0 }: { mailCrashes?: number } = {},
+  invariants: boolean = true,
+): Promise<Verdict> {
+  const from = Date.now();
+  let left = await unfinished(shop).catch((error) => [String(error)]);
+  while (left.length > 0 && Date.now() - from < RECOVERY_LIMIT_MS) {
+    await delay(LOOK_MS);
+    left = await unfinished(shop).catch((error) => [String(error)]);
+  }
+  const seconds = (Date.now() - from) / 1000;
+  const books = await readBooks(shop, log, left, mailCrashes);
+  // What an earlier scenario broke is reported once
+  const fresh = (texts: string[]) => {
+    const found = texts.filter((text) => !shop.reported.has(text));
+    for (const text of found) shop.reported.add(text);
+    return found;
+  };
+  const { lost, doubled, oversold } = books;
+  const broken = invariants ? await brokenInvariants(shop) : [];
+  return {
+    seconds,
+    lost: fresh(lost),
+    doubled: fresh(doubled),
+    oversold: fresh(oversold),
+    broken: fresh(broken),
+  };
+}
+
+async function readBooks(shop: FaultShop, log: ShopperLog, left: string[], mailCrashes: number) {
+  const { db } = shop;
+  const orders = await db.collection('orders').find().toArray();
+  const bySession = new Map(orders.map((order) => [order.stripe?.sessionId, order]));
+  const byId = new Map(orders.map((order) => [order._id.toString(), order]));
+  const ledger = (await shop.sandbox.ledger()).lines;
+  const lost = [...left];
+  const doubled = [];
+
+  for (const line of ledger) {
+    const { session, amountReceived, amountRefunded } = line;
+    const order = bySession.get(session);
+    if (!order && !isGivenBack(line)) lost.push(`payment ${session}: no order`);
+    if (!order) continue;
+    if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
+      lost.push(
+        `money of ${order.number}: shop ${order.payment.paidCents} - ${order.payment.refundedCents}, provider ${amountReceived} - ${amountRefunded}`,
+      );
+  }
+  for (const session of log.paid)
+    if (!ledger.some((line) => line.session === session)) lost.push(`the provider forgot ${session}`);
+  for (const session of log.sent) if (!bySession.has(session)) lost.push(`page ${session}: no order`);
+  for (const id of log.cancelled)
+    if (!ENDED.has(byId.get(id)?.status))
+      lost.push(`cancelled order ${byId.get(id)?.number ?? id} is ${byId.get(id)?.status}`);
+
+  const perOrder = new Map();
+  for (const { clientReferenceId } of ledger)
+    perOrder.set(clientReferenceId, (perOrder.get(clientReferenceId) ?? 0) + 1);
+  for (const [id, times] of perOrder) if (times > 1) doubled.push(`order ${id} paid ${times} times`);
+
+  const mails = await billMails(shop);
+  let copies = 0;
+  for (const order of orders.filter(({ payment }) => payment.paidAt)) {
+    const ids = mails.get(order.billNumber) ?? [];
+    const distinct = new Set(ids).size;
+    if (distinct === 0) lost.push(`bill of ${order.number}`);
+    if (distinct > 1) doubled.push(`bill of ${order.number}: ${distinct} mails`);
+    copies += Math.max(0, ids.length - distinct);
+  }
+  const copied = copies - shop.knownCopies;
+  shop.knownCopies = copies;
+  if (copied > mailCrashes) doubled.push(`${copied} copies of bills where ${mailCrashes} may be`);
+
+  const dead = await db.collection('outbox').countDocuments({ status: 'dead' });
+  if (dead > 0) lost.push(`${dead} pieces of work were given up`);
+
+  const oversold = (await db.collection('stock').find().toArray())
+    .filter(
+      ({ available, reserved, sold, received }) =>
+        [available, reserved, sold].some((pieces) => pieces < 0) || available + reserved + sold !== received,
+    )
+    .map(
+      ({ _id, available, reserved, sold, received }) =>
+        `${_id}: ${available} + ${reserved} + ${sold} of ${received}`,
+    );
+  oversold.push(...(await againstLedger(db)));
+  return { lost, doubled, oversold };
+}
+
+async function brokenInvariants(shop: FaultShop) {
+  const { code, output } = await shop.testShop.command('invariants', [], { mayFail: true });
+  return code === 0 ? [] : output.split('\n').filter((line) => /violations|^ {8}|not checked/.test(line));
+}
+
+/** SKUs whose count is not the sum of their movements. */
+async function againstLedger(db: mongo.Db) {
+  const sums = await db
+    .collection('stock_moves')
+    .aggregate([
+      {
+        $group: {
+          _id: '$sku',
+          available: { $sum: '$available' },
+          reserved: { $sum: '$reserved' },
+          sold: { $sum: '$sold' },
+        },
+      },
+    ])
+    .toArray();
+  const bySku = new Map(sums.map((sum) => [sum._id, sum]));
+  const stock = await db.collection('stock').find().toArray();
+  return stock
+    .filter(({ _id, available, reserved, sold }) => {
+      const moved = bySku.get(_id);
+      return moved && (moved.available !== available || moved.reserved !== reserved || moved.sold !== sold);
+    })
+    .map(({ _id }) => `${_id}: the count is not the sum of its movements`);
+}
+
+/** Message ids of the mails with an invoice, by its number. */
+async function billMails(shop: FaultShop): Promise<Map<string, string[]>> {
+  const answer = await fetchWithin(MAILBOX_LIMIT_MS, `${shop.testShop.mailboxUrl}/api/messages?limit=200000`);
+  const { messages } = await answer.json();
+  const mails = new Map();
+  for (const { messageId, attachments } of messages)
+    for (const { filename } of attachments) {
+      const number = /(F[A-Z]?-\d{4}-\d+)\.pdf$/.exec(filename)?.[1];
+      if (number) mails.set(number, [...(mails.get(number) ?? []), messageId]);
+    }
+  return mails;
+}

@@ -1,0 +1,95 @@
+import mongoose, { type mongo } from 'mongoose';
+import { CookieJar, DEMO_ACCOUNTS } from '../test-shop/api-client.ts';
+import { resetRateLimits } from '../test-shop/rate-limits.ts';
+import type { TestShop } from '../test-shop/test-shop.ts';
+import { closeConnections, type RawRequest, sendRaw } from './raw-http.ts';
+
+const CHECK_LOGIN_EVERY = 150;
+const CLEAR_COOKIES_EVERY = 50;
+
+const LOGGED_IN = ['shopper', 'store', 'admin'] as const;
+type Role = 'anonymous' | (typeof LOGGED_IN)[number];
+
+export interface Caller {
+  role: Role;
+  send: (request: RawRequest, number: number) => ReturnType<typeof sendRaw>;
+}
+
+/** Every call comes from another address: limits by address have suites of their own. */
+function browserOf({ url, origin }: TestShop) {
+  const cookies = new CookieJar();
+  const send = async ({ method, path, headers, body }: RawRequest, number: number) => {
+    const response = await sendRaw(url, {
+      method,
+      path,
+      headers: {
+        origin,
+        'x-requested-with': 'munay',
+        'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+        ...cookies.headers,
+        ...headers,
+      },
+      body,
+    });
+    cookies.store(response.headers['set-cookie']);
+    return response;
+  };
+  return { cookies, send };
+}
+
+function anonymous(shop: TestShop): Caller {
+  const { cookies, send } = browserOf(shop);
+  let calls = 0;
+  return {
+    role: 'anonymous',
+    send: (request, number) => {
+      if (calls++ % CLEAR_COOKIES_EVERY === 0) cookies.clear();
+      return send(request, number);
+    },
+  };
+}
+
+/** A fuzzed call may log its caller out, lock or delete the account: it is put back then. */
+async function loggedIn(shop: TestShop, role: (typeof LOGGED_IN)[number], db: mongo.Db): Promise<Caller> {
+  const { cookies, send } = browserOf(shop);
+  const users = db.collection('users');
+  const [email, password] = DEMO_ACCOUNTS[role];
+  const account = await users.findOne({ email });
+  if (!account) throw new Error(`The seed has no ${role}`);
+  let [calls, logins] = [0, 0];
+
+  const isLoggedIn = async () => {
+    const request = { method: 'GET', path: '/api/user/get-user', headers: {}, body: undefined };
+    const { text } = await send(request, 1);
+    const roles = JSON.parse(text).data?.user?.roles ?? null;
+    return JSON.stringify(roles) === JSON.stringify(account.roles);
+  };
+  const login = async () => {
+    await users.deleteMany({ email, _id: { $ne: account._id } });
+    await users.replaceOne({ _id: account._id }, account, { upsert: true });
+    await resetRateLimits(shop);
+    cookies.clear();
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email, password });
+    const { status, text } = await send({ method: 'POST', path: '/api/user/login', headers, body }, logins++);
+    if (status !== 200) throw new Error(`login of ${role} answered ${status} ${text}`);
+  };
+  return {
+    role,
+    send: async (request, number) => {
+      if (calls++ % CHECK_LOGIN_EVERY === 0 && !(await isLoggedIn())) await login();
+      return send(request, number);
+    },
+  };
+}
+
+/** One caller of each kind. */
+export async function openCallers(shop: TestShop) {
+  const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri);
+  const known = await Promise.all(LOGGED_IN.map((role) => loggedIn(shop, role, client.db())));
+  const close = async () => {
+    closeConnections();
+    await client.close();
+  };
+  return { callers: [anonymous(shop), ...known], close };
+}

@@ -1,0 +1,47 @@
+import type { FuzzRequest } from './requests.ts';
+import type { RawResponse } from './raw-http.ts';
+
+/** Must never leave the server. */
+const SECRETS = [
+  /\$argon2/,
+  /passwordHash|tokenHash|sessionEpoch/,
+  /sk_test_|whsec_/,
+  /mongodb(\+srv)?:\/\/|redis:\/\//,
+  /MongoServerError|MongooseError|E11000|CastError|ValidationError:/,
+  /node_modules|\/services\/api\/|\bat [\w.<>]+ \(/,
+];
+/** Answered by Node's HTTP parser, which knows no envelope. */
+const BEFORE_US = new Set([400, 408, 431]);
+const JSON_TYPE = /^application\/json/;
+
+/** What is wrong with a response, in words. */
+export function problemsIn(request: FuzzRequest, response: RawResponse, limitMs: number): string[] {
+  // What the caller wrote may come back
+  const sent = request.path + (request.body ?? '');
+  const problems = [];
+  if (response.status === 0) problems.push(`no answer: ${response.text.slice(0, 80)}`);
+  if (response.status >= 500) problems.push(`status ${response.status}`);
+  if (response.ms > limitMs) problems.push(`answered after ${(response.ms / 1000).toFixed(1)} s`);
+  for (const secret of SECRETS) {
+    const [shown] = secret.exec(response.text) ?? [];
+    if (shown && !sent.includes(shown)) problems.push(`shows ${shown}`);
+  }
+  if (!hasEnvelope(request, response)) problems.push(`status ${response.status} without the envelope`);
+  return problems;
+}
+
+function hasEnvelope(request: FuzzRequest, response: RawResponse) {
+  const isCall = request.path.startsWith('/api/');
+  const empty = request.method === 'HEAD' || [204, 303, 304].includes(response.status);
+  if (!isCall || empty || response.status === 0) return true;
+  const type = String(response.headers['content-type'] ?? '');
+  // Pictures, invoices, feeds and exports are files; their errors have the envelope
+  if (response.status < 300 && !JSON_TYPE.test(type)) return true;
+  if (response.headers.connection === 'close' && BEFORE_US.has(response.status)) return true;
+  try {
+    const { code, message, data } = JSON.parse(response.text);
+    return code === response.status && typeof message === 'string' && data !== undefined;
+  } catch {
+    return false;
+  }
+}

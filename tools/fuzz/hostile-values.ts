@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+
+function nested(depth: number) {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
+  return value;
+}
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const object = (json: string) => JSON.parse(json);
+
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202e\u200b\ufeff',
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'ﷺ'.repeat(200),
+  'a'.repeat(5_000),
+  'ñ'.repeat(70_000),
+  '(((((((((((a+)+)+)+)+$',
+  '.*',
+  '[',
+  '\\',
+  '%00',
+  '%',
+  '../../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=1+1',
+  "' OR 1=1 --",
+  '{{7*7}}${7*7}',
+  '$where',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '-1',
+  '1e309',
+  '99999999999999999999',
+  '2026-02-31T25:61:61Z',
+  '+275760-09-13T00:00:00.001Z',
+  'ffffffffffffffffffffffff',
+  'x@x',
+  `${'a'.repeat(250)}@munay.example`,
+  encoded(['newest', 'x', 1]),
+  encoded(['questions', 'x', 1]),
+  encoded(['post', 'x', 1]),
+  encoded({ $gt: '' }),
+  encoded(nested(100)),
+  '\r\nset-cookie: a=b',
+];
+
+const VALUES = [
+  null,
+  true,
+  0,
+  -1,
+  0.1,
+  1e308,
+  -(2 ** 53),
+  2 ** 31,
+  [],
+  [[]],
+  [null],
+  {},
+  { $gt: '' },
+  { $ne: null },
+  { $where: 'sleep(5000)' },
+  { $regex: '(a+)+$' },
+  { toString: 1, valueOf: 1, length: 1e9 },
+  { toJSON: 'x', then: 'x' },
+  object('{"__proto__":{"role":"ADMIN","isAdmin":true}}'),
+  object('{"constructor":{"prototype":{"role":"ADMIN"}}}'),
+  Array.from({ length: 2_000 }, (_, index) => index),
+  nested(500),
+];
+
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  {
+    weight: 1,
+    arbitrary: fc.anything({ maxDepth: 3 }).filter((value) => JSON.stringify(value) !== undefined),
+  },
+);
+export const hostileText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 40 }));
+
+const KEYS = [
+  '__proto__',
+  'constructor',
+  '$where',
+  '$set',
+  'role',
+  'roles',
+  'status',
+  'owner',
+  'user',
+  '_id',
+  'priceCents',
+  'a.b',
+  '',
+];
+
+type Holder = Record<string, unknown>;
+
+/** Every place in a value. */
+function places(value: unknown): { holder: Holder; key: string }[] {
+  if (!value || typeof value !== 'object') return [];
+  const holder = value as Holder;
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...places(holder[key])]);
+}
+
+const put = (holder: Holder, key: string, value: unknown) =>
+  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+
+/** One to three changes to a valid value: another type, removed, added, nested. */
+export const corrupted = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(valid, fc.array(fc.tuple(fc.nat(9), fc.nat(), hostileValue), { minLength: 1, maxLength: 3 }))
+    .map(([value, changes]) => {
+      let result: unknown = structuredClone(value);
+      for (const [kind, where, one] of changes) {
+        // A copy: the lists above must not change
+        const wrong = structuredClone(one);
+        const all = places(result);
+        const place = all[where % Math.max(1, all.length)];
+        if (!place || kind === 9) result = wrong;
+        else if (kind < 5) put(place.holder, place.key, wrong);
+        else if (kind === 5) delete place.holder[place.key];
+        else if (kind === 6) put(place.holder, String(KEYS[where % KEYS.length]), wrong);
+        else if (kind === 7) put(place.holder, place.key, [place.holder[place.key]]);
+        else put(place.holder, place.key, { $gt: place.holder[place.key] });
+      }
+      return result;
+    });

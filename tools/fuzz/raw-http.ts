@@ -1,0 +1,44 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+
+const GIVE_UP_MS = 15_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sent as it is: `fetch` would mend paths and refuse methods. */
+export interface RawRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+export interface RawResponse {
+  /** 0 when the connection broke or timed out. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  ms: number;
+}
+
+export function sendRaw(base: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
+  const started = performance.now();
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve) => {
+    const end = (status: number, headersOf = {}, text = '') =>
+      resolve({ status, headers: headersOf, text, ms: performance.now() - started });
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const call = request(
+      { agent, hostname, port, method, path, headers: { ...headers, ...length }, timeout: GIVE_UP_MS },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('end', () => end(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString()));
+        answer.on('error', (error) => end(0, {}, String(error)));
+      },
+    );
+    call.on('timeout', () => call.destroy(new Error(`nothing came in ${GIVE_UP_MS} ms`)));
+    call.on('error', (error) => end(0, {}, String(error)));
+    call.end(body);
+  });
+}
+
+export const closeConnections = () => agent.destroy();

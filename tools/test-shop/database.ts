@@ -1,0 +1,16 @@
+import mongoose, { type mongo } from 'mongoose';
+
+/** A document whose id is a text. */
+export type Keyed = mongo.Document & { _id: string };
+
+export async function withDatabase<Result>(
+  uri: string,
+  body: (db: mongo.Db) => Promise<Result>,
+): Promise<Result> {
+  const client = await mongoose.mongo.MongoClient.connect(uri);
+  try {
+    return await body(client.db());
+  } finally {
+    await client.close();
+  }
+}

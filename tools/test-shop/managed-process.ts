@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+
+interface Running {
+  pid: number;
+  exited: Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** One process of a shop that can be killed, paused and started again at the same address. */
+export class ManagedProcess {
+  readonly name: string;
+  readonly open: () => Promise<Running>;
+  #running: Running | undefined;
+  #paused = false;
+
+  /** @param open starts it and waits until it serves */
+  constructor(name: string, open: () => Promise<Running>) {
+    this.name = name;
+    this.open = open;
+  }
+
+  get pid() {
+    if (!this.#running) throw new Error(`${this.name} does not run`);
+    return this.#running.pid;
+  }
+
+  async start() {
+    if (!this.#running) this.#running = await this.open();
+  }
+
+  /** kill -9: no handler runs, no connection is closed properly. */
+  async kill() {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    this.#paused = false;
+    process.kill(running.pid, 'SIGKILL');
+    await running.exited;
+  }
+
+  /** Starts it again if it has ended by itself. */
+  async revive() {
+    const ended = this.#running?.exited.then(() => true);
+    const alive = new Promise((resolve) => setTimeout(resolve, 100, false));
+    if (ended && !(await Promise.race([ended, alive]))) return;
+    this.#running = undefined;
+    await this.start();
+  }
+
+  /** Accepts connections and answers nothing until it is resumed. */
+  pause() {
+    process.kill(this.pid, 'SIGSTOP');
+    this.#paused = true;
+  }
+
+  resume() {
+    if (this.#running && this.#paused) process.kill(this.pid, 'SIGCONT');
+    this.#paused = false;
+  }
+
+  /** Asks it to finish, as an orchestrator does. */
+  async stop() {
+    const running = this.#running;
+    this.resume();
+    this.#running = undefined;
+    await running?.stop();
+  }
+}
+
+/** Process id of the program that a guard runs: its only child. */
+export function guardedPid(guard: number) {
+  const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
+  if (!child) throw new Error('The guard runs nothing');
+  return Number(child);
+}

@@ -1,0 +1,65 @@
+import { fetchWithin } from '../workspace/fetch-within.ts';
+import { SECRET_KEY } from './test-shop.ts';
+
+const CALL_LIMIT_MS = 20_000;
+
+/** Controls a shop's payment sandbox. */
+export class PaymentSandboxClient {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** A customer pays on the hosted page. False when there is nothing left to pay. */
+  async pay(session: string, more: object = {}) {
+    const answer = await this.#ask('POST', '/__sandbox/pay', { session, wait: false, ...more });
+    return answer.ok && (await answer.json()).session?.payment_status === 'paid';
+  }
+
+  fault = (kind: string, more: object = {}) => this.control('POST', '/__sandbox/faults', { kind, ...more });
+  clearFaults = () => this.control('DELETE', '/__sandbox/faults');
+  webhooks = (mode: string, more: object = {}) =>
+    this.control('POST', '/__sandbox/webhooks', { mode, ...more });
+  releaseWebhooks = () => this.control('POST', '/__sandbox/webhooks/release', {});
+  advance = (advanceSeconds: number) => this.control('POST', '/__sandbox/clock', { advanceSeconds });
+  ledger = (): Promise<{
+    lines: {
+      session: string;
+      clientReferenceId: string | null;
+      amountReceived: number;
+      amountRefunded: number;
+      amountRefundPending: number;
+    }[];
+  }> => this.control('GET', '/__sandbox/ledger');
+
+  async control<Answer = unknown>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await this.#ask(method, path, body);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** Calls the provider's own API. */
+  async api<Answer = unknown>(
+    method: 'GET' | 'POST',
+    path: string,
+    form: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await fetchWithin(CALL_LIMIT_MS, this.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${SECRET_KEY}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      ...(method === 'POST' && { body: new URLSearchParams(form).toString() }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  #ask(method: string, path: string, body?: object) {
+    return fetchWithin(CALL_LIMIT_MS, this.url + path, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  }
+}

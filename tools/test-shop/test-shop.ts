@@ -1,0 +1,256 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopGuards } from '../servers/guarded.mjs';
+import { findMongod, startMongod } from '../servers/mongod.ts';
+import { findRedis, startRedis } from '../servers/redis.ts';
+import type { RunningServer } from '../servers/start-server.ts';
+import { freePort } from '../workspace/port.ts';
+import { AppProcess } from '../workspace/process.ts';
+import { ROOT } from '../workspace/root.mjs';
+import { run, SetupError, step, tail } from '../workspace/step.mjs';
+import { guardedPid, ManagedProcess } from './managed-process.ts';
+
+export const SECRET_KEY = 'sk_test_sandbox';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+const MAX_LOG_LINES = 5_000;
+
+export interface TestShopOptions {
+  /** Name of its temporary folder. */
+  name: string;
+  apis?: number;
+  workers?: number;
+  /** Without a mailbox, mails wait in the outbox. */
+  mailbox?: boolean;
+  /** Settings of every process. */
+  env?: NodeJS.ProcessEnv;
+  /** Parameters of mongod. */
+  parameters?: Record<string, string>;
+  /** Data folder of mongod, if not in the temporary folder. */
+  mongoDir?: string;
+  /** Called before anything starts. */
+  onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
+  /** Settings of one process, asked for at each of its starts. */
+  envOf?: (name: string) => NodeJS.ProcessEnv;
+}
+
+/**
+ * A whole shop on free ports with temporary data: mongod, redis, payment sandbox, mailbox, and as many API and worker
+ * processes as asked for.
+ */
+export class TestShop {
+  readonly options: TestShopOptions;
+  readonly folder: string;
+  /** The web origin that the API takes calls from. */
+  origin = 'http://localhost:3000';
+  /** What processes logged, prefixed with their name, the newest last. */
+  logLines: string[] = [];
+  /** URL of the first API. */
+  url = '';
+  apiUrls: string[] = [];
+  sandboxUrl = '';
+  mailboxUrl = '';
+  mongoUri = '';
+  env: NodeJS.ProcessEnv = {};
+  #processes = new Map<string, ManagedProcess>();
+
+  constructor(options: TestShopOptions) {
+    this.options = options;
+    this.folder = mkdtempSync(join(tmpdir(), `munay-${options.name}-`));
+  }
+
+  static async open(options: TestShopOptions) {
+    const shop = new TestShop(options);
+    for (const signal of SIGNALS) process.once(signal, shop.#interrupted);
+    try {
+      await shop.#open();
+      return shop;
+    } catch (error) {
+      await shop.close();
+      throw error;
+    }
+  }
+
+  /** Runs the body on a shop that is closed afterwards; what the shop logged last is printed when the body fails. */
+  static async use(options: TestShopOptions, body: (shop: TestShop) => Promise<void>) {
+    const shop = await TestShop.open(options);
+    try {
+      await body(shop);
+    } catch (error) {
+      console.error(shop.logLines.slice(-20).join('\n'));
+      throw error;
+    } finally {
+      await shop.close();
+    }
+  }
+
+  #interrupted = () => void this.close().finally(() => process.exit(1));
+
+  process(name: string) {
+    const found = this.#processes.get(name);
+    if (!found) throw new Error(`No process is called ${name}`);
+    return found;
+  }
+
+  processes(which = /./) {
+    return [...this.#processes.values()].filter(({ name }) => which.test(name));
+  }
+
+  async #open() {
+    const { apis = 1, workers = 1, mailbox = false } = this.options;
+    const ports = await Promise.all(Array.from({ length: 5 + apis }, freePort));
+    const [mongo = 0, redis = 0, sandbox = 0, smtp = 0, mails = 0, ...api] = ports;
+    this.options.onPorts?.({ mongo, redis, sandbox, smtp, apis: api });
+    this.apiUrls = api.map((port) => `http://127.0.0.1:${port}`);
+    this.url = String(this.apiUrls[0]);
+    this.sandboxUrl = `http://127.0.0.1:${sandbox}`;
+    this.mailboxUrl = `http://127.0.0.1:${mails}`;
+    this.mongoUri = `mongodb://127.0.0.1:${mongo}/shop?replicaSet=munay`;
+    this.env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      API_ORIGIN: this.url,
+      WEB_ORIGIN: this.origin,
+      MONGODB_URI: this.mongoUri,
+      REDIS_URL: `redis://127.0.0.1:${redis}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      SMTP_PORT: String(smtp),
+      MAILBOX_PORT: String(mails),
+      MAILBOX_DATA_DIR: join(this.folder, 'mailbox'),
+      MAILBOX_KEEP: '200000',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_this_shop_alone_0123456789abcdef',
+      STRIPE_API_URL: this.sandboxUrl,
+      PAYMENT_PAGE_ORIGIN: this.sandboxUrl,
+      SANDBOX_PORT: String(sandbox),
+      SANDBOX_DATA_DIR: join(this.folder, 'sandbox'),
+      SANDBOX_WEBHOOK_URL: `${this.url}/api/billing/webhook`,
+      UPLOAD_DIR: join(this.folder, 'uploads'),
+      // Each customer comes from an address of their own, as behind a proxy
+      TRUST_PROXY: '127.0.0.1',
+      ...this.options.env,
+    };
+    this.#addServers(mongo, redis);
+    await step('servers', () => this.#start(/mongo|redis/));
+    this.#addApp('sandbox', 'services/sandbox/payment.js', `${this.sandboxUrl}/healthz`);
+    if (mailbox) this.#addApp('mailbox', 'services/sandbox/mailbox.js', `${this.mailboxUrl}/healthz`);
+    for (const [index, url] of this.apiUrls.entries())
+      this.#addApp(`api-${index + 1}`, 'services/api/main.js', `${url}/readyz`, {
+        API_PORT: String(api[index]),
+      });
+    for (let index = 1; index <= workers; index += 1)
+      this.#addApp(`worker-${index}`, 'services/api/worker.js');
+    await step('seed', () => this.command('seed'));
+    await this.#start(/sandbox|mailbox/);
+    await step('shop', () => this.#start(/api|worker/));
+  }
+
+  async #start(which: RegExp) {
+    await Promise.all(this.processes(which).map((managed) => managed.start()));
+  }
+
+  async #stop(which: RegExp) {
+    await Promise.all(this.processes(which).map((managed) => managed.stop()));
+  }
+
+  #addServers(mongoPort: number, redisPort: number) {
+    const { folder } = this;
+    const { parameters, mongoDir = join(folder, 'mongo'), envOf } = this.options;
+    const add = (name: string, start: () => Promise<RunningServer>) =>
+      this.#add(name, async () => {
+        const server = await start();
+        return { ...server, pid: guardedPid(server.guard) };
+      });
+    add('mongo', async () =>
+      startMongod({
+        binary: await findMongod(console.log),
+        port: mongoPort,
+        dataDir: mongoDir,
+        logFile: join(folder, 'mongod.log'),
+        parameters,
+        env: { ...process.env, ...envOf?.('mongo') },
+      }),
+    );
+    add('redis', async () =>
+      startRedis({
+        binary: await findRedis(console.log),
+        port: redisPort,
+        dataDir: join(folder, 'redis'),
+        logFile: join(folder, 'redis.log'),
+      }),
+    );
+  }
+
+  /** @param script path below dist */
+  #addApp(name: string, script: string, readyUrl?: string, ownEnv: NodeJS.ProcessEnv = {}) {
+    this.#add(name, async () => {
+      const env = { ...this.env, ...ownEnv, ...this.options.envOf?.(name) };
+      const app = new AppProcess({ name, script, env, readyUrl }, (from, line) => {
+        this.logLines.push(`${from}: ${line}`);
+        if (this.logLines.length > MAX_LOG_LINES) this.logLines.splice(0, MAX_LOG_LINES / 5);
+      });
+      await app.ready();
+      return { pid: Number(app.child.pid), exited: app.exited, stop: () => app.stop() };
+    });
+  }
+
+  #add(name: string, open: ManagedProcess['open']) {
+    this.#processes.set(name, new ManagedProcess(name, open));
+  }
+
+  /** Runs a command of the API to its end: `seed`, `invariants`, `backup`. */
+  async command(
+    name: string,
+    args: string[] = [],
+    { env, mayFail = false }: { env?: NodeJS.ProcessEnv; mayFail?: boolean } = {},
+  ) {
+    const script = join(ROOT, 'dist', 'services', 'api', `${name}.js`);
+    const result = await run(process.execPath, [script, ...args], { env: { ...this.env, ...env } });
+    if (result.code !== 0 && !mayFail)
+      throw new SetupError(tail(result.output), 'mend what the lines above name');
+    return result;
+  }
+
+  /** Restarts API and workers, which then read what was written to the database behind their backs. */
+  async restart() {
+    await this.#stop(/api|worker/);
+    await this.#start(/api|worker/);
+  }
+
+  /** Resident memory of each API and worker process, in megabytes. */
+  memory() {
+    return this.processes(/api|worker/).map(({ name, pid }) => ({ name, megabytes: residentMegabytes(pid) }));
+  }
+
+  /** Resident memory of the first API, in megabytes. */
+  apiMegabytes() {
+    return residentMegabytes(this.process('api-1').pid);
+  }
+
+  /** Processor time that the first API has used so far. */
+  cpuMs() {
+    return processorMs(this.process('api-1').pid);
+  }
+
+  async close() {
+    for (const signal of SIGNALS) process.off(signal, this.#interrupted);
+    await this.#stop(/api|worker|sandbox|mailbox/);
+    await this.#stop(/mongo|redis/);
+    stopGuards();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function residentMegabytes(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function processorMs(pid: number) {
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '';
+  const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * TICK_MS;
+}

@@ -1,0 +1,8 @@
+/** One line of a table: the first cell to the left, the others to the right. */
+export const tableRow = (cells: readonly (string | number)[], widths: readonly number[]) =>
+  cells
+    .map((cell, index) => {
+      const width = widths[index] ?? 0;
+      return index === 0 ? String(cell).padEnd(width) : String(cell).padStart(width);
+    })
+    .join(' ');
