@@ -209,7 +209,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
     name: 'secret-in-referrer',
     what: 'other sites learn the secret in the address of a page',
     file: 'services/web/src/html-service.ts',
-    text: "if (view.secret) void reply.header('Referrer-Policy', 'no-referrer');",
+    text: "if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');",
     instead: '',
     test: 'services/web/src/html-service.test.ts',
     named: 'a page with a secret in its address tells it to nobody',

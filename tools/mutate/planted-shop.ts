@@ -138,8 +138,8 @@ export const SHOP_FAULTS: readonly Planted[] = [
     text: 'this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true }).exec(),',
     instead:
       'this.rows.updateOne({ dedupeKey }, unlessThere(fresh), { ...PIPELINE, upsert: true, session: null }).exec(),',
-    test: `${TEST}/billing/cancellation.e2e.test.ts`,
-    named: 'paid after the hold ended and somebody else has the pieces: the money goes back',
+    test: `${TEST}/billing/webhook-money.e2e.test.ts`,
+    named: 'goes back when somebody else has the pieces',
   },
   {
     name: 'outbox-key',

@@ -11,7 +11,7 @@ const SECOND_FACTOR: readonly Planted[] = [
     file: `${API}/modules/admin/user/admin-user.service.ts`,
     text: 'requireFresh(by);',
     instead: '',
-    test: `${TEST}/second-factor/second-factor.e2e.test.ts`,
+    test: `${TEST}/second-factor/proof.e2e.test.ts`,
     named: 'making an administrator, which every administrator hears of',
   },
   {

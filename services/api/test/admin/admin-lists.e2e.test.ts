@@ -58,8 +58,16 @@ describe('the lists of the staff app', () => {
     const { client, email } = await signIn(api);
     const { data } = await client.call(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } });
     await client.call(ENDPOINTS.addItem, { body: { productId: data._id, size: '60 g', quantity: 3 } });
-    const { data: carts } = await admin.client.call(ENDPOINTS.getAllCarts, { query: {} });
-    expect(carts.carts).toMatchObject([{ owner: { email }, itemCount: 3, goodsCents: 1350 }]);
+    const { data: found } = await admin.client.call(ENDPOINTS.getAllCarts, {
+      query: { q: email, pageSize: 5 },
+    });
+    expect(found).toMatchObject({
+      page: 1,
+      pageSize: 5,
+      total: 1,
+      carts: [{ owner: { email }, itemCount: 3, goodsCents: 1350 }],
+    });
+    expect((await client.refused(ENDPOINTS.getAllCarts)).status).toBe(403);
   });
 
   test('orders can be narrowed by status', async () => {

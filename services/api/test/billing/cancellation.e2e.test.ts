@@ -3,13 +3,10 @@ import type { BankAccount } from '@munay/contracts/order/bank';
 import type { UpdateOrder } from '@munay/contracts/order/order';
 import { randomUUID } from 'node:crypto';
 import { RefundService } from '../../src/modules/billing/refund.service';
-import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
-import { OrderRepository } from '../../src/modules/order/order.repository';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
 
 const shop = staffedShop();
 
@@ -42,102 +39,6 @@ describe('money back', () => {
     await shop.sandbox.idle();
     const { data } = await shop.admin.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect([data.status, data.payment.refundedCents]).toEqual(['paid', 400]);
-  });
-
-  /** After what the worker does for events that did not get through at first. */
-  const isDisputed = async (orderId: string) => {
-    await shop.retryEvents();
-    return (await shop.openOrder(orderId)).payment.disputed;
-  };
-  const disputeEvents = (intentId: string) =>
-    shop.api.db
-      .collection('webhook_events')
-      .countDocuments({ intentId, type: /^charge\.dispute/, status: 'done' });
-  const intentOf = async (orderId: string): Promise<string> =>
-    ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
-  async function disputedWith(card: string): Promise<string> {
-    const { orderId, sessionId } = await shop.ordered();
-    await shop.sandbox.pay(sessionId, { card });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    await shop.sandbox.advance(2);
-    return orderId;
-  }
-
-  test.each([
-    ['a dispute', '4000000000000259', 'won'],
-    ['an inquiry of the bank', '4000000000001976', 'warning_closed'],
-  ] as const)('%s blocks the parcel until it is over', async (_, card, end) => {
-    const orderId = await disputedWith(card);
-    await until(() => isDisputed(orderId));
-    expect(await shop.statusOf(orderId)).toBe('paid');
-    await shop.move(shop.admin, orderId, 'processing');
-    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
-    await shop.sandbox.endDispute(await intentOf(orderId), end);
-    await until(async () => !(await isDisputed(orderId)));
-    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
-  });
-
-  test('a dispute that was won is over, also when its news arrive in reverse', async () => {
-    const { orderId, sessionId } = await shop.ordered();
-    await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
-    await until(async () => (await shop.statusOf(orderId)) === 'paid');
-    await shop.sandbox.webhooks('reorder', { delayMs: 300 });
-    await shop.sandbox.advance(2);
-    const intentId = await intentOf(orderId);
-    await shop.sandbox.endDispute(intentId, 'won');
-    await until(async () => {
-      await shop.retryEvents();
-      return (await disputeEvents(intentId)) === 5;
-    });
-    expect(await isDisputed(orderId)).toBe(false);
-  });
-
-  test('a lost dispute keeps parcel and money, and stands in the way of no account’s end', async () => {
-    const orderId = await disputedWith('4000000000002685');
-    await until(() => isDisputed(orderId));
-    const { number, customer } = await shop.openOrder(orderId);
-    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
-    const blocking = () => orders.blocks({ id: customer._id, email: '' });
-    expect(await blocking()).toEqual([number]);
-    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
-    await until(async () => {
-      await shop.retryEvents();
-      return (await blocking()).length === 0;
-    });
-    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
-      'refundDisputed',
-    );
-    await shop.move(shop.admin, orderId, 'processing');
-    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
-  });
-
-  test('paid after the hold ended: sold when the shelf still has it', async () => {
-    const item = await shop.shelve({ pieces: 2 });
-    const { orderId, sessionId } = await shop.ordered(item, 2);
-    await shop.sandbox.webhooks('drop');
-    await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.closeBehindItsBack(orderId);
-    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
-    await shop.sandbox.webhooks('normal');
-    await resendCompleted(sessionId);
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
-  });
-
-  test('paid after the hold ended and somebody else has the pieces: the money goes back', async () => {
-    const item = await shop.shelve({ pieces: 2 });
-    const { orderId, sessionId } = await shop.ordered(item, 2);
-    await shop.sandbox.webhooks('drop');
-    await shop.sandbox.pay(sessionId, { wait: false });
-    await shop.closeBehindItsBack(orderId);
-    await shop.transferred(item, 1);
-    await shop.sandbox.webhooks('normal');
-    await resendCompleted(sessionId);
-    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
-    // What was written down before the shelf turned out to be empty went back with the rest
-    expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
-    const [row] = await shop.outboxOf('refund', orderId);
-    await refund(orderId, (row?.refs as { cause: string }).cause);
-    expect(await shop.statusOf(orderId)).toBe('refunded');
   });
 });
 
@@ -366,15 +267,6 @@ describe('staff who cancel', () => {
     expect(await shop.statusOf(orderId)).toBe('paid');
   });
 });
-
-async function resendCompleted(sessionId: string): Promise<void> {
-  await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ event: await shop.completedEvent(sessionId) }),
-  });
-  await shop.sandbox.idle();
-}
 
 test('the books hold after all of this', async () => {
   expect(await shop.brokenInvariants()).toEqual({});

@@ -1,10 +1,14 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import type { Client } from '../support/client';
-import { suiteShop } from '../support/suite-shop';
+import { staffedShop } from '../support/suite-shop';
 import { completed, deliver } from '../support/webhook-calls';
+import { RefundService } from '../../src/modules/billing/refund.service';
+import { OrderPersonalData } from '../../src/modules/order/order.personal-data';
+import { OrderRepository } from '../../src/modules/order/order.repository';
+import { until } from '../support/until';
 
-const shop = suiteShop();
+const shop = staffedShop();
 
 describe('money that does not fit is not taken as payment:', () => {
   const pay = async (form: Record<string, string>): Promise<string> => {
@@ -123,6 +127,117 @@ describe('the return page', () => {
       (await person.client.call(ENDPOINTS.confirmation, { query: { session_id: sessionId } })).data,
     ).toBe(`/confirmation?order=${orderId}`);
     expect(await shop.statusOf(orderId)).toBe('paid');
+  });
+});
+
+describe('a dispute', () => {
+  /** After what the worker does for events that did not get through at first. */
+  const isDisputed = async (orderId: string) => {
+    await shop.retryEvents();
+    return (await shop.openOrder(orderId)).payment.disputed;
+  };
+  const disputeEvents = (intentId: string) =>
+    shop.api.db
+      .collection('webhook_events')
+      .countDocuments({ intentId, type: /^charge\.dispute/, status: 'done' });
+  const intentOf = async (orderId: string): Promise<string> =>
+    ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
+  async function disputedWith(card: string): Promise<string> {
+    const { orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.advance(2);
+    return orderId;
+  }
+
+  test.each([
+    ['a dispute', '4000000000000259', 'won'],
+    ['an inquiry of the bank', '4000000000001976', 'warning_closed'],
+  ] as const)('%s blocks the parcel until it is over', async (_, card, end) => {
+    const orderId = await disputedWith(card);
+    await until(() => isDisputed(orderId));
+    expect(await shop.statusOf(orderId)).toBe('paid');
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+    await shop.sandbox.endDispute(await intentOf(orderId), end);
+    await until(async () => !(await isDisputed(orderId)));
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
+  });
+
+  test('that was won is over, also when its news arrive in reverse', async () => {
+    const { orderId, sessionId } = await shop.ordered();
+    await shop.sandbox.pay(sessionId, { card: '4000000000000259' });
+    await until(async () => (await shop.statusOf(orderId)) === 'paid');
+    await shop.sandbox.webhooks('reorder', { delayMs: 300 });
+    await shop.sandbox.advance(2);
+    const intentId = await intentOf(orderId);
+    await shop.sandbox.endDispute(intentId, 'won');
+    await until(async () => {
+      await shop.retryEvents();
+      return (await disputeEvents(intentId)) === 5;
+    });
+    expect(await isDisputed(orderId)).toBe(false);
+  });
+
+  test('that was lost keeps parcel and money, and stands in the way of no account’s end', async () => {
+    const orderId = await disputedWith('4000000000002685');
+    await until(() => isDisputed(orderId));
+    const { number, customer } = await shop.openOrder(orderId);
+    const orders = new OrderPersonalData(shop.api.app.get(OrderRepository, { strict: false }));
+    const blocking = () => orders.blocks({ id: customer._id, email: '' });
+    expect(await blocking()).toEqual([number]);
+    await shop.sandbox.endDispute(await intentOf(orderId), 'lost');
+    await until(async () => {
+      await shop.retryEvents();
+      return (await blocking()).length === 0;
+    });
+    expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
+      'refundDisputed',
+    );
+    await shop.move(shop.admin, orderId, 'processing');
+    expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
+  });
+});
+
+async function resendCompleted(sessionId: string): Promise<void> {
+  await fetch(`${shop.sandbox.server.url}/__sandbox/webhooks/resend`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ event: await shop.completedEvent(sessionId) }),
+  });
+  await shop.sandbox.idle();
+}
+
+describe('money that comes after the hold ended', () => {
+  test('pays for the pieces when the shelf still has them', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await shop.closeBehindItsBack(orderId);
+    expect(await shop.countsOf(item.sku)).toEqual([2, 0, 0]);
+    await shop.sandbox.webhooks('normal');
+    await resendCompleted(sessionId);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['paid', [0, 0, 2]]);
+  });
+
+  test('goes back when somebody else has the pieces', async () => {
+    const item = await shop.shelve({ pieces: 2 });
+    const { orderId, sessionId } = await shop.ordered(item, 2);
+    await shop.sandbox.webhooks('drop');
+    await shop.sandbox.pay(sessionId, { wait: false });
+    await shop.closeBehindItsBack(orderId);
+    await shop.transferred(item, 1);
+    await shop.sandbox.webhooks('normal');
+    await resendCompleted(sessionId);
+    expect([await shop.statusOf(orderId), await shop.countsOf(item.sku)]).toEqual(['review', [1, 1, 0]]);
+    // What was written down before the shelf turned out to be empty went back with the rest
+    expect(await shop.outboxOf('order-paid', orderId)).toEqual([]);
+    const [row] = await shop.outboxOf('refund', orderId);
+    await shop.api.app
+      .get(RefundService, { strict: false })
+      .refund({ refs: { orderId, cause: (row?.refs as { cause: string }).cause } });
+    expect(await shop.statusOf(orderId)).toBe('refunded');
   });
 });
 

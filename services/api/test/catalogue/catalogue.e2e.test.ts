@@ -4,7 +4,6 @@ import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
-import { signIn } from '../support/people';
 import { apiOfSuite } from '../support/start-api';
 import { until } from '../support/until';
 
@@ -105,31 +104,6 @@ describe('the product list', () => {
     const { products } = await list({ size: ['250 g'], maxPriceCents: 1000, limit: 24 });
     expect(slugs(products).sort()).toEqual(['aloe-y-pepino', 'eucalipto-y-menta']);
     expect((await list({ size: ['250 g'], inStock: true, limit: 24, q: 'lavanda' })).total).toBe(0);
-  });
-
-  test('leaves out products that contain an ingredient, by INCI or plain name', async () => {
-    const all = await list({ limit: 24 });
-    const { products, total } = await list({ without: ['LIMONENE', 'leche de cabra'], limit: 24 });
-    expect(total).toBeLessThan(all.total);
-    expect(slugs(products)).not.toContain('leche-de-cabra');
-    for (const { slug } of products) {
-      const { ingredients } = await product(slug);
-      expect(ingredients.map(({ inci }) => inci)).not.toContain('Limonene');
-    }
-  });
-
-  test('counts each facet without its own filter, and rightly', async () => {
-    const query: ProductQuery = { tag: ['andino'], scent: ['none'], limit: 24 };
-    const { facets, total } = await list(query);
-    expect(total).toBe(2);
-    for (const { value, count } of facets.tag)
-      expect([value, (await list({ ...query, tag: [value] as never })).total]).toEqual([value, count]);
-    for (const { value, count } of facets.scent)
-      expect([value, (await list({ ...query, scent: [value] as never })).total]).toEqual([value, count]);
-    for (const { value, count } of facets.size)
-      expect([value, (await list({ ...query, size: [value] })).total]).toEqual([value, count]);
-    expect(facets.offer).toBe((await list({ ...query, offer: true })).total);
-    expect(facets.inStock).toBe((await list({ ...query, inStock: true })).total);
   });
 });
 
@@ -294,42 +268,6 @@ describe('the read model', () => {
     const age = Number(/^munay_catalogue_age_seconds (\S+)$/m.exec(text)?.[1]);
     expect(age).toBeLessThan(30);
     expect(text).toMatch(/^munay_catalogue_products 24$/m);
-  });
-});
-
-describe('a like', () => {
-  test('counts once a person, whatever is sent how often, and can be taken back', async () => {
-    const [guest, other] = [api.client(), api.client()];
-    const like = (client: typeof guest, liked?: boolean) =>
-      client.call(ENDPOINTS.likeProduct, {
-        params: { id: 'avena-y-miel' },
-        ...(liked === undefined ? {} : { body: { liked } }),
-      });
-    const likedBy = async (client: typeof guest) => (await client.call(ENDPOINTS.getUser)).data.liked;
-    const { data } = await like(guest, true);
-    expect(data.likes).toBe(1);
-    await Promise.all(Array.from({ length: 8 }, () => like(guest, true)));
-    expect((await like(other)).data.likes).toBe(2);
-    for (const client of [guest, other]) expect(await likedBy(client)).toEqual([data._id]);
-    await until(async () => (await product('avena-y-miel')).likes === 2);
-    expect((await like(other)).data.likes).toBe(1);
-    expect(await likedBy(other)).toBeUndefined();
-    expect((await like(guest, false)).data.likes).toBe(0);
-    expect((await like(guest, false)).data.likes).toBe(0);
-    expect(await api.db.collection('product_likes').countDocuments()).toBe(0);
-  });
-
-  test('of a signed-in person belongs to the account', async () => {
-    const { client, id } = await signIn(api);
-    await client.call(ENDPOINTS.likeProduct, { params: { id: 'azahar' }, body: { liked: true } });
-    expect(await api.db.collection('product_likes').countDocuments({ person: `user:${id}` })).toBe(1);
-  });
-
-  test('of an unknown product is refused', async () => {
-    const answer = await api
-      .client()
-      .refused(ENDPOINTS.likeProduct, { params: { id: 'no-such' }, body: { liked: true } });
-    expect([answer.status, answer.message]).toEqual([404, 'no product found']);
   });
 });
 

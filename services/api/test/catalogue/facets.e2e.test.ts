@@ -182,3 +182,11 @@ describe('synonyms', () => {
     expect((await admin.refused(ENDPOINTS.saveSynonyms, { body })).status).toBe(400);
   });
 });
+
+test('products that contain an ingredient are left out, by INCI or plain name', async () => {
+  const { products, total } = await list({ without: ['LIMONENE', 'leche de cabra'], limit: 24 });
+  expect(total).toBeLessThan(all.length);
+  const left = all.filter(({ slug }) => products.some((card) => card.slug === slug));
+  expect([left.length, left.some(({ slug }) => slug === 'leche-de-cabra')]).toEqual([total, false]);
+  expect(left.flatMap(({ ingredients }) => ingredients.map(({ inci }) => inci))).not.toContain('Limonene');
+});

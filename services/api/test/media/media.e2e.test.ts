@@ -1,9 +1,27 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { request } from 'node:http';
+import { Logger } from '@nestjs/common';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { seedDemo } from '../support/demo-shop';
-import { apiOfSuite } from '../support/start-api';
+import { type RunningApi, startApi } from '../support/start-api';
+import { Clock } from '../../src/runtime/clock';
+import { MediaService } from '../../src/modules/media/media.service';
+import { signIn } from '../support/people';
+import { photo, upload, uploadFolder } from '../support/uploads';
 
-const api = apiOfSuite();
+let api: RunningApi;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await uploadFolder();
+  api = await startApi({ UPLOAD_DIR: folder });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
 
 /** Sends the path as it is; `fetch` would tidy it up first. */
 const status = (path: string): Promise<number> =>
@@ -73,5 +91,70 @@ describe('pictures', () => {
     '/media/pictures/lavanda/none-200.avif',
   ])('are all there is: %s answers 404', async (path) => {
     expect([404, 400]).toContain(await status(path));
+  });
+});
+
+describe('the room for uploads', () => {
+  test('no more than twenty gigabytes lie there together', async () => {
+    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    const before = await usage.findOne({ _id: 'all' });
+    await usage.updateOne({ _id: 'all' }, { $set: { bytes: 20 * 1024 ** 3 - 10 } });
+    const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const { id, client } = await signIn(api);
+    expect(await upload(api, client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
+    expect((await usage.findOne({ _id: id }))?.bytes).toBe(0);
+    expect(log).toHaveBeenCalled();
+    await usage.updateOne({ _id: 'all' }, { $set: { bytes: before?.bytes ?? 0 } });
+  });
+
+  test('nobody fills the disk: a person’s room is counted in the write itself', async () => {
+    const { id, client } = await signIn(api);
+    await upload(api, client);
+    const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    const one = (await usage.findOne({ _id: id }))?.bytes ?? 0;
+    const cap = 40 * 1024 * 1024;
+    await usage.updateOne({ _id: id }, { $set: { bytes: cap - Math.round(one * 1.5) } });
+    const answers = await Promise.all([1, 2, 3].map(() => upload(api, client)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await usage.findOne({ _id: id }))?.bytes).toBeLessThanOrEqual(cap);
+  });
+});
+
+describe('pictures that nothing shows', () => {
+  const later = (hours: number) =>
+    jest.spyOn(api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * 3_600_000));
+  const cleanUp = () => api.app.get(MediaService, { strict: false }).removeUnused();
+
+  test('are removed a day later with their room, those of a profile and of the staff stay', async () => {
+    const { id, client } = await signIn(api);
+    const [unused, avatar, product] = [
+      await upload(api, client),
+      await upload(api, client, await photo(), 'avatar'),
+      await upload(api, (await signIn(api, { roles: ['ADMIN'] })).client, await photo(), 'product'),
+    ];
+    await client.call(ENDPOINTS.updateUser, { body: { image: avatar.data.path } });
+    await cleanUp();
+    expect(await readdir(folder)).toContain(unused.data._id);
+    later(25);
+    await cleanUp();
+    const names = await readdir(folder);
+    expect(names).not.toContain(unused.data._id);
+    expect(names).toEqual(expect.arrayContaining([avatar.data._id, product.data._id]));
+    expect((await fetch(api.url + unused.data.path)).status).toBe(404);
+    const usage = await api.db.collection<{ _id: string; bytes: number }>('media_usage').findOne({ _id: id });
+    const [{ bytes } = { bytes: 0 }] = await api.db
+      .collection<{ bytes: number }>('media')
+      .find({ base: avatar.data.image.base })
+      .toArray();
+    expect(usage?.bytes).toBe(bytes);
+  });
+
+  test('left half written by a crash are removed too', async () => {
+    const { client } = await signIn(api);
+    const { data } = await upload(api, client);
+    await api.db.collection('media').updateOne({ base: data.image.base }, { $set: { base: '' } });
+    later(25);
+    await cleanUp();
+    await expect(readdir(join(folder, data._id))).rejects.toThrow('ENOENT');
   });
 });

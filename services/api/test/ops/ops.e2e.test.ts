@@ -2,12 +2,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import { Redis } from 'ioredis';
-import type { Connection, Model } from 'mongoose';
-import { Types } from 'mongoose';
+import { type Connection, type Model, Types } from 'mongoose';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { Config } from '../../src/config/config';
 import { type Queue, queueToken } from '../../src/outbox/outbox.queue';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
@@ -15,7 +13,6 @@ import { BillingAlerts } from '../../src/modules/billing/billing.alerts';
 import { DrainService } from '../../src/modules/ops/drain.service';
 import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
 import { ReadinessService } from '../../src/modules/ops/readiness.service';
-import { RedisSettings } from '../../src/modules/ops/redis-settings.service';
 import { SharedCounters } from '../../src/metrics/shared-counters';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
@@ -285,40 +282,6 @@ describe('the queue board', () => {
       origin: 'http://localhost:5000',
     });
     expect(await paused()).toBe(false);
-  });
-});
-
-describe('redis that may forget', () => {
-  const settings = (production: boolean, answers: Record<string, string | Error>) => {
-    const redis = {
-      status: 'ready',
-      config: async (_: string, name: string) => {
-        const answer = answers[name];
-        if (answer instanceof Error) throw answer;
-        return [name, answer];
-      },
-    };
-    return new RedisSettings(redis as never, { production } as Config).onApplicationBootstrap();
-  };
-
-  test('stops production and only warns in development', async () => {
-    await expect(settings(true, { appendonly: 'no', 'maxmemory-policy': 'noeviction' })).rejects.toThrow(
-      'appendonly no, not yes',
-    );
-    await expect(settings(true, { appendonly: 'yes', 'maxmemory-policy': 'allkeys-lru' })).rejects.toThrow(
-      'maxmemory-policy allkeys-lru',
-    );
-    await expect(
-      settings(true, { appendonly: 'yes', 'maxmemory-policy': 'noeviction' }),
-    ).resolves.toBeUndefined();
-    await expect(
-      settings(false, { appendonly: 'no', 'maxmemory-policy': 'allkeys-lru' }),
-    ).resolves.toBeUndefined();
-  });
-
-  test('does not stop production where redis keeps its settings to itself', async () => {
-    const hidden = new Error('ERR unknown command CONFIG');
-    await expect(settings(true, { appendonly: hidden, 'maxmemory-policy': hidden })).resolves.toBeUndefined();
   });
 });
 

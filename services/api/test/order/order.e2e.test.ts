@@ -1,5 +1,4 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Types } from 'mongoose';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { DRAWN } from '../../src/modules/admin/order/admin-order-status.service';
 import { byId } from '../support/client';
@@ -178,70 +177,6 @@ describe('staff', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
-
-  test('find orders by number, its digits, name and mail, filter by status and see counts', async () => {
-    const { person, order } = await shop.transferred();
-    const list = (query: object) => shop.admin.client.call(ENDPOINTS.getAllOrders, { query });
-    for (const q of [
-      order.number,
-      order.number.slice(-6),
-      order.number.toLowerCase(),
-      person.email,
-      person.email.slice(0, 15),
-      `quispe ${order.number}`,
-    ])
-      expect((await list({ q })).data.orders.map(({ _id }) => _id)).toContain(order._id);
-    expect((await list({ q: `${order.number} nobody` })).data).toMatchObject({ total: 0, orders: [] });
-    const { data } = await list({ status: ['pending_payment'], pageSize: 2, sort: '-createdAt' });
-    expect(data.orders.every(({ status }) => status === 'pending_payment')).toBe(true);
-    expect(data.total).toBe(data.counts.pending_payment);
-    expect(data.counts.paid).toBeGreaterThan(0);
-    expect(data.orders[0]).toMatchObject({
-      number: order.number,
-      itemCount: 1,
-      totalCents: 1180,
-      payment: { method: 'transfer', paidCents: 0 },
-    });
-  });
-
-  test('find by several words alike whether few orders match or many', async () => {
-    const { orderId } = await shop.transferred();
-    const model = await shop.orderOf(orderId);
-    const twins = Array.from({ length: 230 }, (_, index) => ({
-      ...model,
-      checkoutKey: `twin:${index}`,
-      _id: new Types.ObjectId(),
-      number: `TWIN-${index}`,
-      status: index % 3 === 0 ? 'shipped' : 'delivered',
-      terms: ['twin', 'rosalia', index < 30 ? 'pocas' : 'muchas'],
-      totals: { ...(model?.totals as object), totalCents: 1_000 + (index % 7) },
-      createdAt: new Date(Date.UTC(2020, 0, 1, 0, index % 50)),
-    }));
-    await shop.orders().insertMany(twins);
-    const list = async (query: object) =>
-      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { pageSize: 10, ...query } })).data;
-    const numbers = async (query: object) => (await list(query)).orders.map(({ number }) => number);
-    const few = await list({ q: 'pocas rosalia', page: 3 });
-    expect(few).toMatchObject({ total: 30, totalIsMore: false, counts: { shipped: 10, delivered: 20 } });
-    expect(await list({ q: 'pocas rosalia', status: ['shipped'] })).toMatchObject({ total: 10 });
-    expect(await list({ q: 'twin rosalia' })).toMatchObject({ total: 200, totalIsMore: true });
-    for (const sort of ['createdAt', '-createdAt', 'totalCents', '-totalCents'])
-      for (const page of [1, 2])
-        expect([sort, await numbers({ q: 'pocas rosalia', sort, page })]).toEqual([
-          sort,
-          await numbers({ q: 'pocas', sort, page }),
-        ]);
-    await shop.orders().deleteMany({ terms: 'twin' });
-  });
-
-  test('the order list is read by indexes', async () => {
-    const plan = await shop.api.db
-      .collection('orders')
-      .find({ terms: { $regex: '^ana' } })
-      .sort({ createdAt: -1 })
-      .explain('queryPlanner');
-    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
-  });
 });
 
 describe('the bill', () => {
@@ -295,25 +230,6 @@ describe('the bill', () => {
     const bill = async () => (await person.client.fetch('GET', `/api/order/bill/${orderId}`)).status;
     expect([await bill(), await bill()]).toEqual([200, 429]);
   });
-});
-test('delivery is offered by postcode', async () => {
-  const client = shop.api.client();
-  const to = async (postcode: string) => client.refused(ENDPOINTS.shippingOptions, { query: { postcode } });
-  expect((await to('28012')).data).toEqual([
-    { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
-    { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
-  ]);
-  expect((await to('07001')).data).toMatchObject([{ costCents: 790 }, { costCents: 0 }]);
-  expect(await to('99999')).toMatchObject({ status: 400, data: { key: 'shippingUnavailable' } });
-});
-
-test('the shipping table is a document that is not overwritten', async () => {
-  await shop.api.db
-    .collection<{ _id: string }>('shipping')
-    .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': 555 } });
-  const client = shop.api.client();
-  const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
-  expect(data[0]?.costCents).toBe(555);
 });
 
 test('the books hold after all of this', async () => {

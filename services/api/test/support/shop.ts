@@ -4,7 +4,7 @@ import type { CheckoutInput, OrderView } from '@munay/contracts/order/order';
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import { freePort } from '../../../sandbox/test/free-port';
-import { type StartedSandbox, startSandbox } from '../../../sandbox/test/start-sandbox';
+import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
 import { CreditNoteService } from '../../src/modules/invoice/credit-note.service';
@@ -18,6 +18,7 @@ import { type PersonWishes, type SignedInPerson, signIn } from './people';
 import { ownServers } from './servers';
 import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
 import { until } from './until';
+import { SandboxRemote } from './sandbox-remote';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
@@ -46,77 +47,6 @@ export interface ShelfWishes {
   discountPercent?: number;
   size?: string;
   title?: string;
-}
-
-interface PaidAnswer {
-  status: string;
-  session: { id: string; status: string; payment_status: string };
-}
-
-/** The payment sandbox as the tests steer it. */
-export class SandboxRemote {
-  constructor(readonly server: StartedSandbox) {}
-
-  /** Pays a session as a buyer on its page would. */
-  pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
-    this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
-
-  fault = (kind: string, more: object = {}): Promise<unknown> =>
-    this.post('/__sandbox/faults', { kind, ...more });
-  clearFaults = (): Promise<unknown> => this.request('DELETE', '/__sandbox/faults');
-  webhooks = (mode: string, more: object = {}): Promise<unknown> =>
-    this.post('/__sandbox/webhooks', { mode, ...more });
-  advance = (advanceSeconds: number): Promise<unknown> => this.post('/__sandbox/clock', { advanceSeconds });
-  /** Waits until every webhook that was due has been delivered. */
-  idle = (): Promise<unknown> => this.request('GET', '/__sandbox/webhooks/idle');
-
-  /** Calls the provider's own interface as our account. */
-  async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
-    const response = await fetch(`${this.server.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.server.secretKey}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      ...(method === 'POST' ? { body: new URLSearchParams(form).toString() } : {}),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  }
-
-  /** Ends the dispute of a payment, once there is one. */
-  async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
-    const { data } = await this.api<{ data: { id: string }[] }>(
-      'GET',
-      `/v1/disputes?payment_intent=${intentId}`,
-    );
-    await this.post(`/__sandbox/disputes/${data[0]?.id ?? ''}`, { status });
-  }
-
-  /** Whether faults are left for calls to come. */
-  waitingFaults = async (): Promise<number> =>
-    ((await this.request('GET', '/__sandbox/faults')) as { faults: unknown[] }).faults.length;
-
-  /** How often the provider was called with this idempotency key. */
-  async callsWithKey(key: string): Promise<number> {
-    const query = new URLSearchParams({ key });
-    const { requests } = (await this.request('GET', `/__sandbox/requests?${query.toString()}`)) as {
-      requests: unknown[];
-    };
-    return requests.length;
-  }
-
-  private post = (path: string, body: object): Promise<unknown> => this.request('POST', path, body);
-
-  private async request(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${this.server.url}${path}`, {
-      method,
-      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-    });
-    const answer = (await response.json()) as unknown;
-    if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
-  }
 }
 
 export interface Shop {

@@ -13,15 +13,15 @@ import {
   ordered,
   paidOrder,
   retryEvents,
-  type SandboxRemote,
-  type Shelved,
   type ShelfWishes,
   shelve,
+  type Shelved,
   type Shop,
   statusOf,
   transferOrder,
 } from './shop';
 import type { RunningApi } from './start-api';
+import type { SandboxRemote } from './sandbox-remote';
 
 /** The shop of one suite: a soap that its tests sell, and the calls in the short form they speak. */
 export class SuiteShop implements Shop {
@@ -100,14 +100,14 @@ export class StaffedShop extends SuiteShop {
     client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
 }
 
-function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfWishes): T {
+/** Opens a shop before the first test of the file and closes it after the last. */
+export function inThisSuite<T extends SuiteShop>(shop: T, soap?: ShelfWishes): T {
   beforeAll(() => shop.open(soap));
   afterEach(() => shop.calm());
   afterAll(() => shop.close());
   return shop;
 }
 
-/** Opens a shop before the first test of the file and closes it after the last. */
 export const suiteShop = (soap?: ShelfWishes): SuiteShop => inThisSuite(new SuiteShop(), soap);
 
 /** Like `suiteShop`, with an administrator who is signed in. */

@@ -5,6 +5,7 @@ import type { Client } from '../support/client';
 import { insertUser, type Person, signIn } from '../support/people';
 import { shelve } from '../support/shop';
 import { apiOfSuite } from '../support/start-api';
+import { until } from '../support/until';
 
 const api = apiOfSuite();
 let soaps: string[];
@@ -23,6 +24,9 @@ const like = async (client: Client, index: number, liked = true) =>
   client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
 const likesOf = async (index: number): Promise<unknown> =>
   (await api.db.collection('products').findOne({ _id: new Types.ObjectId(soap(index)) }))?.likes;
+/** What the page of the soap shows, a moment after the database knows. */
+const likesShown = async (index: number): Promise<number> =>
+  (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
 const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
   client.call(ENDPOINTS.login, { body: { email, password } });
@@ -69,6 +73,38 @@ test('logging in twice at once, while the account likes the same soap, neither l
   await Promise.all([login(twin(guest), person), login(twin(guest), person), like(home, 0), like(home, 2)]);
   expect((await list(home)).products.map(({ _id }) => _id).sort()).toEqual([...soaps].sort());
   expect([await likesOf(0), await likesOf(1), await likesOf(2)]).toEqual([1, 1, 1]);
+});
+
+describe('a like', () => {
+  test('counts once a person, whatever is sent how often, and can be taken back', async () => {
+    const [guest, other] = [api.client(), api.client()];
+    const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
+    const likedBy = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
+    expect((await like(guest, 1)).data.likes).toBe(1);
+    await Promise.all(Array.from({ length: 8 }, () => like(guest, 1)));
+    expect((await turn(other)).data.likes).toBe(2);
+    for (const client of [guest, other]) expect(await likedBy(client)).toEqual([soap(1)]);
+    await until(async () => (await likesShown(1)) === 2);
+    expect((await turn(other)).data.likes).toBe(1);
+    expect(await likedBy(other)).toBeUndefined();
+    expect((await like(guest, 1, false)).data.likes).toBe(0);
+    expect((await like(guest, 1, false)).data.likes).toBe(0);
+    expect((await list(guest)).total).toBe(0);
+  });
+
+  test('of a signed-in person belongs to the account', async () => {
+    const { client, ...person } = await signIn(api);
+    await like(client, 2);
+    const elsewhere = api.client();
+    await login(elsewhere, person);
+    expect(await list(elsewhere)).toMatchObject({ total: 1, products: [{ title: 'Oliva' }] });
+  });
+
+  test('of an unknown product is refused', async () => {
+    const unknown = { params: { id: 'no-such' }, body: { liked: true } };
+    const answer = await api.client().refused(ENDPOINTS.likeProduct, unknown);
+    expect([answer.status, answer.message]).toEqual([404, 'no product found']);
+  });
 });
 
 test('holds 200 soaps and says so', async () => {

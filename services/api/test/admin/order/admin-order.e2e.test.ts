@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { MailPreview } from '@munay/contracts/admin/jobs';
-import type { DraftOrder, AdminOrder } from '@munay/contracts/admin/order';
+import type { AdminOrder, DraftOrder } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
 import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
@@ -222,126 +222,6 @@ describe('an order taken by staff', () => {
   });
 });
 
-describe('the list', () => {
-  test('finds by number, mail, SKU and postcode, and filters by payment, day and amount', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 4321 });
-    const { orderId, order, person } = await shop.transferred(item);
-    const list = async (query: object) =>
-      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query })).data.orders.map(({ _id }) => _id);
-    for (const q of [order.number, order.number.slice(-6), person.email, item.sku, `28012 ${item.sku}`])
-      expect(await list({ q })).toContain(orderId);
-    expect(await list({ q: item.sku, payment: 'card' })).toEqual([]);
-    expect(await list({ q: item.sku, minCents: 4321, maxCents: 4811 })).toEqual([orderId]);
-    expect(await list({ q: item.sku, maxCents: 4320 })).toEqual([]);
-    expect(await list({ q: item.sku, from: '2001-01-01', to: '2001-12-31' })).toEqual([]);
-    expect(
-      (await shop.admin.client.refused(ENDPOINTS.getAllOrders, { query: { from: 'gestern' } })).status,
-    ).toBe(400);
-  });
-
-  test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {
-    const call = shop.admin.client;
-    const { orderId, order } = await shop.transferred();
-    const { version, address } = await shop.openOrder(orderId);
-    const sent = { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' };
-    await call.call(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address: sent } });
-    await call.call(ENDPOINTS.recordBankPayment, {
-      ...byId(orderId),
-      body: { amountCents: order.totals.totalCents, reference: 'Norma43 7788' },
-    });
-    await shop.move(shop.admin, orderId, 'processing');
-    const ship = (tracking: string) =>
-      call.call(ENDPOINTS.shipOrder, {
-        ...byId(orderId),
-        body: { carrier: 'seur', tracking, notify: false },
-      });
-    await ship('SR-000777');
-    await ship('SR-000778');
-    const { data } = await call.call(ENDPOINTS.refundOrder, {
-      ...byId(orderId),
-      body: {
-        scope: 'all',
-        amountCents: order.totals.totalCents,
-        lines: [],
-        reason: 'late',
-        reference: 'SEPA-99',
-        key: randomUUID(),
-      },
-    });
-    const found = async (q: string) =>
-      (await call.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
-        ({ _id }) => _id === orderId,
-      );
-    const words = ['iturralde', '600112233', '+34 600 11 22 33', '600 112 233', '34600112233', 'norma43'];
-    const bill = data.billNumber ?? 'none';
-    const [note = 'none'] = data.creditNotes;
-    for (const q of [...words, 'sr-000778', bill, bill.slice(-6), note, 'sepa-99', `${order.number} begoña`])
-      expect({ q, found: await found(q) }).toEqual({ q, found: true });
-    for (const q of ['600112234', 'iturralde 7799', 'sr-000779'])
-      expect({ q, found: await found(q) }).toEqual({ q, found: false });
-    const card = await shop.paid();
-    const intent = (await shop.openOrder(card.orderId)).provider?.intentId ?? 'none';
-    expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
-  });
-
-  test('moves several at once and tells what became of each', async () => {
-    const [one, two] = [await shop.paid(), await shop.transferred()];
-    const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
-      body: { ids: [one.orderId, two.orderId, '0'.repeat(24)], status: 'processing' },
-    });
-    expect(data.map(({ ok, error }) => [ok, error?.key ?? null])).toEqual([
-      [true, null],
-      [false, 'moveNotAllowed'],
-      [false, 'noOrder'],
-    ]);
-  });
-
-  test('comes as CSV that the spreadsheets of a language read, with all a carrier and an accountant ask', async () => {
-    const { orderId, order } = await shop.transferred();
-    const { version, address } = await shop.openOrder(orderId);
-    const note = '=HYPERLINK("http://evil","x");@SUM(A1)';
-    await shop.admin.client.call(ENDPOINTS.editOrder, {
-      ...byId(orderId),
-      body: { version, note, address: { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' } },
-    });
-    const read = async (lang: string, separator: string) => {
-      const response = await shop.admin.client.fetch(
-        'GET',
-        `/api/admin/orders.csv?q=${order.number}`,
-        undefined,
-        {
-          'accept-language': lang,
-        },
-      );
-      expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
-      const [head = '', row = '', end] = (await response.text()).split('\r\n');
-      expect(end).toBe('');
-      const cells = row.split(separator);
-      return {
-        row,
-        of: Object.fromEntries(head.split(separator).map((name, at) => [name, cells[at]])),
-      };
-    };
-    const euro = (cents: number, comma: string) => (cents / 100).toFixed(2).replace('.', comma);
-    const es = await read('es', ';');
-    expect(es.of).toMatchObject({
-      Estado: 'Pendiente de pago',
-      Destinatario: 'Begoña Iturralde',
-      Dirección: address.line1,
-      Teléfono: '600112233',
-      'Base imponible': euro(order.totals.baseCents, ','),
-      Total: euro(order.totals.totalCents, ','),
-      Moneda: 'EUR',
-      Pago: 'Transferencia',
-      Fecha: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/) as string,
-    });
-    expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
-    const en = await read('en', ',');
-    expect(en.of.Status).toBe('Waiting for payment');
-    expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
-  });
-});
-
 describe('the timeline', () => {
   test('joins states, mails, events, notes and staff writes, newest first', async () => {
     const { orderId } = await shop.paid();
@@ -371,57 +251,6 @@ describe('the timeline', () => {
     );
     expect(await actions(orderId)).toEqual(['outbox.requeue', 'event.replay', 'order.fulfil']);
     expect(await shop.outboxOf('order-paid', orderId)).toHaveLength(1);
-  });
-});
-
-describe('what the shop is set to', () => {
-  test('is changed in one version after the other, with its history', async () => {
-    const { data } = await shop.admin.client.call(ENDPOINTS.getSettings);
-    const body = { ...data, lowStockThreshold: 8, iban: 'es91 2100 0418 4502 0005 1332' };
-    const answers = await Promise.all(
-      [1, 2].map(() => shop.admin.client.refused(ENDPOINTS.setSettings, { body })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await shop.admin.client.call(ENDPOINTS.getSettings)).data).toMatchObject({
-      lowStockThreshold: 8,
-      iban: 'ES9121000418450200051332',
-      version: data.version + 1,
-    });
-    const history = await shop.admin.client.call(ENDPOINTS.listAudit, {
-      query: { kind: 'setting', entityId: 'shop' },
-    });
-    expect(history.data.entries[0]?.changes).toContainEqual({
-      field: 'lowStockThreshold',
-      before: 5,
-      after: 8,
-    });
-    const wrong = { ...body, version: data.version + 1, iban: 'ES00' };
-    expect((await shop.admin.client.refused(ENDPOINTS.setSettings, { body: wrong })).data.key).toBe(
-      'ibanInvalid',
-    );
-  });
-
-  test('decides what delivery costs', async () => {
-    const { data } = await shop.admin.client.call(ENDPOINTS.getShippingTable);
-    const options = data.options.map((one) =>
-      one.method === 'standard' && one.zone === 'islands' ? { ...one, costCents: 990 } : one,
-    );
-    const body = { options, version: data.version };
-    expect((await shop.admin.client.call(ENDPOINTS.setShippingTable, { body })).data.version).toBe(
-      data.version + 1,
-    );
-    const shown = await shop.api.client().call(ENDPOINTS.shippingOptions, { query: { postcode: '07001' } });
-    expect(shown.data).toContainEqual(expect.objectContaining({ method: 'standard', costCents: 990 }));
-    expect((await shop.admin.client.refused(ENDPOINTS.setShippingTable, { body })).data.key).toBe(
-      'editedMeanwhile',
-    );
-    const twice = {
-      options: [...options, ...options].slice(0, 4).map(() => options[0]),
-      version: data.version + 1,
-    };
-    expect((await shop.admin.client.refused(ENDPOINTS.setShippingTable, { body: twice })).data.key).toBe(
-      'shippingTwice',
-    );
   });
 });
 

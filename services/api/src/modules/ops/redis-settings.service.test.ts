@@ -1,0 +1,36 @@
+import { Config } from '../../config/config';
+import { RedisSettings } from './redis-settings.service';
+
+describe('redis that may forget', () => {
+  const settings = (production: boolean, answers: Record<string, string | Error>) => {
+    const redis = {
+      status: 'ready',
+      config: async (_: string, name: string) => {
+        const answer = answers[name];
+        if (answer instanceof Error) throw answer;
+        return [name, answer];
+      },
+    };
+    return new RedisSettings(redis as never, { production } as Config).onApplicationBootstrap();
+  };
+
+  test('stops production and only warns in development', async () => {
+    await expect(settings(true, { appendonly: 'no', 'maxmemory-policy': 'noeviction' })).rejects.toThrow(
+      'appendonly no, not yes',
+    );
+    await expect(settings(true, { appendonly: 'yes', 'maxmemory-policy': 'allkeys-lru' })).rejects.toThrow(
+      'maxmemory-policy allkeys-lru',
+    );
+    await expect(
+      settings(true, { appendonly: 'yes', 'maxmemory-policy': 'noeviction' }),
+    ).resolves.toBeUndefined();
+    await expect(
+      settings(false, { appendonly: 'no', 'maxmemory-policy': 'allkeys-lru' }),
+    ).resolves.toBeUndefined();
+  });
+
+  test('does not stop production where redis keeps its settings to itself', async () => {
+    const hidden = new Error('ERR unknown command CONFIG');
+    await expect(settings(true, { appendonly: hidden, 'maxmemory-policy': hidden })).resolves.toBeUndefined();
+  });
+});

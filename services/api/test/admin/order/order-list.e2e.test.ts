@@ -1,0 +1,191 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { byId } from '../../support/client';
+import { staffedShop } from '../../support/suite-shop';
+
+const shop = staffedShop();
+
+describe('the list of orders', () => {
+  test('finds by number, mail, SKU and postcode, and filters by payment, day and amount', async () => {
+    const item = await shop.shelve({ pieces: 5, priceCents: 4321 });
+    const { orderId, order, person } = await shop.transferred(item);
+    const list = async (query: object) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query })).data.orders.map(({ _id }) => _id);
+    for (const q of [order.number, order.number.slice(-6), person.email, item.sku, `28012 ${item.sku}`])
+      expect(await list({ q })).toContain(orderId);
+    expect(await list({ q: item.sku, payment: 'card' })).toEqual([]);
+    expect(await list({ q: item.sku, minCents: 4321, maxCents: 4811 })).toEqual([orderId]);
+    expect(await list({ q: item.sku, maxCents: 4320 })).toEqual([]);
+    expect(await list({ q: item.sku, from: '2001-01-01', to: '2001-12-31' })).toEqual([]);
+    expect(
+      (await shop.admin.client.refused(ENDPOINTS.getAllOrders, { query: { from: 'gestern' } })).status,
+    ).toBe(400);
+  });
+
+  test('finds by what the parcel, the bill and the payment say, also when it came later', async () => {
+    const call = shop.admin.client;
+    const { orderId, order } = await shop.transferred();
+    const { version, address } = await shop.openOrder(orderId);
+    const sent = { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' };
+    await call.call(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address: sent } });
+    await call.call(ENDPOINTS.recordBankPayment, {
+      ...byId(orderId),
+      body: { amountCents: order.totals.totalCents, reference: 'Norma43 7788' },
+    });
+    await shop.move(shop.admin, orderId, 'processing');
+    const ship = (tracking: string) =>
+      call.call(ENDPOINTS.shipOrder, {
+        ...byId(orderId),
+        body: { carrier: 'seur', tracking, notify: false },
+      });
+    await ship('SR-000777');
+    await ship('SR-000778');
+    const { data } = await call.call(ENDPOINTS.refundOrder, {
+      ...byId(orderId),
+      body: {
+        scope: 'all',
+        amountCents: order.totals.totalCents,
+        lines: [],
+        reason: 'late',
+        reference: 'SEPA-99',
+        key: randomUUID(),
+      },
+    });
+    const found = async (q: string) =>
+      (await call.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
+        ({ _id }) => _id === orderId,
+      );
+    const words = ['iturralde', '600112233', '+34 600 11 22 33', '600 112 233', '34600112233', 'norma43'];
+    const bill = data.billNumber ?? 'none';
+    const [note = 'none'] = data.creditNotes;
+    for (const q of [...words, 'sr-000778', bill, bill.slice(-6), note, 'sepa-99', `${order.number} begoña`])
+      expect({ q, found: await found(q) }).toEqual({ q, found: true });
+    for (const q of ['600112234', 'iturralde 7799', 'sr-000779'])
+      expect({ q, found: await found(q) }).toEqual({ q, found: false });
+    const card = await shop.paid();
+    const intent = (await shop.openOrder(card.orderId)).provider?.intentId ?? 'none';
+    expect((await call.call(ENDPOINTS.getAllOrders, { query: { q: intent } })).data.total).toBe(1);
+  });
+
+  test('finds orders by number, its digits, name and mail, filter by status and see counts', async () => {
+    const { person, order } = await shop.transferred();
+    const list = (query: object) => shop.admin.client.call(ENDPOINTS.getAllOrders, { query });
+    for (const q of [
+      order.number,
+      order.number.slice(-6),
+      order.number.toLowerCase(),
+      person.email,
+      person.email.slice(0, 15),
+      `quispe ${order.number}`,
+    ])
+      expect((await list({ q })).data.orders.map(({ _id }) => _id)).toContain(order._id);
+    expect((await list({ q: `${order.number} nobody` })).data).toMatchObject({ total: 0, orders: [] });
+    const { data } = await list({ status: ['pending_payment'], pageSize: 2, sort: '-createdAt' });
+    expect(data.orders.every(({ status }) => status === 'pending_payment')).toBe(true);
+    expect(data.total).toBe(data.counts.pending_payment);
+    expect(data.counts.paid).toBeGreaterThan(0);
+    expect(data.orders[0]).toMatchObject({
+      number: order.number,
+      itemCount: 1,
+      totalCents: 1180,
+      payment: { method: 'transfer', paidCents: 0 },
+    });
+  });
+
+  test('finds by several words alike whether few orders match or many', async () => {
+    const { orderId } = await shop.transferred();
+    const model = await shop.orderOf(orderId);
+    const twins = Array.from({ length: 230 }, (_, index) => ({
+      ...model,
+      checkoutKey: `twin:${index}`,
+      _id: new Types.ObjectId(),
+      number: `TWIN-${index}`,
+      status: index % 3 === 0 ? 'shipped' : 'delivered',
+      terms: ['twin', 'rosalia', index < 30 ? 'pocas' : 'muchas'],
+      totals: { ...(model?.totals as object), totalCents: 1_000 + (index % 7) },
+      createdAt: new Date(Date.UTC(2020, 0, 1, 0, index % 50)),
+    }));
+    await shop.orders().insertMany(twins);
+    const list = async (query: object) =>
+      (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { pageSize: 10, ...query } })).data;
+    const numbers = async (query: object) => (await list(query)).orders.map(({ number }) => number);
+    const few = await list({ q: 'pocas rosalia', page: 3 });
+    expect(few).toMatchObject({ total: 30, totalIsMore: false, counts: { shipped: 10, delivered: 20 } });
+    expect(await list({ q: 'pocas rosalia', status: ['shipped'] })).toMatchObject({ total: 10 });
+    expect(await list({ q: 'twin rosalia' })).toMatchObject({ total: 200, totalIsMore: true });
+    for (const sort of ['createdAt', '-createdAt', 'totalCents', '-totalCents'])
+      for (const page of [1, 2])
+        expect([sort, await numbers({ q: 'pocas rosalia', sort, page })]).toEqual([
+          sort,
+          await numbers({ q: 'pocas', sort, page }),
+        ]);
+    await shop.orders().deleteMany({ terms: 'twin' });
+  });
+
+  test('is read by indexes', async () => {
+    const plan = await shop.api.db
+      .collection('orders')
+      .find({ terms: { $regex: '^ana' } })
+      .sort({ createdAt: -1 })
+      .explain('queryPlanner');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+
+  test('moves several at once and tells what became of each', async () => {
+    const [one, two] = [await shop.paid(), await shop.transferred()];
+    const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
+      body: { ids: [one.orderId, two.orderId, '0'.repeat(24)], status: 'processing' },
+    });
+    expect(data.map(({ ok, error }) => [ok, error?.key ?? null])).toEqual([
+      [true, null],
+      [false, 'moveNotAllowed'],
+      [false, 'noOrder'],
+    ]);
+  });
+
+  test('comes as CSV that the spreadsheets of a language read, with all a carrier and an accountant ask', async () => {
+    const { orderId, order } = await shop.transferred();
+    const { version, address } = await shop.openOrder(orderId);
+    const note = '=HYPERLINK("http://evil","x");@SUM(A1)';
+    await shop.admin.client.call(ENDPOINTS.editOrder, {
+      ...byId(orderId),
+      body: { version, note, address: { ...address, name: 'Begoña Iturralde', phone: '+34 600 11 22 33' } },
+    });
+    const read = async (lang: string, separator: string) => {
+      const response = await shop.admin.client.fetch(
+        'GET',
+        `/api/admin/orders.csv?q=${order.number}`,
+        undefined,
+        {
+          'accept-language': lang,
+        },
+      );
+      expect(response.headers.get('content-type')).toMatch(/^text\/csv/);
+      const [head = '', row = '', end] = (await response.text()).split('\r\n');
+      expect(end).toBe('');
+      const cells = row.split(separator);
+      return {
+        row,
+        of: Object.fromEntries(head.split(separator).map((name, at) => [name, cells[at]])),
+      };
+    };
+    const euro = (cents: number, comma: string) => (cents / 100).toFixed(2).replace('.', comma);
+    const es = await read('es', ';');
+    expect(es.of).toMatchObject({
+      Estado: 'Pendiente de pago',
+      Destinatario: 'Begoña Iturralde',
+      Dirección: address.line1,
+      Teléfono: '600112233',
+      'Base imponible': euro(order.totals.baseCents, ','),
+      Total: euro(order.totals.totalCents, ','),
+      Moneda: 'EUR',
+      Pago: 'Transferencia',
+      Fecha: expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d$/) as string,
+    });
+    expect(es.row).toContain(`"'=HYPERLINK(""http://evil"",""x"");'@SUM(A1)"`);
+    const en = await read('en', ',');
+    expect(en.of.Status).toBe('Waiting for payment');
+    expect(en.row).toContain(`,${euro(order.totals.totalCents, '.')},EUR,`);
+  });
+});

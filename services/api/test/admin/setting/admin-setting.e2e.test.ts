@@ -1,0 +1,71 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { apiOfSuite } from '../../support/start-api';
+import { signIn } from '../../support/people';
+import type { Client } from '../../support/client';
+
+const api = apiOfSuite();
+let admin: Client;
+beforeAll(async () => {
+  ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
+});
+
+test('delivery is offered by postcode', async () => {
+  const client = api.client();
+  const to = async (postcode: string) => client.refused(ENDPOINTS.shippingOptions, { query: { postcode } });
+  expect((await to('28012')).data).toEqual([
+    { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
+    { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
+  ]);
+  expect((await to('07001')).data).toMatchObject([{ costCents: 790 }, { costCents: 0 }]);
+  expect(await to('99999')).toMatchObject({ status: 400, data: { key: 'shippingUnavailable' } });
+});
+
+test('the shipping table is a document that is not overwritten', async () => {
+  await api.db
+    .collection<{ _id: string }>('shipping')
+    .updateOne({ _id: 'table' }, { $set: { 'options.0.costCents': 555 } });
+  const client = api.client();
+  const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
+  expect(data[0]?.costCents).toBe(555);
+});
+
+describe('what the shop is set to', () => {
+  test('is changed in one version after the other, with its history', async () => {
+    const { data } = await admin.call(ENDPOINTS.getSettings);
+    const body = { ...data, lowStockThreshold: 8, iban: 'es91 2100 0418 4502 0005 1332' };
+    const answers = await Promise.all([1, 2].map(() => admin.refused(ENDPOINTS.setSettings, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await admin.call(ENDPOINTS.getSettings)).data).toMatchObject({
+      lowStockThreshold: 8,
+      iban: 'ES9121000418450200051332',
+      version: data.version + 1,
+    });
+    const history = await admin.call(ENDPOINTS.listAudit, {
+      query: { kind: 'setting', entityId: 'shop' },
+    });
+    expect(history.data.entries[0]?.changes).toContainEqual({
+      field: 'lowStockThreshold',
+      before: 5,
+      after: 8,
+    });
+    const wrong = { ...body, version: data.version + 1, iban: 'ES00' };
+    expect((await admin.refused(ENDPOINTS.setSettings, { body: wrong })).data.key).toBe('ibanInvalid');
+  });
+
+  test('decides what delivery costs', async () => {
+    const { data } = await admin.call(ENDPOINTS.getShippingTable);
+    const options = data.options.map((one) =>
+      one.method === 'standard' && one.zone === 'islands' ? { ...one, costCents: 990 } : one,
+    );
+    const body = { options, version: data.version };
+    expect((await admin.call(ENDPOINTS.setShippingTable, { body })).data.version).toBe(data.version + 1);
+    const shown = await api.client().call(ENDPOINTS.shippingOptions, { query: { postcode: '07001' } });
+    expect(shown.data).toContainEqual(expect.objectContaining({ method: 'standard', costCents: 990 }));
+    expect((await admin.refused(ENDPOINTS.setShippingTable, { body })).data.key).toBe('editedMeanwhile');
+    const twice = {
+      options: [...options, ...options].slice(0, 4).map(() => options[0]),
+      version: data.version + 1,
+    };
+    expect((await admin.refused(ENDPOINTS.setShippingTable, { body: twice })).data.key).toBe('shippingTwice');
+  });
+});

@@ -1,0 +1,206 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ReviewQuery } from '@munay/contracts/shop/review';
+import { Types } from 'mongoose';
+import { changed, reviewOf, words } from '../support/reviews';
+import type { Shelved } from '../support/shop';
+import { until } from '../support/until';
+import { upload } from '../support/uploads';
+import { reviewShop } from '../support/review-shop';
+import { byId } from '../support/client';
+
+const shop = reviewShop();
+const { decide, publish, list, published, received } = shop;
+const soap = () => shop.shelve({ pieces: 50 });
+
+describe('the rating', () => {
+  test('counts published reviews only, and shows on page, card and list', async () => {
+    const item = await soap();
+    const first = await published(item, 5);
+    const { person } = await received(item);
+    const waiting = await reviewOf(person, item.productId, { stars: 2 });
+    expect((await list(item)).rating).toEqual({ average: 5, count: 1, stars: [0, 0, 0, 0, 1] });
+    await publish(waiting._id);
+    await publish(waiting._id);
+    expect((await list(item)).rating).toEqual({ average: 3.5, count: 2, stars: [0, 1, 0, 0, 1] });
+    await until(async () => {
+      const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
+      return data.rating.average === 3.5 && data.rating.count === 2;
+    });
+    await decide(first.id, { status: 'hidden', reason: 'advertising' });
+    expect((await list(item)).rating).toEqual({ average: 2, count: 1, stars: [0, 1, 0, 0, 0] });
+    await person.client.call(ENDPOINTS.deleteReview, byId(waiting._id));
+    expect((await list(item)).rating).toEqual({ average: 0, count: 0, stars: [0, 0, 0, 0, 0] });
+  });
+
+  test('a changed review waits again and counts with its new stars once published', async () => {
+    const item = await soap();
+    const { person, id } = await published(item, 5);
+    await shop.admin.client.call(ENDPOINTS.replyToReview, { ...byId(id), body: { text: 'Gracias.' } });
+    const change = changed({ stars: 1, title: 'Ya no' });
+    const { data } = await person.client.call(ENDPOINTS.changeReview, { ...byId(id), body: change });
+    expect(data).toMatchObject({ status: 'pending', stars: 1, reply: null });
+    expect((await list(item)).rating.count).toBe(0);
+    await publish(id);
+    expect((await list(item)).rating).toEqual({ average: 1, count: 1, stars: [1, 0, 0, 0, 0] });
+  });
+
+  test('stands after everything at once: publishing, hiding, changing and deleting never make it drift', async () => {
+    const item = await soap();
+    const writers = await Promise.all(
+      [1, 2, 3, 4, 5, 5].map(async (stars) => {
+        const { person } = await received(item);
+        return { person, id: (await reviewOf(person, item.productId, { stars }))._id };
+      }),
+    );
+    const change = changed({ stars: 3 });
+    const [first, second] = writers;
+    await Promise.all([
+      ...writers.map(({ id }) => publish(id)),
+      ...writers.map(({ id }) => publish(id)),
+      ...writers.slice(2).map(({ id }) => decide(id, { status: 'hidden', reason: 'off-topic' })),
+      first!.person.client.call(ENDPOINTS.deleteReview, byId(first!.id)),
+      second!.person.client.call(ENDPOINTS.changeReview, { ...byId(second!.id), body: change }),
+    ]);
+    expect((await shop.brokenInvariants()).I13).toBeUndefined();
+    await Promise.all(writers.slice(1).map(({ id }) => publish(id)));
+    expect((await list(item)).rating).toEqual({ average: 4, count: 5, stars: [0, 0, 2, 1, 2] });
+    expect((await shop.brokenInvariants()).I13).toBeUndefined();
+  });
+
+  test('that does not match the reviews is found by the invariants', async () => {
+    const item = await soap();
+    await published(item, 4);
+    const product = { _id: new Types.ObjectId(item.productId) };
+    await shop.api.db.collection('products').updateOne(product, { $set: { 'rating.stars.4': 3 } });
+    expect((await shop.brokenInvariants()).I13).toHaveLength(1);
+    await shop.api.db.collection('products').updateOne(product, { $set: { 'rating.stars.4': 0 } });
+  });
+});
+
+describe('the list', () => {
+  test('is filtered, sorted and paged, each review once', async () => {
+    const item = await soap();
+    for (const stars of [5, 1, 3, 5, 4]) await published(item, stars);
+    const starsOf = async (query: ReviewQuery) => (await list(item, query)).reviews.map(({ stars }) => stars);
+    expect(await starsOf({})).toEqual([4, 5, 3, 1, 5]);
+    expect(await starsOf({ sort: 'best' })).toEqual([5, 5, 4, 3, 1]);
+    expect(await starsOf({ sort: 'worst' })).toEqual([1, 3, 4, 5, 5]);
+    expect(await starsOf({ stars: 5 })).toEqual([5, 5]);
+    expect(await starsOf({ photos: true })).toEqual([]);
+    for (const sort of ['newest', 'helpful', 'best', 'worst'] as const) {
+      const seen: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await list(item, { sort, limit: 2, ...(cursor && { cursor }) });
+        expect(page.total).toBe(5);
+        seen.push(...page.reviews.map(({ _id }) => _id));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(new Set(seen).size).toBe(5);
+      expect(seen).toHaveLength(5);
+    }
+    const filtered = await list(item, { stars: 5 });
+    expect([filtered.total, filtered.rating.count]).toEqual([2, 5]);
+  });
+
+  test.each([{ sort: 'likes' }, { stars: '6' }, { limit: '51' }, { cursor: 'x' }, { q: 'x' }])(
+    'refuses %j',
+    async (query) => {
+      const { productId } = await soap();
+      const path = `/api/review/product/${productId}?${new URLSearchParams(query as never).toString()}`;
+      expect((await shop.api.client().send('GET', path)).status).toBe(400);
+    },
+  );
+
+  test('is found by slug and not for an unknown product', async () => {
+    const item = await soap();
+    const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
+    expect(
+      (await shop.api.client().call(ENDPOINTS.getReviews, { ...byId(data.slug), query: {} })).status,
+    ).toBe(200);
+    expect((await shop.api.client().send('GET', '/api/review/product/nada')).status).toBe(404);
+  });
+
+  test('shows what waits or is hidden to its author only, with the reason', async () => {
+    const item = await soap();
+    const { person, id } = await published(item);
+    await decide(id, { status: 'hidden', reason: 'personal-data' });
+    expect((await list(item)).reviews).toEqual([]);
+    const { data } = await person.client.call(ENDPOINTS.ownReviews);
+    expect(data.reviews[0]).toMatchObject({ status: 'hidden', reason: 'personal-data' });
+  });
+
+  test('of the whole shop holds the newest of every product', async () => {
+    const items = [await soap(), await soap()];
+    for (const item of items) await published(item);
+    const { data } = await shop.api.client().call(ENDPOINTS.recentReviews, { query: { limit: 2 } });
+    expect(data.reviews.map(({ product }) => product._id)).toEqual(
+      [...items].reverse().map(({ productId }) => productId),
+    );
+    expect(data.rating.count).toBeGreaterThanOrEqual(2);
+    expect(data.rating.stars.reduce((sum, one) => sum + one)).toBe(data.rating.count);
+  });
+});
+
+describe('photos', () => {
+  const withPhoto = async (item: Shelved) => {
+    const { person } = await received(item);
+    const { data: media } = await upload(shop.api, person.client);
+    const photos = [{ mediaId: media._id, alt: 'La pastilla en mi ducha' }];
+    return { person, media, review: await reviewOf(person, item.productId, { photos }) };
+  };
+
+  test('are shown with their words, also in the feed of photos', async () => {
+    const item = await soap();
+    const { media, review } = await withPhoto(item);
+    expect((await shop.api.client().call(ENDPOINTS.reviewPhotos, { query: {} })).data.photos).toEqual([]);
+    await publish(review._id);
+    const [shown] = (await list(item, { photos: true })).reviews;
+    expect(shown?.photos).toMatchObject([
+      { _id: media._id, image: { base: media.image.base, alt: 'La pastilla en mi ducha' }, hidden: null },
+    ]);
+    const { data } = await shop.api.client().call(ENDPOINTS.reviewPhotos, { query: {} });
+    expect(data).toMatchObject({
+      total: 1,
+      photos: [{ _id: media._id, caption: 'Huele bien', author: 'Ana Q.' }],
+    });
+  });
+
+  test('of somebody else, or of another kind, are refused', async () => {
+    const item = await soap();
+    const { person } = await received(item);
+    const stranger = await shop.buyer();
+    const { data: foreign } = await upload(shop.api, stranger.client);
+    const { data: avatar } = await upload(shop.api, person.client, undefined, 'avatar');
+    for (const { _id } of [foreign, avatar]) {
+      const photos = [{ mediaId: _id, alt: 'x' }];
+      const answer = await person.client.refused(ENDPOINTS.writeReview, {
+        body: words(item.productId, { photos }),
+      });
+      expect([answer.status, answer.data.key]).toEqual([400, 'imageUnknown']);
+    }
+  });
+
+  test('are hidden one by one, stay hidden when the author changes the words, and come back', async () => {
+    const item = await soap();
+    const { person, media, review } = await withPhoto(item);
+    await publish(review._id);
+    const body = { photoId: media._id, status: 'hidden', reason: 'off-topic' } as const;
+    await shop.admin.client.call(ENDPOINTS.decidePhoto, { ...byId(review._id), body });
+    expect((await list(item)).reviews[0]?.photos).toEqual([]);
+    expect((await list(item, { photos: true })).reviews).toEqual([]);
+    const change = changed({
+      photos: [{ mediaId: media._id, alt: 'Otra vez' }],
+    });
+    const { data } = await person.client.call(ENDPOINTS.changeReview, { ...byId(review._id), body: change });
+    expect(data.photos[0]?.hidden).toBe('off-topic');
+    const queue = await shop.admin.client.call(ENDPOINTS.moderatePhotos, { query: { status: 'pending' } });
+    expect(queue.data.photos.map(({ _id }) => _id)).toContain(media._id);
+    await shop.admin.client.call(ENDPOINTS.decidePhoto, {
+      ...byId(review._id),
+      body: { photoId: media._id, status: 'published' },
+    });
+    await publish(review._id);
+    expect((await list(item, { photos: true })).reviews).toHaveLength(1);
+  });
+});

@@ -1,0 +1,179 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Client } from '../support/client';
+import { SecurityKey } from '../support/devices';
+import { insertUser } from '../support/people';
+import { secondFactorSuite } from '../support/second-factor';
+
+const {
+  api,
+  wait,
+  login,
+  half,
+  prove,
+  session,
+  isAdmin,
+  startProof,
+  addApp,
+  addKey,
+  staff,
+  factors,
+  alerts,
+  audited,
+} = secondFactorSuite();
+
+describe('a passkey', () => {
+  test('is set up, ends a login, and signs each question once', async () => {
+    const person = await half();
+    const { key, added } = await addKey(person);
+    expect(added.recoveryCodes).toHaveLength(10);
+    expect(added.factor).toMatchObject({ totp: null, passkeys: [{ name: 'Llave azul', usedAt: null }] });
+    expect(await isAdmin(person.client)).toBe(true);
+
+    const client = api.client();
+    await login(person, client);
+    const { totp, recovery, passkey } = await startProof(client);
+    expect([totp, recovery]).toEqual([false, true]);
+    const answer = key.sign(passkey ?? {});
+    expect((await client.refused(ENDPOINTS.provePasskey, { body: { answer } })).status).toBe(200);
+    expect(await isAdmin(client)).toBe(true);
+    expect((await client.call(ENDPOINTS.getSecondFactor)).data.passkeys[0]?.usedAt).not.toBeNull();
+    const again = await client.refused(ENDPOINTS.provePasskey, { body: { answer } });
+    expect(again.data.key).toBe('setupEnded');
+  });
+
+  test('of another site, of another account or with a counter that goes back is refused', async () => {
+    const person = await half();
+    const { key } = await addKey(person);
+    const stranger = await addKey(await half());
+    const client = api.client();
+    await login(person, client);
+    const answers: ((options: object) => object)[] = [
+      (options) => ({ ...stranger.key.sign(options) }),
+      (options) => ({ ...stranger.key.sign(options), id: key.id.toString('base64url'), rawId: key.id.toString('base64url') }),
+      (options) => key.sign({ ...options, rpId: 'evil.example' }),
+      (options) => key.sign({ ...options, challenge: 'b3RoZXI' }),
+      () => ({ id: { $ne: null } }),
+      () => ({}),
+    ];
+    for (const answer of answers) {
+      const { passkey } = await startProof(client);
+      const { data } = await client.refused(ENDPOINTS.provePasskey, { body: { answer: answer(passkey ?? {}) } });
+      expect(data.key).toBe('passkeyRefused');
+    }
+    const right = await startProof(client);
+    await client.call(ENDPOINTS.provePasskey, { body: { answer: key.sign(right.passkey ?? {}) } });
+    key.signed = 0;
+    const copied = await startProof(client);
+    const { data } = await client.refused(ENDPOINTS.provePasskey, {
+      body: { answer: key.sign(copied.passkey ?? {}) },
+    });
+    expect(data.key).toBe('passkeyRefused');
+  }); // prettier-ignore
+
+  test('made on the page of another site is not kept', async () => {
+    const { client } = await half();
+    const { data: options } = await client.call(ENDPOINTS.startPasskey);
+    const answer = new SecurityKey('https://evil.example').make(options);
+    const { data } = await client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer } });
+    expect(data.key).toBe('passkeyRefused');
+    expect((await session(client)).next).toBe('enrol');
+  });
+
+  test('is removed, but not as the last factor', async () => {
+    const person = await half();
+    await addKey(person);
+    const { data } = await person.client.call(ENDPOINTS.getSecondFactor);
+    const params = { id: data.passkeys[0]?.id ?? '' };
+    expect((await person.client.refused(ENDPOINTS.removePasskey, { params })).data.key).toBe('lastFactor');
+    await addApp(person);
+    const left = await person.client.call(ENDPOINTS.removePasskey, { params });
+    expect(left.data).toMatchObject({ passkeys: [], totp: { usedAt: null } });
+    expect((await person.client.refused(ENDPOINTS.removeTotp)).data.key).toBe('lastFactor');
+    expect((await alerts(person.id)).slice(-3)).toEqual(['passkeyAdded', 'appAdded', 'passkeyRemoved']);
+  });
+});
+
+describe('delicate changes ask for a proof of the last five minutes', () => {
+  test('making an administrator, which every administrator hears of', async () => {
+    const boss = await staff();
+    const person = await insertUser(api);
+    const edit = (body: object) =>
+      boss.client.refused(ENDPOINTS.editUser, { params: { id: person.id }, body });
+    wait(6 * 60_000);
+    expect((await edit({ roles: ['ADMIN'] })).data.key).toBe('proofNeeded');
+    expect((await edit({ firstname: 'Inti' })).status).toBe(200);
+    expect((await prove(boss.client, boss.app.code(wait()))).status).toBe(200);
+    expect((await edit({ roles: ['ADMIN'] })).status).toBe(200);
+    expect([(await alerts(boss.id)).at(-1), await alerts(person.id)]).toEqual([
+      'adminGranted',
+      ['adminGranted'],
+    ]);
+    await edit({ closed: true });
+    wait(6 * 60_000);
+    expect((await edit({ closed: false })).data.key).toBe('proofNeeded');
+  });
+
+  test('the account for transfers, and nothing else of the settings', async () => {
+    const boss = await staff();
+    const { data: settings } = await boss.client.call(ENDPOINTS.getSettings);
+    const set = async (change: object) =>
+      boss.client.refused(ENDPOINTS.setSettings, {
+        body: { ...(await boss.client.call(ENDPOINTS.getSettings)).data, ...change },
+      });
+    wait(6 * 60_000);
+    const change = { iban: 'ES9121000418450200051332' };
+    expect((await set(change)).data.key).toBe('proofNeeded');
+    expect((await set({ accountHolder: 'Otra persona' })).data.key).toBe('proofNeeded');
+    expect((await boss.client.call(ENDPOINTS.getSettings)).data).toEqual(settings);
+    expect((await set({ lowStockThreshold: 9 })).status).toBe(200);
+    await prove(boss.client, boss.app.code(wait()));
+    expect((await set(change)).status).toBe(200);
+    expect((await alerts(boss.id)).at(-1)).toBe('accountChanged');
+  });
+
+  test('the own second factors', async () => {
+    const boss = await staff();
+    wait(6 * 60_000);
+    const needed = [ENDPOINTS.startTotp, ENDPOINTS.startPasskey, ENDPOINTS.removeTotp, ENDPOINTS.renewRecoveryCodes] as const;
+    for (const endpoint of needed)
+      expect((await boss.client.refused(endpoint)).data.key).toBe('proofNeeded');
+    expect((await boss.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
+    await prove(boss.client, boss.app.code(wait()));
+    expect((await boss.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
+  }); // prettier-ignore
+
+  test('a new password keeps the proof of its own session and ends the others', async () => {
+    const boss = await staff();
+    const body = { password: 'seis jabones de romero', currentPassword: boss.password };
+    expect((await boss.client.refused(ENDPOINTS.updateUser, { body })).status).toBe(200);
+    expect(await isAdmin(boss.client)).toBe(true);
+  });
+});
+
+describe('who has lost every factor', () => {
+  test('is helped by another administrator, signed out everywhere, and sets up a new one', async () => {
+    const boss = await staff();
+    const lost = await staff();
+    const reset = (client: Client, id: string) => client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
+    expect((await reset(boss.client, boss.id)).data.key).toBe('ownAccount');
+    wait(6 * 60_000);
+    expect((await reset(boss.client, lost.id)).data.key).toBe('proofNeeded');
+    await prove(boss.client, boss.app.code(wait()));
+    expect((await reset(boss.client, lost.id)).status).toBe(200);
+    expect((await session(lost.client)).user).toBeNull();
+    expect([await factors(lost.id), (await alerts(lost.id)).at(-1)]).toEqual([null, 'factorReset']);
+    expect((await audited(lost.id)).at(-1)).toBe('secondFactor.factorReset');
+    expect((await reset(boss.client, lost.id)).data.key).toBe('noFactor');
+    const client = api.client();
+    await login(lost, client);
+    expect((await session(client)).next).toBe('enrol');
+  }); // prettier-ignore
+});
+
+test('what is kept about second factors goes along in the export without anything that opens', async () => {
+  const boss = await staff();
+  await addKey(boss);
+  const { data } = await boss.client.call(ENDPOINTS.exportMyData);
+  expect(data.data.secondFactors).toMatchObject({ passkeys: [{ name: 'Llave azul' }] });
+  expect(JSON.stringify(data.data.secondFactors)).not.toMatch(/sealed|publicKey|hash/i);
+});

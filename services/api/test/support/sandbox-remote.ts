@@ -1,0 +1,72 @@
+import type { StartedSandbox } from '../../../sandbox/test/start-sandbox';
+
+interface PaidAnswer {
+  status: string;
+  session: { id: string; status: string; payment_status: string };
+}
+
+/** The payment sandbox as the tests steer it. */
+export class SandboxRemote {
+  constructor(readonly server: StartedSandbox) {}
+
+  /** Pays a session as a buyer on its page would. */
+  pay = (session: string, more: object = {}): Promise<PaidAnswer> =>
+    this.post('/__sandbox/pay', { session, ...more }) as Promise<PaidAnswer>;
+
+  fault = (kind: string, more: object = {}): Promise<unknown> =>
+    this.post('/__sandbox/faults', { kind, ...more });
+  clearFaults = (): Promise<unknown> => this.request('DELETE', '/__sandbox/faults');
+  webhooks = (mode: string, more: object = {}): Promise<unknown> =>
+    this.post('/__sandbox/webhooks', { mode, ...more });
+  advance = (advanceSeconds: number): Promise<unknown> => this.post('/__sandbox/clock', { advanceSeconds });
+  /** Waits until every webhook that was due has been delivered. */
+  idle = (): Promise<unknown> => this.request('GET', '/__sandbox/webhooks/idle');
+
+  /** Calls the provider's own interface as our account. */
+  async api<T>(method: 'GET' | 'POST', path: string, form: Record<string, string> = {}): Promise<T> {
+    const response = await fetch(`${this.server.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.server.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      ...(method === 'POST' ? { body: new URLSearchParams(form).toString() } : {}),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** Ends the dispute of a payment, once there is one. */
+  async endDispute(intentId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
+    const { data } = await this.api<{ data: { id: string }[] }>(
+      'GET',
+      `/v1/disputes?payment_intent=${intentId}`,
+    );
+    await this.post(`/__sandbox/disputes/${data[0]?.id ?? ''}`, { status });
+  }
+
+  /** Whether faults are left for calls to come. */
+  waitingFaults = async (): Promise<number> =>
+    ((await this.request('GET', '/__sandbox/faults')) as { faults: unknown[] }).faults.length;
+
+  /** How often the provider was called with this idempotency key. */
+  async callsWithKey(key: string): Promise<number> {
+    const query = new URLSearchParams({ key });
+    const { requests } = (await this.request('GET', `/__sandbox/requests?${query.toString()}`)) as {
+      requests: unknown[];
+    };
+    return requests.length;
+  }
+
+  private post = (path: string, body: object): Promise<unknown> => this.request('POST', path, body);
+
+  private async request(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.server.url}${path}`, {
+      method,
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as unknown;
+    if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}

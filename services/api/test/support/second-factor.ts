@@ -1,0 +1,108 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FactorAdded, ProofStart } from '@munay/contracts/account/second-factor';
+import { Types } from 'mongoose';
+import { Clock } from '../../src/runtime/clock';
+import type { Client } from './client';
+import { CodeApp, SecurityKey } from './devices';
+import { insertUser, type Person, type PersonWishes } from './people';
+import { apiOfSuite, WEB_ORIGIN } from './start-api';
+
+interface Staff extends Person {
+  client: Client;
+}
+
+/** The API of one suite, which asks staff for a second factor, and what people do with theirs. */
+export function secondFactorSuite() {
+  const api = apiOfSuite({ STAFF_SECOND_FACTOR: 'always' });
+
+  let now = Date.now();
+  /** The next code of an app is half a minute away. The clock goes on with every look at it. */
+  const wait = (ms = 30_000): Date => {
+    now += ms;
+    jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date((now += 1)));
+    return new Date(now);
+  };
+  beforeEach(async () => {
+    await api.redis.flushdb();
+    now = Math.max(now, Date.now());
+    wait();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const login = ({ email, password }: Person, client = api.client()) =>
+    client.call(ENDPOINTS.login, { body: { email, password } });
+
+  /** Somebody of the staff who has given the password. */
+  async function half(wishes: PersonWishes = {}): Promise<Staff> {
+    const person = await insertUser(api, { roles: ['ADMIN'], ...wishes });
+    const client = api.client();
+    expect((await login(person, client)).status).toBe(200);
+    return { ...person, client };
+  }
+
+  const prove = (client: Client, code: string) => client.refused(ENDPOINTS.proveCode, { body: { code } });
+  const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
+  const isAdmin = async (client: Client) => (await client.refused(ENDPOINTS.getAllUsers)).status === 200;
+  const startProof = async (client: Client): Promise<ProofStart> =>
+    (await client.call(ENDPOINTS.startProof)).data;
+
+  async function addApp({ client }: Staff): Promise<{ app: CodeApp; added: FactorAdded }> {
+    const app = new CodeApp((await client.call(ENDPOINTS.startTotp)).data.secret);
+    const answer = await client.call(ENDPOINTS.addTotp, { body: { code: app.code(wait()) } });
+    expect(answer.status).toBe(201);
+    return { app, added: answer.data };
+  }
+
+  async function addKey(
+    { client }: Staff,
+    name = 'Llave azul',
+  ): Promise<{ key: SecurityKey; added: FactorAdded }> {
+    const key = new SecurityKey(WEB_ORIGIN);
+    const { data: options } = await client.call(ENDPOINTS.startPasskey);
+    const answer = await client.call(ENDPOINTS.addPasskey, { body: { name, answer: key.make(options) } });
+    expect(answer.status).toBe(201);
+    return { key, added: answer.data };
+  }
+
+  /** Somebody of the staff with an app, signed in. */
+  async function staff(wishes: PersonWishes = {}) {
+    const person = await half(wishes);
+    return { ...person, ...(await addApp(person)) };
+  }
+
+  const factors = (id: string) =>
+    api.db.collection('second_factors').findOne({ _id: new Types.ObjectId(id) });
+  const alerts = async (userId: string): Promise<string[]> => {
+    const rows = await api.db
+      .collection('outbox')
+      .find({ type: 'security-alert', 'refs.userId': userId })
+      .sort({ _id: 1 })
+      .toArray();
+    return rows.map(({ refs }) => (refs as { alert: string }).alert);
+  };
+  const audited = async (id: string): Promise<unknown[]> => {
+    const rows = await api.db
+      .collection('audit_log')
+      .find({ 'fields.entity.id': id })
+      .sort({ sequence: 1 })
+      .toArray();
+    return rows.map(({ fields }) => (fields as { action: string }).action);
+  };
+
+  return {
+    api,
+    wait,
+    login,
+    half,
+    prove,
+    session,
+    isAdmin,
+    startProof,
+    addApp,
+    addKey,
+    staff,
+    factors,
+    alerts,
+    audited,
+  };
+}
