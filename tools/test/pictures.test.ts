@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
-import os from 'node:os';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 
-const run = promisify(execFile);
 const root = path.resolve(__dirname, '../..');
 const productDir = path.join(root, 'services/api/media/pictures');
 const pageDir = path.join(root, 'storefront/public/pictures');
@@ -26,42 +22,7 @@ async function bytesIn(files: string[]): Promise<number> {
   return stats.reduce((sum, { size }) => sum + size, 0);
 }
 
-describe('renderer', () => {
-  let dir = '';
-
-  beforeAll(async () => {
-    dir = await mkdtemp(path.join(os.tmpdir(), 'munay-pictures-'));
-  });
-
-  afterAll(async () => {
-    await rm(dir, { recursive: true });
-  });
-
-  const draft = async (folder: string, view: string, threads: number): Promise<Buffer> => {
-    const out = path.join(dir, folder);
-    const options = ['--view', view, '--size', '48', '--spp', '1', '--draft', '--out', out];
-    await run('node', ['tools/pictures/render.mjs', 'lavanda', ...options, '--threads', `${threads}`], {
-      cwd: root,
-    });
-    return readFile(path.join(out, `lavanda-${view}.png`));
-  };
-
-  it('gives the same bytes for the same recipe, whatever the number of threads', async () => {
-    const first = await draft('first', 'bar', 1);
-    expect((await draft('second', 'bar', 1)).equals(first)).toBe(true);
-    expect((await draft('threads', 'bar', 2)).equals(first)).toBe(true);
-    expect((await draft('cut', 'cut', 1)).equals(first)).toBe(false);
-  }, 60_000);
-
-  it('says which name or view it does not know', async () => {
-    const render = (...args: string[]) => run('node', ['tools/pictures/render.mjs', ...args], { cwd: root });
-    await expect(render('nada')).rejects.toThrow('There is no picture "nada".');
-    await expect(render('lavanda', '--view', 'side')).rejects.toThrow('There is no view "side".');
-    await expect(render('lavanda', '--size', '0')).rejects.toThrow('--size must be a whole number above 0.');
-  }, 60_000);
-});
-
-describe('committed pictures', () => {
+describe('the pictures in the repository', () => {
   it('are exactly those of the manifest, in the widths it says', async () => {
     const manifest = await readManifest();
     const expected = new Map<string, number>();
@@ -88,6 +49,14 @@ describe('committed pictures', () => {
     const manifest = await readManifest();
     expect(Object.keys(manifest)).toHaveLength(24);
     expect(Object.values(manifest).every((views) => views.bar)).toBe(true);
+  });
+
+  it('are all on a page, where they belong to pages', async () => {
+    const content = path.join(root, 'storefront/src/content');
+    const sources = await Promise.all((await filesIn(content)).map((file) => readFile(file, 'utf8')));
+    const shown = sources.join('\n');
+    const files = (await filesIn(pageDir)).map((file) => path.basename(file));
+    expect(files.filter((file) => !shown.includes(`/pictures/${file}'`))).toEqual([]);
   });
 
   it('stay small: 8 MB in all, 60 KB for a preview card', async () => {
