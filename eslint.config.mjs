@@ -19,7 +19,7 @@ const DOORS = [
       'services/api/src/**/*.{repository,schema,module}.ts',
       'services/api/src/database/**',
       'services/api/src/invariants/**',
-      'services/api/src/{invariants,migrations}.ts',
+      'services/api/src/{invariants.ts,migrations/*.ts}',
       'services/api/src/errors/storage-trouble*.ts',
       // An aggregation's stages, and the ping of /readyz
       'services/api/src/modules/catalogue/catalogue.query.ts',

@@ -102,7 +102,7 @@ const LIMITS: readonly Planted[] = [
   {
     name: 'bill-every-minute',
     what: 'a bill is mailed every minute of a day',
-    file: `${API}/modules/admin/order/admin-order-status.service.ts`,
+    file: `${API}/modules/billing/order-status.service.ts`,
     text: "{ name: 'send-bill-day', points: 5, seconds: 86_400 },",
     instead: '',
     test: `${TEST}/order/order.e2e.test.ts`,
@@ -111,7 +111,7 @@ const LIMITS: readonly Planted[] = [
   {
     name: 'bill-drawn',
     what: 'bills are drawn without end',
-    file: `${API}/modules/admin/order/admin-order-status.service.ts`,
+    file: `${API}/modules/billing/order-status.service.ts`,
     text: "pdf: Uint8Array }> {\n    await this.throttle.take('draw', user.id, DRAWN);",
     instead: 'pdf: Uint8Array }> {',
     test: `${TEST}/order/order.e2e.test.ts`,

@@ -23,24 +23,19 @@ import { MailModule } from './modules/mail/mail.module';
 import { MediaModule } from './modules/media/media.module';
 import { NoticeModule } from './modules/notice/notice.module';
 import { OpsModule } from './modules/ops/ops.module';
-import { AdminOrderModule } from './modules/admin/order/admin-order.module';
-import { FiguresModule } from './modules/admin/figures/figures.module';
 import { OrderModule } from './modules/order/order.module';
 import { PersonalDataModule } from './registries/personal-data.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
-import { AdminProductModule } from './modules/admin/product/admin-product.module';
 import { QuestionModule } from './modules/question/question.module';
 import { ReviewModule } from './modules/review/review.module';
+import { CatalogueModule } from './modules/catalogue/catalogue.module';
 import { ProductModule } from './modules/product/product.module';
 import { SavedViewModule } from './modules/saved-view/saved-view.module';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module';
-import { AdminSettingModule } from './modules/admin/setting/admin-setting.module';
 import { SettingModule } from './modules/setting/setting.module';
 import { SitemapModule } from './modules/sitemap/sitemap.module';
 import { StockModule } from './modules/stock/stock.module';
-import { AdminStoreModule } from './modules/admin/store/admin-store.module';
-import { StoreModule } from './modules/admin/store/store.module';
-import { AdminUserModule } from './modules/admin/user/admin-user.module';
+import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
 import { WithdrawalModule } from './modules/withdrawal/withdrawal.module';
 import { WishModule } from './modules/wish/wish.module';
@@ -55,19 +50,14 @@ export const DOMAINS: NonNullable<DynamicModule['imports']> = [
   SessionModule,
   AuditLogModule,
   SettingModule,
-  AdminSettingModule,
   AuthModule,
   SecondFactorModule,
   StoreModule,
-  AdminStoreModule,
   ProductModule,
-  AdminProductModule,
-  AdminUserModule,
+  CatalogueModule,
   StockModule,
   CartModule,
   OrderModule,
-  AdminOrderModule,
-  FiguresModule,
   BillingModule,
   MailModule,
   BlogModule,

@@ -9,7 +9,7 @@ import { ConfigModule } from './config/config.module';
 import { DatabaseModule } from './database/database.module';
 import { createLog, JsonLogger } from './http/json-logger';
 import { FirstAdminRefused, FirstAdminService } from './modules/auth/first-admin.service';
-import { StoreRecordModule } from './modules/store/store-record.module';
+import { StoreModule } from './modules/store/store.module';
 import { UserModule } from './modules/user/user.module';
 import { OutboxModule } from './outbox/outbox.module';
 
@@ -27,7 +27,7 @@ class CreateAdminModule {
   static with(config: Config): DynamicModule {
     return {
       module: CreateAdminModule,
-      imports: [ConfigModule.with(config), DatabaseModule, OutboxModule, UserModule, StoreRecordModule],
+      imports: [ConfigModule.with(config), DatabaseModule, OutboxModule, UserModule, StoreModule],
       providers: [FirstAdminService],
     };
   }

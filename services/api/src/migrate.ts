@@ -1,5 +1,5 @@
 import { loadConfig } from './config/config';
-import { migrate } from './migrations';
+import { migrate } from './migrations/migrations';
 import { withDatabase } from './database/with-database';
 
 /** Brings the records of an older version up to this one: `npm run migrate`. Exit code 1 when it failed. */

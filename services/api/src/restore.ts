@@ -1,6 +1,6 @@
 import { loadConfig } from './config/config';
 import { BackupRefused, readBackup, totals } from './database/backup';
-import { migrate } from './migrations';
+import { migrate } from './migrations/migrations';
 import { withDatabase } from './database/with-database';
 
 /**

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from './config/config';
-import { Migrations } from './migrations';
+import { Migrations } from './migrations/migrations';
 import { createLog, JsonLogger } from './http/json-logger';
 import { DEMO_ACCOUNTS } from './seed/accounts';
 import { CommunitySeed } from './seed/community.service';
@@ -15,7 +15,7 @@ const app = await NestFactory.createApplicationContext(SeedModule.with(config), 
   abortOnError: false,
 });
 try {
-  await app.get(Migrations, { strict: false }).run();
+  await app.get(Migrations).run();
   const { stores, products, accounts } = await app.get(SeedService).run();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
   process.stdout.write(`Seeded ${await app.get(JournalSeed).run()} new posts.\n`);

@@ -4,7 +4,6 @@ import mongoose from 'mongoose';
 import { Config } from '../config/config';
 import { Collections } from './collections';
 import { DatabaseWatch, HEARTBEAT_MS } from './database.watch';
-import { Migrations } from '../migrations';
 import { Transaction } from './transaction';
 
 mongoose.set('transactionAsyncLocalStorage', true);
@@ -38,7 +37,7 @@ mongoose.set('sanitizeFilter', true);
       }),
     }),
   ],
-  providers: [Collections, DatabaseWatch, Transaction, Migrations],
-  exports: [DatabaseWatch, Transaction, Migrations],
+  providers: [Collections, DatabaseWatch, Transaction],
+  exports: [DatabaseWatch, Transaction],
 })
 export class DatabaseModule {}

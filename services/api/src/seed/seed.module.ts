@@ -4,9 +4,10 @@ import { Config } from '../config/config';
 import { ConfigModule } from '../config/config.module';
 import { DatabaseModule } from '../database/database.module';
 import { RedisModule } from '../database/redis.module';
+import { Migrations } from '../migrations/migrations';
 import { ProductModule } from '../modules/product/product.module';
 import { StockModule } from '../modules/stock/stock.module';
-import { StoreModule } from '../modules/admin/store/store.module';
+import { StoreModule } from '../modules/store/store.module';
 import { BlogModule } from '../modules/blog/blog.module';
 import { SearchModule } from '../modules/search/search.module';
 import { QuestionModule } from '../modules/question/question.module';
@@ -34,7 +35,7 @@ export class SeedModule {
         ReviewModule,
         QuestionModule,
       ],
-      providers: [SeedService, JournalSeed, CommunitySeed],
+      providers: [Migrations, SeedService, JournalSeed, CommunitySeed],
     };
   }
 }

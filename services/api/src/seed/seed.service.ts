@@ -4,7 +4,7 @@ import { hashPassword } from '../modules/auth/password';
 import { ProductService } from '../modules/product/product.service';
 import { SettingService } from '../modules/setting/setting.service';
 import { StockService } from '../modules/stock/stock.service';
-import { StoreService } from '../modules/admin/store/store.service';
+import { StoreService } from '../modules/store/store.service';
 import { UserService } from '../modules/user/user.service';
 import { DEMO_ACCOUNTS } from './accounts';
 import type { DemoProduct } from './demo-product';

@@ -2,7 +2,7 @@ import { Config } from '../../src/config/config';
 import { ProductService } from '../../src/modules/product/product.service';
 import { SettingService } from '../../src/modules/setting/setting.service';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { StoreService } from '../../src/modules/admin/store/store.service';
+import { StoreService } from '../../src/modules/store/store.service';
 import { UserService } from '../../src/modules/user/user.service';
 import { BlogService } from '../../src/modules/blog/blog.service';
 import { SynonymService } from '../../src/modules/search/search.service';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { CartModule } from '../cart/cart.module';
-import { ProductModule } from '../product/product.module';
+import { CatalogueModule } from '../catalogue/catalogue.module';
 import { AccountService } from './account.service';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
@@ -12,7 +12,7 @@ import { SessionController } from './session.controller';
 
 /** Accounts from the outside: signing up, logging in and out, mailed links, the own profile. */
 @Module({
-  imports: [PassportModule, CartModule, ProductModule],
+  imports: [PassportModule, CartModule, CatalogueModule],
   controllers: [AuthController, SessionController],
   providers: [AccountService, AuthService, LocalStrategy, LoginThrottle, ProfileService],
   exports: [AccountService, AuthService, LoginThrottle, ProfileService],

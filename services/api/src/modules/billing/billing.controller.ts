@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, Query, Req } from '@nestjs/common';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { OrderView, PaymentMethod } from '@munay/contracts/order/order';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
@@ -19,6 +19,15 @@ export class BillingController {
     private readonly transfers: TransferService,
     private readonly webhooks: WebhookService,
   ) {}
+
+  @Handles(ENDPOINTS.createOrder)
+  createOrder(
+    @CurrentCaller() caller: Caller,
+    @CurrentUser() user: SignedIn,
+    @Body() input: CheckoutDto,
+  ): Promise<OrderView> {
+    return this.checkouts.createOrder(caller, user, input);
+  }
 
   @Handles(ENDPOINTS.checkout)
   checkout(

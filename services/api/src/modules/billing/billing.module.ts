@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CartModule } from '../cart/cart.module';
 import { OrderModule } from '../order/order.module';
 import { StockModule } from '../stock/stock.module';
+import { WithdrawalModule } from '../withdrawal/withdrawal.module';
 import { AuditRepository } from './audit.repository';
 import { AuditReport, AuditReportSchema, JobLease, JobLeaseSchema } from './audit.schema';
 import { BillingAlerts } from './billing.alerts';
@@ -10,6 +11,8 @@ import { BillingController } from './billing.controller';
 import { CheckoutService } from './checkout.service';
 import { FulfilService } from './fulfil.service';
 import { InvoiceModule } from '../invoice/invoice.module';
+import { OrderStatusController } from './order-status.controller';
+import { OrderStatusService } from './order-status.service';
 import { PaymentService } from './payment.service';
 import { ReconcilerService } from './reconciler.service';
 import { RefundService } from './refund.service';
@@ -32,15 +35,17 @@ import { WebhookService } from './webhook.service';
     CartModule,
     OrderModule,
     StockModule,
+    WithdrawalModule,
     InvoiceModule,
     ShippingModule,
   ],
-  controllers: [BillingController],
+  controllers: [BillingController, OrderStatusController],
   providers: [
     AuditRepository,
     BillingAlerts,
     CheckoutService,
     FulfilService,
+    OrderStatusService,
     PaymentService,
     ReconcilerService,
     RefundService,
@@ -53,6 +58,7 @@ import { WebhookService } from './webhook.service';
   exports: [
     CheckoutService,
     FulfilService,
+    OrderStatusService,
     PaymentService,
     ReconcilerService,
     RefundService,

@@ -4,10 +4,9 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { CheckoutInput } from '@munay/contracts/order/order';
 import { IsBoolean, IsDefined, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Nested } from '../../http/nested';
-import { AddressDto, MayBeAbsent } from '../user/user.dto';
+import { LINES, MayBeAbsent } from '../../http/fields';
+import { AddressDto } from '../user/user.dto';
 
-/** Text of several lines; no other control characters. */
-export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const TAX_ID_MAX = 20;
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,200}$/;
 

@@ -25,7 +25,7 @@ import {
   Min,
 } from 'class-validator';
 import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
-import { MayBeAbsent } from '../user/user.dto';
+import { MayBeAbsent } from '../../http/fields';
 
 /** Line ends are the only control characters that words need. */
 const WORDS = /^(?:[^\p{Cc}]|[\n\t])*$/u;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { CommunityDesk } from './community.desk';
 import { CommunityRepository } from './community.repository';
 import { ReportRow, ReportSchema, Vote, VoteSchema } from './community.schema';
 
@@ -12,7 +11,7 @@ import { ReportRow, ReportSchema, Vote, VoteSchema } from './community.schema';
       { name: ReportRow.name, schema: ReportSchema },
     ]),
   ],
-  providers: [CommunityRepository, CommunityDesk],
-  exports: [CommunityRepository, CommunityDesk],
+  providers: [CommunityRepository],
+  exports: [CommunityRepository],
 })
 export class CommunityModule {}

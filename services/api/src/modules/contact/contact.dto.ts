@@ -22,7 +22,7 @@ import {
 } from 'class-validator';
 import { PageQueryDto, toList } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { PersonName } from '../user/user.dto';
+import { PersonName } from '../../http/fields';
 
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim() : value;

@@ -5,16 +5,13 @@ import { StaffToDo } from '../../registries/to-do';
 import { InvoiceModule } from '../invoice/invoice.module';
 import { OrderModule } from '../order/order.module';
 import { UserModule } from '../user/user.module';
-import { AdminMailController } from '../admin/mail/admin-mail.controller';
-import { AdminMailService } from '../admin/mail/admin-mail.service';
 import { MailService } from './mail.service';
 import { MailTransport } from '../mailer/mail.transport';
 
 @Module({
   imports: [UserModule, OrderModule, InvoiceModule],
-  controllers: [AdminMailController],
-  providers: [MailService, AdminMailService, MailTransport],
-  exports: [MailService],
+  providers: [MailService, MailTransport],
+  exports: [MailService, MailTransport],
 })
 export class MailModule implements OnModuleInit {
   constructor(

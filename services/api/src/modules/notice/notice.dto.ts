@@ -1,7 +1,7 @@
 import type { AskNotice } from '@munay/contracts/shop/notice';
 import { IsString, Matches, MaxLength } from 'class-validator';
 import { IsEmailAddress } from '../user/user.email';
-import { MayBeAbsent } from '../user/user.dto';
+import { MayBeAbsent } from '../../http/fields';
 
 export class AskNoticeDto implements AskNotice {
   @Matches(/^[0-9a-f]{24}$/)

@@ -4,6 +4,7 @@ import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { hashSecret } from '../../runtime/secret';
 import { MailModule } from '../mail/mail.module';
 import { type DataSubject, PersonalData } from '../../registries/personal-data';
+import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
 import { NoticeController } from './notice.controller';
@@ -35,6 +36,7 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
       { name: StoredPriceWatch.name, schema: PriceWatchSchema },
       { name: PriceMail.name, schema: PriceMailSchema },
     ]),
+    CatalogueModule,
     ProductModule,
     StockModule,
     MailModule,

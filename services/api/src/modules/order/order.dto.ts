@@ -5,7 +5,7 @@ import type { UpdateOrder } from '@munay/contracts/order/order';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { IsBoolean, IsDefined, IsIn, IsOptional, Matches, MinLength } from 'class-validator';
 import { Nested } from '../../http/nested';
-import { MayBeAbsent, OneLine } from '../user/user.dto';
+import { MayBeAbsent, OneLine } from '../../http/fields';
 
 class BankAccountDto implements BankAccount {
   @OneLine(LIMITS.nameMax) @MinLength(1) holder: string;

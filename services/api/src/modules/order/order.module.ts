@@ -2,6 +2,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PersonalData } from '../../registries/personal-data';
 import { OrderEditRepository } from './order-edit.repository';
+import { OrderController } from './order.controller';
+import { OrderFiguresRepository } from './order-figures.repository';
 import { OrderListRepository } from './order-list.repository';
 import { OrderRepository } from './order.repository';
 import { OrderSalesRepository } from './order-sales.repository';
@@ -9,7 +11,6 @@ import { Counter, CounterSchema, Order, OrderSchema } from './order.schema';
 import { OrderService } from './order.service';
 import { OrderPersonalData } from './order.personal-data';
 
-/** Orders as records. The calls about them need billing, which needs the records: see `order-desk.module.ts`. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -17,8 +18,23 @@ import { OrderPersonalData } from './order.personal-data';
       { name: Counter.name, schema: CounterSchema },
     ]),
   ],
-  providers: [OrderRepository, OrderListRepository, OrderEditRepository, OrderSalesRepository, OrderService],
-  exports: [OrderRepository, OrderListRepository, OrderEditRepository, OrderSalesRepository, OrderService],
+  controllers: [OrderController],
+  providers: [
+    OrderRepository,
+    OrderListRepository,
+    OrderEditRepository,
+    OrderFiguresRepository,
+    OrderSalesRepository,
+    OrderService,
+  ],
+  exports: [
+    OrderRepository,
+    OrderListRepository,
+    OrderEditRepository,
+    OrderFiguresRepository,
+    OrderSalesRepository,
+    OrderService,
+  ],
 })
 export class OrderModule implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 import type { EraseAccount } from '@munay/contracts/account/profile';
 import { IsString, MaxLength } from 'class-validator';
-import { PASSWORD_BYTES_MAX } from '../user/user.dto';
+import { PASSWORD_BYTES_MAX } from '../../http/fields';
 
 export class EraseAccountDto implements EraseAccount {
   @IsString()

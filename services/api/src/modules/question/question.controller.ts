@@ -1,32 +1,16 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type {
-  ModerationQuestionPage,
-  OwnQuestions,
-  QuestionList,
-  QuestionView,
-} from '@munay/contracts/shop/question';
-import {
-  type Caller,
-  CurrentCaller,
-  CurrentStaff,
-  CurrentUser,
-  type SignedIn,
-  type StaffCaller,
-} from '../../http/caller';
+import type { OwnQuestions, QuestionList, QuestionView } from '@munay/contracts/shop/question';
+import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { DecisionDto, HelpfulDto, ModerationQueryDto, ReportDto } from '../community/community.dto';
-import { AcceptDto, AnswerDecisionDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
-import { AdminQuestionService } from '../admin/content/admin-question.service';
+import { HelpfulDto, ReportDto } from '../community/community.dto';
+import { AcceptDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
 import { QuestionService } from './question.service';
 
 @Controller()
 export class QuestionController {
-  constructor(
-    private readonly questions: QuestionService,
-    private readonly desk: AdminQuestionService,
-  ) {}
+  constructor(private readonly questions: QuestionService) {}
 
   @Handles(ENDPOINTS.getQuestions)
   list(@Query() query: QuestionQueryDto, @CurrentCaller() { locale }: Caller): Promise<QuestionList> {
@@ -88,33 +72,5 @@ export class QuestionController {
     @CurrentUser() user: SignedIn,
   ): Promise<null> {
     return this.questions.report(user.id, id, report);
-  }
-
-  @Handles(ENDPOINTS.moderateQuestions)
-  queue(
-    @Query() query: ModerationQueryDto,
-    @CurrentCaller() { locale }: Caller,
-  ): Promise<ModerationQuestionPage> {
-    return this.desk.queue(query, locale);
-  }
-
-  @Handles(ENDPOINTS.decideQuestion)
-  decide(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() decision: DecisionDto,
-    @CurrentCaller() { locale }: Caller,
-    @CurrentStaff() staff: StaffCaller,
-  ): Promise<QuestionView> {
-    return this.desk.decide(id, decision, locale, staff);
-  }
-
-  @Handles(ENDPOINTS.decideAnswer)
-  decideAnswer(
-    @Param('id', ObjectIdPipe) id: string,
-    @Body() { answerId, ...decision }: AnswerDecisionDto,
-    @CurrentCaller() { locale }: Caller,
-    @CurrentStaff() staff: StaffCaller,
-  ): Promise<QuestionView> {
-    return this.desk.decideAnswer(id, answerId, decision, locale, staff);
   }
 }

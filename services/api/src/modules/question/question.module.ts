@@ -9,7 +9,6 @@ import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { QuestionController } from './question.controller';
-import { AdminQuestionService } from '../admin/content/admin-question.service';
 import { QuestionReply } from './question.reply';
 import { QuestionRepository } from './question.repository';
 import { Question, QuestionSchema } from './question.schema';
@@ -24,8 +23,8 @@ import { QuestionService } from './question.service';
     MailModule,
   ],
   controllers: [QuestionController],
-  providers: [QuestionService, AdminQuestionService, QuestionReply, QuestionRepository],
-  exports: [QuestionService, QuestionRepository],
+  providers: [QuestionService, QuestionReply, QuestionRepository],
+  exports: [QuestionService, QuestionReply, QuestionRepository],
 })
 export class QuestionModule implements OnModuleInit {
   constructor(

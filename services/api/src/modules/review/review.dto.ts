@@ -26,7 +26,7 @@ import {
 } from 'class-validator';
 import { toFlag, toWhole } from '../../http/page-query.dto';
 import { CursorQueryDto, DecisionDto, Words } from '../community/community.dto';
-import { MayBeAbsent, OneLine } from '../user/user.dto';
+import { MayBeAbsent, OneLine } from '../../http/fields';
 
 export class ReviewQueryDto extends CursorQueryDto implements ReviewQuery {
   @IsOptional() @IsIn(REVIEW_SORTS) sort?: ReviewSort;

@@ -12,8 +12,6 @@ import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';
-import { AdminReviewController } from '../admin/content/admin-review.controller';
-import { AdminReviewService } from '../admin/content/admin-review.service';
 import { ReviewReply } from './review.reply';
 import { ReviewRequest } from './review.request';
 import { ReviewRepository } from './review.repository';
@@ -29,9 +27,9 @@ import { ReviewService } from './review.service';
     MediaModule,
     MailModule,
   ],
-  controllers: [ReviewController, AdminReviewController],
-  providers: [ReviewService, AdminReviewService, ReviewChanges, ReviewRepository, ReviewRequest, ReviewReply],
-  exports: [ReviewService, ReviewChanges, ReviewRepository],
+  controllers: [ReviewController],
+  providers: [ReviewService, ReviewChanges, ReviewRepository, ReviewRequest, ReviewReply],
+  exports: [ReviewService, ReviewChanges, ReviewReply, ReviewRepository],
 })
 export class ReviewModule implements OnModuleInit {
   constructor(

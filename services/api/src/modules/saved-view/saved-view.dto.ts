@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { type SaveView, VIEW_LISTS, VIEW_QUERY, type ViewList } from '@munay/contracts/admin/saved-view';
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { OneLine } from '../user/user.dto';
+import { OneLine } from '../../http/fields';
 
 export class ChangeViewDto implements Omit<SaveView, 'list'> {
   @OneLine(LIMITS.viewNameMax) @MinLength(1) name: string;

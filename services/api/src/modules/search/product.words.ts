@@ -1,5 +1,4 @@
 import { fold } from '@munay/contracts/fold';
-import type { ProductIngredient } from '../product/product.schema';
 import type { Localized } from '@munay/contracts/locale';
 
 /** Words that stand in half of all titles; asking for them would only hide results. */
@@ -33,7 +32,7 @@ interface Searchable {
   scent: string;
   category: string;
   tags: readonly string[];
-  ingredients: readonly ProductIngredient[];
+  ingredients: readonly { inci: string; name: Localized }[];
   sizes: readonly { sku: string }[];
 }
 

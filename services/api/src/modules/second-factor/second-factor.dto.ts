@@ -1,6 +1,6 @@
 import type { AddPasskey, PasskeyJson } from '@munay/contracts/account/second-factor';
 import { IsObject, IsString, MaxLength, MinLength } from 'class-validator';
-import { OneLine } from '../user/user.dto';
+import { OneLine } from '../../http/fields';
 
 /** A recovery code with any spaces and lines between its letters, at most. */
 const CODE_MAX = 40;

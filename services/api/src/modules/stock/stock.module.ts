@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AdminStockController } from '../admin/product/admin-stock.controller';
-import { AdminStockService } from '../admin/product/admin-stock.service';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,
@@ -21,8 +19,7 @@ import { StockService } from './stock.service';
       { name: StockMove.name, schema: StockMoveSchema },
     ]),
   ],
-  controllers: [AdminStockController],
-  providers: [StockRepository, StockService, AdminStockService],
-  exports: [StockService, AdminStockService],
+  providers: [StockRepository, StockService],
+  exports: [StockRepository, StockService],
 })
 export class StockModule {}

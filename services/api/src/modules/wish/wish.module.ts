@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { LIMITS } from '@munay/contracts/limits';
 import { PersonalData } from '../../registries/personal-data';
 import { LikeService } from '../catalogue/like.service';
+import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { ProductService } from '../product/product.service';
 import { WishController } from './wish.controller';
@@ -12,7 +13,11 @@ import { WishShare, WishShareSchema } from './wish.schema';
 import { WishService } from './wish.service';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: WishShare.name, schema: WishShareSchema }]), ProductModule],
+  imports: [
+    MongooseModule.forFeature([{ name: WishShare.name, schema: WishShareSchema }]),
+    CatalogueModule,
+    ProductModule,
+  ],
   controllers: [WishController],
   providers: [WishRepository, WishService],
 })

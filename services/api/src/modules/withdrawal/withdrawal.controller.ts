@@ -8,7 +8,7 @@ import type {
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { AdminWithdrawalService } from '../admin/content/admin-withdrawal.service';
+import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 import { DeclareWithdrawalDto, EditWithdrawalDto, WithdrawalListQueryDto } from './withdrawal.dto';
 import { WithdrawalService } from './withdrawal.service';
 
@@ -16,7 +16,7 @@ import { WithdrawalService } from './withdrawal.service';
 export class WithdrawalController {
   constructor(
     private readonly withdrawals: WithdrawalService,
-    private readonly desk: AdminWithdrawalService,
+    private readonly desk: WithdrawalSettlementService,
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)

@@ -22,7 +22,7 @@ import {
 } from 'class-validator';
 import { PageQueryDto } from '../../http/page-query.dto';
 import { IsEmailAddress } from '../user/user.email';
-import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../user/user.dto';
+import { LeadsNowhere, MayBeAbsent, OneLine, PersonName } from '../../http/fields';
 
 class LineDto {
   @IsString() @MaxLength(60) sku: string;

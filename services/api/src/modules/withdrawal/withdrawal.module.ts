@@ -10,7 +10,7 @@ import { withdrawalForStaff, withdrawalReceipt } from '../mail/withdrawal.mails'
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../../registries/personal-data';
 import { StaffToDo } from '../../registries/to-do';
-import { AdminWithdrawalService } from '../admin/content/admin-withdrawal.service';
+import { WithdrawalSettlementService } from './withdrawal-settlement.service';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
@@ -24,8 +24,8 @@ import { WithdrawalService } from './withdrawal.service';
     MailModule,
   ],
   controllers: [WithdrawalController],
-  providers: [WithdrawalService, AdminWithdrawalService, WithdrawalRepository],
-  exports: [AdminWithdrawalService],
+  providers: [WithdrawalService, WithdrawalSettlementService, WithdrawalRepository],
+  exports: [WithdrawalSettlementService],
 })
 export class WithdrawalModule implements OnModuleInit {
   constructor(

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminProduct, ProductInput } from '@munay/contracts/admin/product';
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { StoreService } from '../../../src/modules/admin/store/store.service';
+import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { addToCart, buyer, openShop, ordered, type Shop } from '../../support/shop';

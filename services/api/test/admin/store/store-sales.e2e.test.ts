@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { StripeGateway } from '../../../src/modules/billing/stripe.gateway';
-import { StoreService } from '../../../src/modules/admin/store/store.service';
+import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { openShop, ordered, paidOrder, shelve, type Shelved, type Shop } from '../../support/shop';

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
-import { StoreService } from '../../../src/modules/admin/store/store.service';
+import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { openShop, ordered, paidOrder, shelve, type Shop, VisitorClient } from '../../support/shop';

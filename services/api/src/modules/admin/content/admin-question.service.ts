@@ -7,7 +7,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { CommunityDesk } from '../../community/community.desk';
+import { ModerationFacts } from './moderation-facts.service';
 import { CommunityRepository } from '../../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
 import { QuestionReply } from '../../question/question.reply';
@@ -22,7 +22,7 @@ export class AdminQuestionService {
     private readonly service: QuestionService,
     private readonly replies: QuestionReply,
     private readonly community: CommunityRepository,
-    private readonly desk: CommunityDesk,
+    private readonly moderation: ModerationFacts,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class AdminQuestionService {
     ]);
     const [views, facts] = await Promise.all([
       this.service.views(questions, locale, 'staff'),
-      this.desk.facts(questions),
+      this.moderation.facts(questions),
     ]);
     const rows = facts.map((fact, at) => ({ ...(views[at] as QuestionView), ...fact }));
     return { page, pageSize, total, counts, questions: rows };

@@ -14,7 +14,7 @@ import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { CommunityDesk } from '../../community/community.desk';
+import { ModerationFacts } from './moderation-facts.service';
 import { CommunityRepository } from '../../community/community.repository';
 import { QUEUE_PAGE, toStored } from '../../community/community.rules';
 import { RatingService } from '../../product/rating.service';
@@ -32,7 +32,7 @@ export class AdminReviewService {
     private readonly replies: ReviewReply,
     private readonly community: CommunityRepository,
     private readonly ratings: RatingService,
-    private readonly desk: CommunityDesk,
+    private readonly moderation: ModerationFacts,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
@@ -135,7 +135,7 @@ export class AdminReviewService {
   }
 
   private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
-    const [refs, facts] = await Promise.all([this.refs(reviews, locale), this.desk.facts(reviews)]);
+    const [refs, facts] = await Promise.all([this.refs(reviews, locale), this.moderation.facts(reviews)]);
     return facts.map((fact, at) => {
       const review = reviews[at] as ReviewFields;
       return { ...toView(review, refOf(refs, review), true), ...fact };

@@ -1,16 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
 import { StaffToDo } from '../../../registries/to-do';
 import { CartModule } from '../../cart/cart.module';
 import { FiguresController } from './figures.controller';
 import { OrderFiguresRepository } from '../../order/order-figures.repository';
 import { FiguresService } from './figures.service';
-import { Order, OrderSchema } from '../../order/order.schema';
+import { OrderModule } from '../../order/order.module';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: Order.name, schema: OrderSchema }]), CartModule],
+  imports: [OrderModule, CartModule],
   controllers: [FiguresController],
-  providers: [FiguresService, OrderFiguresRepository],
+  providers: [FiguresService],
 })
 export class FiguresModule implements OnModuleInit {
   constructor(

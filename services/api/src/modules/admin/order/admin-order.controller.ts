@@ -14,7 +14,7 @@ import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { OrderListQueryDto } from '../admin.dto';
 import { BulkOrderService } from './bulk-order.service';
-import { AdminOrderStatusService } from './admin-order-status.service';
+import { OrderStatusService } from '../../billing/order-status.service';
 import { DraftOrderService } from './draft-order.service';
 import { OrderExportService } from './order-export.service';
 import {
@@ -37,7 +37,7 @@ import { OrderTimelineService } from './order-timeline.service';
 export class AdminOrderController {
   constructor(
     private readonly staff: AdminOrderService,
-    private readonly desk: AdminOrderStatusService,
+    private readonly desk: OrderStatusService,
     private readonly bulk: BulkOrderService,
     private readonly drafts: DraftOrderService,
     private readonly times: OrderTimelineService,

@@ -45,9 +45,10 @@ import {
 } from 'class-validator';
 import { Nested } from '../../../http/nested';
 import { OrderListQueryDto } from '../admin.dto';
-import { LINES } from '../../billing/checkout.dto';
+import { LINES } from '../../../http/fields';
 import { SKU } from '../product/admin-stock.dto';
-import { AddressDto, MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../../user/user.dto';
+import { MayBeAbsent, OneLine, PersonName, PhoneNumber } from '../../../http/fields';
+import { AddressDto } from '../../user/user.dto';
 import { IsEmailAddress } from '../../user/user.email';
 
 const CENTS_MAX = 100_000_000;

@@ -4,7 +4,15 @@ import { refundableCents, refundablePieces } from '../../order/refund.rules';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.repository';
 import type { StoredRefund } from '../../order/order.schema';
-import { EDITABLE } from './admin-order.rules';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+
+/** The parcel has not left. */
+export const EDITABLE: readonly OrderStatus[] = [
+  'pending_payment',
+  'payment_processing',
+  'paid',
+  'processing',
+];
 
 type Names = ReadonlyMap<string, string>;
 

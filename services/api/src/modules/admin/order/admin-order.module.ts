@@ -6,16 +6,13 @@ import { ProductModule } from '../../product/product.module';
 import { StockModule } from '../../stock/stock.module';
 import { WithdrawalModule } from '../../withdrawal/withdrawal.module';
 import { BulkOrderService } from './bulk-order.service';
-import { AdminOrderStatusService } from './admin-order-status.service';
 import { DraftOrderService } from './draft-order.service';
 import { OrderExportService } from './order-export.service';
-import { OrderController } from '../../order/order.controller';
 import { OrderModule } from '../../order/order.module';
 import { AdminOrderController } from './admin-order.controller';
 import { AdminOrderService } from './admin-order.service';
 import { OrderTimelineService } from './order-timeline.service';
 
-/** The calls about orders. */
 @Module({
   imports: [
     OrderModule,
@@ -26,9 +23,8 @@ import { OrderTimelineService } from './order-timeline.service';
     StockModule,
     WithdrawalModule,
   ],
-  controllers: [OrderController, AdminOrderController],
+  controllers: [AdminOrderController],
   providers: [
-    AdminOrderStatusService,
     BulkOrderService,
     AdminOrderService,
     DraftOrderService,

@@ -11,14 +11,14 @@ import { FulfilService } from '../../billing/fulfil.service';
 import { refundSum } from '../../order/refund.rules';
 import { RefundService } from '../../billing/refund.service';
 import { UserService } from '../../user/user.service';
-import { AdminWithdrawalService } from '../content/admin-withdrawal.service';
+import { WithdrawalSettlementService } from '../../withdrawal/withdrawal-settlement.service';
 import { OrderEditRepository } from '../../order/order-edit.repository';
 import { orderTerms } from '../../order/order.terms';
 import { type OrderFields, OrderRepository } from '../../order/order.repository';
 import { OrderService } from '../../order/order.service';
 import { OrderSalesRepository } from '../../order/order-sales.repository';
-import { staffOf, toAdminView } from './admin-order.mapper';
-import { EDITABLE, orderEntity } from './admin-order.rules';
+import { EDITABLE, staffOf, toAdminView } from './admin-order.mapper';
+import { orderEntity } from '../../order/order.entity';
 
 /** What staff write to an order beside its status. Each write stands in the audit log. */
 @Injectable()
@@ -31,7 +31,7 @@ export class AdminOrderService {
     private readonly users: UserService,
     private readonly fulfilment: FulfilService,
     private readonly refunds: RefundService,
-    private readonly withdrawals: AdminWithdrawalService,
+    private readonly withdrawals: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,

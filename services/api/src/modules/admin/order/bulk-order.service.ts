@@ -10,7 +10,7 @@ import type {
 import { canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { AppError } from '../../../errors/app-error';
 import type { SignedIn, StaffCaller } from '../../../http/caller';
-import { AdminOrderStatusService } from './admin-order-status.service';
+import { OrderStatusService } from '../../billing/order-status.service';
 import { OrderListRepository } from '../../order/order-list.repository';
 import { type OrderFields, OrderRepository } from '../../order/order.repository';
 
@@ -22,7 +22,7 @@ export class BulkOrderService {
   constructor(
     private readonly records: OrderRepository,
     private readonly lists: OrderListRepository,
-    private readonly desk: AdminOrderStatusService,
+    private readonly desk: OrderStatusService,
   ) {}
 
   /** Transitions several orders. @returns what became of each */

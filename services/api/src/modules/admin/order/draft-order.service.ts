@@ -20,7 +20,7 @@ import { TRANSFER_MS } from '../../order/order.mapper';
 import { orderTerms } from '../../order/order.terms';
 import { type NewOrder, OrderRepository } from '../../order/order.repository';
 import { AdminOrderService } from './admin-order.service';
-import { orderEntity } from './admin-order.rules';
+import { orderEntity } from '../../order/order.entity';
 
 /** Whoever collects gives no address. */
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };

@@ -13,7 +13,7 @@ import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { type OrderFields, OrderRepository } from '../../order/order.repository';
 import { staffOf, toRefundView } from './admin-order.mapper';
-import { orderEntity } from './admin-order.rules';
+import { orderEntity } from '../../order/order.entity';
 
 const AUDIT_MAX = 100;
 

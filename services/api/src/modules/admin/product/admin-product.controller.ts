@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
-import { StoreService } from '../store/store.service';
+import { StoreService } from '../../store/store.service';
 import { readCsvUpload } from './product-csv.upload';
 import { ProductCsvService } from './product-csv.service';
 import {

@@ -46,7 +46,7 @@ import {
 } from 'class-validator';
 import { Nested } from '../../../http/nested';
 import { PageQueryDto, toFlag, toList, toWhole } from '../../../http/page-query.dto';
-import { OneLine } from '../../user/user.dto';
+import { OneLine } from '../../../http/fields';
 
 export class ProductListQueryDto extends PageQueryDto implements ProductListQuery {
   @IsOptional()

@@ -14,7 +14,7 @@ import type { StaffCaller } from '../../../http/caller';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { MediaService } from '../../media/media.service';
 import { StockService } from '../../stock/stock.service';
-import { StoreService } from '../store/store.service';
+import { StoreService } from '../../store/store.service';
 import { PriceRepository } from '../../product/price.repository';
 import { missingFields, toAdminView } from './admin-product.mapper';
 import type { Discount } from '../../product/product.pricing';

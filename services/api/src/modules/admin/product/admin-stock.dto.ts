@@ -1,6 +1,6 @@
 import { ADJUST_REASONS, type AdjustReason, type AdjustStock } from '@munay/contracts/admin/stock';
 import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min, NotEquals } from 'class-validator';
-import { OneLine } from '../../user/user.dto';
+import { OneLine } from '../../../http/fields';
 
 const PIECES_MAX = 1_000_000;
 export const SKU = /^[\w.-]{1,40}$/;

@@ -20,7 +20,7 @@ import { CSV_START, csvRow } from '../../../http/csv';
 import { brokenRules } from '../../../http/validation.pipe';
 import { AdminStockService } from './admin-stock.service';
 import type { StoredMove } from '../../stock/stock.repository';
-import { StoreService } from '../store/store.service';
+import { StoreService } from '../../store/store.service';
 import { COLUMNS, type FileProduct, placeOf, productsOf, toLines } from './product-csv';
 import type { CsvLine } from './product-csv.upload';
 import { CreateProductDto } from './admin-product.dto';

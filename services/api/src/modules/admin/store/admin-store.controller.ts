@@ -5,7 +5,7 @@ import { CurrentStaff, type StaffCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { AdminStoreService } from './admin-store.service';
-import { EditStoreDto, StoreInputDto } from '../../store/store.dto';
+import { EditStoreDto, StoreInputDto } from './admin-store.dto';
 
 @Controller()
 export class AdminStoreController {

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
+import { OrderModule } from '../../order/order.module';
 import { ProductModule } from '../../product/product.module';
+import { StoreModule } from '../../store/store.module';
 import { AdminUserModule } from '../user/admin-user.module';
 import { AdminStoreController } from './admin-store.controller';
 import { AdminStoreService } from './admin-store.service';
-import { StoreRecordModule } from '../../store/store-record.module';
+import { StoreController } from './store.controller';
+import { StoreSalesService } from './store-sales.service';
 
-/** The calls by which staff open and change stores. */
 @Module({
-  imports: [StoreRecordModule, ProductModule, AdminUserModule],
-  controllers: [AdminStoreController],
-  providers: [AdminStoreService],
+  imports: [StoreModule, ProductModule, OrderModule, AdminUserModule],
+  controllers: [AdminStoreController, StoreController],
+  providers: [AdminStoreService, StoreSalesService],
 })
 export class AdminStoreModule {}

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '@munay/contracts/fold';
-import type { EditStore, AdminStore, StoreInput } from '@munay/contracts/admin/store';
+import type { Locale } from '@munay/contracts/locale';
+import type { PageQuery } from '@munay/contracts/paging';
+import type { AdminStore, EditStore, StoreInput, StorePage } from '@munay/contracts/admin/store';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
-import type { StaffCaller } from '../../../http/caller';
+import type { SignedIn, StaffCaller } from '../../../http/caller';
 import { AuditLogService, type StaffWrite } from '../../audit-log/audit-log.service';
 import { ProductService } from '../../product/product.service';
 import { AdminUserService } from '../user/admin-user.service';
 import { type StoreFields, StoreRepository } from '../../store/store.repository';
+import { StoreService } from '../../store/store.service';
+import { toStoreView } from './store.mapper';
 
 type Written = Omit<StoreInput, 'owners'>;
 
@@ -16,11 +20,24 @@ type Written = Omit<StoreInput, 'owners'>;
 export class AdminStoreService {
   constructor(
     private readonly stores: StoreRepository,
+    private readonly service: StoreService,
     private readonly products: ProductService,
     private readonly users: AdminUserService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
   ) {}
+
+  /**
+   * A store with one page of its products of every status. ADMIN sees every store, STORE its own.
+   * @throws AppError notAllowed for a store that is not the caller's, known or not; noStore
+   */
+  async view(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
+    const store = await this.service.require(id, user);
+    return {
+      store: toStoreView(store, locale),
+      ...(await this.products.listForStore(id, query, locale)),
+    };
+  }
 
   /** @throws AppError noStore */
   async open(id: string): Promise<AdminStore> {

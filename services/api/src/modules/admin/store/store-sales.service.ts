@@ -12,7 +12,7 @@ import { CSV_START, csvRow } from '../../../http/csv';
 import { addDays, dayOf, startOfDay } from '../../../runtime/zone-day';
 import { type FoundLine, OrderSalesRepository, type SalesFilter } from '../../order/order-sales.repository';
 import { ProductService } from '../../product/product.service';
-import { StoreService } from './store.service';
+import { StoreService } from '../../store/store.service';
 
 const PAGE_SIZE = 25;
 const USUAL_DAYS = 30;

@@ -6,14 +6,14 @@ import { type Caller, CurrentCaller, CurrentUser, type SignedIn } from '../../..
 import { Handles } from '../../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../../http/object-id.pipe';
 import { PageQueryDto } from '../../../http/page-query.dto';
-import { StoreSalesQueryDto } from '../../store/store.dto';
+import { StoreSalesQueryDto } from './admin-store.dto';
 import { StoreSalesService } from './store-sales.service';
-import { StoreService } from './store.service';
+import { AdminStoreService } from './admin-store.service';
 
 @Controller()
 export class StoreController {
   constructor(
-    private readonly stores: StoreService,
+    private readonly stores: AdminStoreService,
     private readonly sold: StoreSalesService,
   ) {}
 
@@ -24,7 +24,7 @@ export class StoreController {
     @CurrentUser() user: SignedIn,
     @CurrentCaller() { locale }: Caller,
   ): Promise<StorePage> {
-    return this.stores.viewStore(id, user, query, locale);
+    return this.stores.view(id, user, query, locale);
   }
 
   @Handles(ENDPOINTS.storeSales)

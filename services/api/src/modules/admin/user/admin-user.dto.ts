@@ -11,7 +11,7 @@ import {
   Matches,
   MinLength,
 } from 'class-validator';
-import { MayBeAbsent, PersonName, PhoneNumber } from '../../user/user.dto';
+import { MayBeAbsent, PersonName, PhoneNumber } from '../../../http/fields';
 
 const STORES_MAX = 50;
 

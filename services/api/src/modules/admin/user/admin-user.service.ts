@@ -10,7 +10,7 @@ import { SessionService } from '../../auth/session.service';
 import { ThrottleService } from '../../../rate-limit/throttle.service';
 import { OrderService } from '../../order/order.service';
 import { PrivacyService } from '../../privacy/privacy.service';
-import { StoreService } from '../store/store.service';
+import { StoreService } from '../../store/store.service';
 import { toRow } from '../../user/user.mapper';
 import { SecurityAlerts } from '../../user/security-alerts';
 import { type StaffChange, type UserFields, UserRepository } from '../../user/user.repository';

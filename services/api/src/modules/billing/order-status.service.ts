@@ -9,27 +9,27 @@ import {
   type OrderStatus,
   PAID_STATUSES,
 } from '@munay/contracts/order/order-status';
-import { Clock } from '../../../runtime/clock';
-import { Transaction } from '../../../database/transaction';
-import { AppError } from '../../../errors/app-error';
-import type { SignedIn, StaffCaller } from '../../../http/caller';
-import { ANSWER_WITHIN_MS, within } from '../../../runtime/time-left';
-import { OutboxService } from '../../../outbox/outbox.service';
-import { AuditLogService } from '../../audit-log/audit-log.service';
-import { type Limit, ThrottleService } from '../../../rate-limit/throttle.service';
-import { CreditNoteService } from '../../invoice/credit-note.service';
-import { InvoiceService } from '../../invoice/invoice.service';
-import { nextRefundId, refundableCents, remainingLines } from '../../order/refund.rules';
-import { RefundService } from '../../billing/refund.service';
-import { ReleaseService } from '../../billing/release.service';
-import { PaymentUnreachable } from '../../billing/payment.provider';
-import { AdminWithdrawalService } from '../content/admin-withdrawal.service';
-import { OrderEditRepository } from '../../order/order-edit.repository';
-import { orderRefs } from '../../order/order.mapper';
-import { type OrderFields, OrderRepository } from '../../order/order.repository';
-import { orderEntity } from './admin-order.rules';
-import { orderTerms } from '../../order/order.terms';
-import { actorOf, OrderService } from '../../order/order.service';
+import { Clock } from '../../runtime/clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { SignedIn, StaffCaller } from '../../http/caller';
+import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
+import { OutboxService } from '../../outbox/outbox.service';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
+import { CreditNoteService } from '../invoice/credit-note.service';
+import { InvoiceService } from '../invoice/invoice.service';
+import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
+import { RefundService } from './refund.service';
+import { ReleaseService } from './release.service';
+import { PaymentUnreachable } from './payment.provider';
+import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
+import { OrderEditRepository } from '../order/order-edit.repository';
+import { orderRefs } from '../order/order.mapper';
+import { type OrderFields, OrderRepository } from '../order/order.repository';
+import { orderEntity } from '../order/order.entity';
+import { orderTerms } from '../order/order.terms';
+import { actorOf, OrderService } from '../order/order.service';
 
 const REVIEW_REQUEST_AFTER_MS = 7 * 86_400_000;
 const BILL_LIMITS = [
@@ -41,7 +41,7 @@ export const DRAWN: Limit = { points: 60, seconds: 60 };
 
 /** What buyers and staff do with an order after it was placed. */
 @Injectable()
-export class AdminOrderStatusService {
+export class OrderStatusService {
   constructor(
     private readonly orders: OrderService,
     private readonly records: OrderRepository,
@@ -52,14 +52,14 @@ export class AdminOrderStatusService {
     private readonly creditNotes: CreditNoteService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
-    private readonly withdrawals: AdminWithdrawalService,
+    private readonly withdrawals: WithdrawalSettlementService,
     private readonly auditLog: AuditLogService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Transitions an order to a status the person may choose. What staff choose stands in the audit log.
+   * Moves an order to a status the person may choose. What staff choose stands in the audit log.
    * @param input also where the money of a cancelled transfer goes, and what staff choose who cancel
    * @throws AppError noOrder, moveNotAllowed, badRequest for a choice that is not theirs, refundDisputed, ibanInvalid,
    * paymentUnavailable when the payment page cannot be closed

@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ModerationReview } from '@munay/contracts/shop/review';
-import { UserService } from '../user/user.service';
-import { CommunityRepository } from './community.repository';
+import { UserService } from '../../user/user.service';
+import { CommunityRepository } from '../../community/community.repository';
 
-type DeskFacts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
+type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 
 /** What only staff see beside what somebody wrote. */
 @Injectable()
-export class CommunityDesk {
+export class ModerationFacts {
   constructor(
     private readonly community: CommunityRepository,
     private readonly users: UserService,
   ) {}
 
   /** Why people report each, and whose it is; in the order of what was given. */
-  async facts(
-    written: readonly { id: string; author: string | null; reports: number }[],
-  ): Promise<DeskFacts[]> {
+  async facts(written: readonly { id: string; author: string | null; reports: number }[]): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
       this.community.openReasons(written.map(({ id }) => id)),
       this.users.names(written.flatMap(({ author }) => author ?? [])),

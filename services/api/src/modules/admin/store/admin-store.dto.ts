@@ -16,10 +16,10 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { Nested } from '../../http/nested';
-import { PageQueryDto } from '../../http/page-query.dto';
-import { LINES } from '../billing/checkout.dto';
-import { OneLine } from '../user/user.dto';
+import { Nested } from '../../../http/nested';
+import { PageQueryDto } from '../../../http/page-query.dto';
+import { LINES } from '../../../http/fields';
+import { OneLine } from '../../../http/fields';
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 

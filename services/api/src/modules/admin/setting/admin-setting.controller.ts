@@ -1,15 +1,15 @@
 import { Body, Controller } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SettingsView, ShippingTableView } from '@munay/contracts/admin/setting';
-import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../http/caller';
-import { Handles } from '../../http/endpoint.decorator';
-import { ShippingService } from '../shipping/shipping.service';
-import { SettingsDto, ShippingTableDto } from './setting.dto';
-import { AdminSettingService } from '../admin/setting/admin-setting.service';
-import { SettingService } from './setting.service';
+import { CurrentStaff, type ProvingCaller, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ShippingService } from '../../shipping/shipping.service';
+import { SettingsDto, ShippingTableDto } from './admin-setting.dto';
+import { AdminSettingService } from './admin-setting.service';
+import { SettingService } from '../../setting/setting.service';
 
 @Controller()
-export class SettingController {
+export class AdminSettingController {
   constructor(
     private readonly settings: SettingService,
     private readonly desk: AdminSettingService,

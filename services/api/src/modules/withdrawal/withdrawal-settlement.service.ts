@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EditWithdrawal, WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { Clock } from '../../../runtime/clock';
-import { Transaction } from '../../../database/transaction';
-import { AppError } from '../../../errors/app-error';
-import type { StaffCaller } from '../../../http/caller';
-import { AuditLogService } from '../../audit-log/audit-log.service';
-import { OrderRepository } from '../../order/order.repository';
-import { toView } from '../../withdrawal/withdrawal.mapper';
-import { type WithdrawalRecord, WithdrawalRepository } from '../../withdrawal/withdrawal.repository';
-import { isGivenBack } from '../../withdrawal/withdrawal.rules';
+import { Clock } from '../../runtime/clock';
+import { Transaction } from '../../database/transaction';
+import { AppError } from '../../errors/app-error';
+import type { StaffCaller } from '../../http/caller';
+import { AuditLogService } from '../audit-log/audit-log.service';
+import { OrderRepository } from '../order/order.repository';
+import { toView } from './withdrawal.mapper';
+import { type WithdrawalRecord, WithdrawalRepository } from './withdrawal.repository';
+import { isGivenBack } from './withdrawal.rules';
 
 /** The work on declarations: goods arrive, money goes back, and then it is done. */
 @Injectable()
-export class AdminWithdrawalService {
+export class WithdrawalSettlementService {
   constructor(
     private readonly withdrawals: WithdrawalRepository,
     private readonly orders: OrderRepository,

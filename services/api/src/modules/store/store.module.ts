@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { StoreRepository } from './store.repository';
 import { Store, StoreSchema } from './store.schema';
+import { StoreService } from './store.service';
 
-/** Stores as records, for whoever needs no more of the shop. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: Store.name, schema: StoreSchema }])],
-  providers: [StoreRepository],
-  exports: [StoreRepository],
+  providers: [StoreRepository, StoreService],
+  exports: [StoreRepository, StoreService],
 })
-export class StoreRecordModule {}
+export class StoreModule {}

@@ -18,8 +18,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsEmailAddress } from '../user/user.email';
-import { OneLine, PhoneNumber } from '../user/user.dto';
+import { IsEmailAddress } from '../../user/user.email';
+import { OneLine, PhoneNumber } from '../../../http/fields';
 
 const PIECES_MAX = 10_000;
 const COST_MAX_CENTS = 100_000;

@@ -1,31 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '@munay/contracts/locale';
-import type { PageQuery } from '@munay/contracts/paging';
-import type { StorePage } from '@munay/contracts/admin/store';
-import { AppError } from '../../../errors/app-error';
-import type { SignedIn } from '../../../http/caller';
-import { ProductService } from '../../product/product.service';
-import { toStoreView } from '../../store/store.mapper';
-import { type NewStore, type StoreFields, StoreRepository } from '../../store/store.repository';
+import { AppError } from '../../errors/app-error';
+import type { SignedIn } from '../../http/caller';
+import { type NewStore, type StoreFields, StoreRepository } from './store.repository';
 
 @Injectable()
 export class StoreService {
-  constructor(
-    private readonly stores: StoreRepository,
-    private readonly products: ProductService,
-  ) {}
-
-  /**
-   * A store with one page of its products of every status. ADMIN sees every store, STORE its own.
-   * @throws AppError notAllowed for a store that is not the caller's, known or not; noStore
-   */
-  async viewStore(id: string, user: SignedIn, query: PageQuery, locale: Locale): Promise<StorePage> {
-    const store = await this.require(id, user);
-    return {
-      store: toStoreView(store, locale),
-      ...(await this.products.listForStore(id, query, locale)),
-    };
-  }
+  constructor(private readonly stores: StoreRepository) {}
 
   /** The store, for those who may see it. @throws AppError notAllowed, noStore */
   async require(id: string, user: SignedIn): Promise<StoreFields> {

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CommunityModule } from '../../community/community.module';
+import { ProductModule } from '../../product/product.module';
+import { QuestionModule } from '../../question/question.module';
+import { ReviewModule } from '../../review/review.module';
+import { AdminQuestionController } from './admin-question.controller';
+import { AdminQuestionService } from './admin-question.service';
+import { AdminReviewController } from './admin-review.controller';
+import { AdminReviewService } from './admin-review.service';
+import { ModerationFacts } from './moderation-facts.service';
+
+/** Moderation of what shoppers write. */
+@Module({
+  imports: [CommunityModule, ProductModule, QuestionModule, ReviewModule],
+  controllers: [AdminQuestionController, AdminReviewController],
+  providers: [AdminQuestionService, AdminReviewService, ModerationFacts],
+})
+export class AdminContentModule {}

@@ -1,0 +1,42 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ModerationQuestionPage, QuestionView } from '@munay/contracts/shop/question';
+import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../../http/caller';
+import { Handles } from '../../../http/endpoint.decorator';
+import { ObjectIdPipe } from '../../../http/object-id.pipe';
+import { DecisionDto, ModerationQueryDto } from '../../community/community.dto';
+import { AnswerDecisionDto } from '../../question/question.dto';
+import { AdminQuestionService } from './admin-question.service';
+
+@Controller()
+export class AdminQuestionController {
+  constructor(private readonly questions: AdminQuestionService) {}
+
+  @Handles(ENDPOINTS.moderateQuestions)
+  queue(
+    @Query() query: ModerationQueryDto,
+    @CurrentCaller() { locale }: Caller,
+  ): Promise<ModerationQuestionPage> {
+    return this.questions.queue(query, locale);
+  }
+
+  @Handles(ENDPOINTS.decideQuestion)
+  decide(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() decision: DecisionDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<QuestionView> {
+    return this.questions.decide(id, decision, locale, staff);
+  }
+
+  @Handles(ENDPOINTS.decideAnswer)
+  decideAnswer(
+    @Param('id', ObjectIdPipe) id: string,
+    @Body() { answerId, ...decision }: AnswerDecisionDto,
+    @CurrentCaller() { locale }: Caller,
+    @CurrentStaff() staff: StaffCaller,
+  ): Promise<QuestionView> {
+    return this.questions.decideAnswer(id, answerId, decision, locale, staff);
+  }
+}

@@ -1,0 +1,9 @@
+import type { StaffWrite } from '../audit-log/audit-log.service';
+import type { OrderFields } from './order.repository';
+
+/** How the audit log names an order. */
+export const orderEntity = ({ id, number }: Pick<OrderFields, 'id' | 'number'>): StaffWrite['entity'] => ({
+  kind: 'order',
+  id,
+  label: number,
+});
