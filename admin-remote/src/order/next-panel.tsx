@@ -10,7 +10,7 @@ import styles from './order.module.css';
 import { useOrderWrite } from './order-queries';
 import { statusText } from './status-badge';
 
-/** Transitions a person makes; the parcel leaves in its own panel. */
+/** Moves a person makes; the parcel leaves in its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
 /** What cannot be taken back, and is asked for first. */
 const GRAVE = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];

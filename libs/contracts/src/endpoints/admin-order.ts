@@ -63,7 +63,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Takes an order by phone or at a stall, at prices of now.',
   }),
   setOrderStatuses: endpoint<{ body: BulkStatus }, BulkResult[]>({
-    method: 'POST', path: '/api/admin/orders/status', access: 'admin', summary: 'Transitions up to 100 orders; tells for each what became of it.',
+    method: 'POST', path: '/api/admin/orders/status', access: 'admin', summary: 'Moves up to 100 orders; tells for each what became of it.',
   }),
   shipOrders: endpoint<{ body: BulkShip }, BulkResult[]>({
     method: 'POST', path: '/api/admin/orders/ship', access: 'admin',
@@ -71,7 +71,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
   }),
   setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({
     method: 'POST', path: '/api/admin/orders/matching-status', access: 'admin',
-    summary: 'Transitions the orders that a list finds and that may move there, 100 a call; tells for each what became of it.',
+    summary: 'Moves the orders that a list finds and that may move there, 100 a call; tells for each what became of it.',
   }),
   exportOrders: endpoint<{ query: OrderListQuery }, Uint8Array>({
     method: 'GET', path: '/api/admin/orders.csv', access: 'admin', kind: 'file', summary: 'Orders that match, as CSV.',

@@ -17,7 +17,7 @@ export const ORDER_ENDPOINTS = {
   }),
   updateOrder: endpoint<ById & { body: UpdateOrder }, OrderView>({
     method: 'PUT', path: '/api/order/update-order/:id', access: 'user', message: 'The order is updated.',
-    summary: 'Transitions an order to a status the caller may choose.',
+    summary: 'Moves an order to a status the caller may choose.',
   }),
   deleteOrder: endpoint<ById, OrderView[]>({
     method: 'DELETE', path: '/api/order/delete-order/:id', access: 'user', message: 'The order is deleted.',

@@ -16,7 +16,7 @@ interface Hold {
 
 const NOTHING: Omit<Ledger, '_id'> = { available: 0, reserved: 0, sold: 0, returned: 0 };
 const OUTBOX_LIMIT_MS = 10 * 60_000;
-/** Transitions of goods and adjustments name no order. */
+/** Moves of goods and adjustments name no order. */
 const IS_ORDER = /^[\da-f]{24}$/;
 const ORDERS_AT_ONCE = 1_000;
 

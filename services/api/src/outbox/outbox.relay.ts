@@ -8,7 +8,7 @@ import { LANES, publicRefs } from './outbox.schema';
 
 const POLL_MS = 500;
 
-/** Transitions due rows into their Bull queue, the urgent first, then the oldest. Any number of relays may run: each row is claimed by one. */
+/** Moves due rows into their Bull queue, the urgent first, then the oldest. Any number of relays may run: each row is claimed by one. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);

@@ -5,7 +5,7 @@ import type { SignedInPerson } from './people';
 import { Types } from 'mongoose';
 import { buyer, paidOrder, type Shelved, type Shop } from './shop';
 
-/** Transitions a paid order on, step by step, as staff do. */
+/** Moves a paid order on, step by step, as staff do. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
   for (const status of steps.slice(0, steps.indexOf(last) + 1)) {

@@ -139,7 +139,7 @@ export class OrderService {
   }
 
   /**
-   * Transitions an order by the table of moves.
+   * Moves an order by the table of moves.
    * @throws AppError moveNotAllowed when the table forbids it or the order has moved meanwhile
    */
   async move(

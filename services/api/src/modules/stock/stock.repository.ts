@@ -208,7 +208,7 @@ export class StockRepository implements OnModuleInit {
     );
   }
 
-  /** Transitions a reservation from one state to another; null when it is not in the first. */
+  /** Moves a reservation from one state to another; null when it is not in the first. */
   async setState(orderId: string, from: HoldState, to: HoldState): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(

@@ -120,7 +120,7 @@ export class User {
   @Prop({ type: MailedLinkSchema, default: null })
   confirmLink: MailedLink | null;
 
-  /** Transitions the account to the address it was mailed to. */
+  /** Moves the account to the address it was mailed to. */
   @Prop({ type: MailedLinkSchema, default: null })
   moveLink: MailedLink | null;
 

@@ -25,7 +25,7 @@ export class BulkOrderService {
     private readonly desk: OrderStatusService,
   ) {}
 
-  /** Transitions several orders. @returns what became of each */
+  /** Moves several orders. @returns what became of each */
   changeStatuses({ ids, status }: BulkStatus, user: SignedIn, requestId: string): Promise<BulkResult[]> {
     return this.each(ids, ({ id }) => this.desk.changeStatus(id, { status }, user, requestId));
   }
@@ -43,7 +43,7 @@ export class BulkOrderService {
   }
 
   /**
-   * Transitions the orders that a list finds and that staff may move there, oldest first and a part at a time.
+   * Moves the orders that a list finds and that staff may move there, oldest first and a part at a time.
    * @returns what became of each, and where the next part begins
    */
   async changeMatching(
