@@ -5,8 +5,8 @@ import { Layout } from './layout/layout';
 import { PlainLayout } from './layout/plain-layout';
 import type { ShopPage } from './page';
 import { PAGES } from './pages';
-import { MainFrame } from './parts/main-frame';
-import { RequireUser } from './parts/require-user';
+import { MainFrame } from './components/main-frame';
+import { RequireUser } from './account/require-user';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
 export const kitVersion = KIT_VERSION;

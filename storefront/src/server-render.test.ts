@@ -19,7 +19,7 @@ import productEs from './i18n/product.es.json';
 import { Layout } from './layout/layout';
 import { NotFoundPage } from './not-found/not-found-page';
 import { popularQuery, productQuery } from './product/product-queries';
-import { ProductPage } from './product/product-page';
+import { ProductPage } from './product-page/product-page';
 import { NO_FILTERS, queryOf } from './shop/shop-filters';
 import { ShopPage } from './shop/shop-page';
 import { card, cartOf, listOf, product } from './testing/fixtures';

@@ -1,18 +1,18 @@
 import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { HERO } from '../content/hero-picture';
-import { OwnPicture } from '../content/own-picture';
-import { Pairs } from '../content/pairs';
-import prose from '../content/prose.module.css';
-import { soapPicture } from '../content/soap-picture';
-import { STEP_BANDA } from '../content/step-banda';
-import { STEP_CORTE } from '../content/step-corte';
-import { STEP_CURADO } from '../content/step-curado';
-import { STEP_MOLDE } from '../content/step-molde';
-import { STEP_PESAR } from '../content/step-pesar';
-import { Steps } from '../content/steps';
-import { useDeliveryFacts } from '../parts/delivery-facts';
-import { useHashTarget } from '../ui/use-hash-target';
+import { HERO } from '../illustrations/hero-picture';
+import { OwnPicture } from '../components/bundled-picture';
+import { Pairs } from '../components/fact-list';
+import prose from '../components/prose.module.css';
+import { soapPicture } from '../illustrations/soap-picture';
+import { STEP_BANDA } from '../illustrations/step-banda';
+import { STEP_CORTE } from '../illustrations/step-corte';
+import { STEP_CURADO } from '../illustrations/step-curado';
+import { STEP_MOLDE } from '../illustrations/step-molde';
+import { STEP_PESAR } from '../illustrations/step-pesar';
+import { Steps } from '../components/picture-steps';
+import { useDeliveryFacts } from '../delivery/delivery-facts';
+import { useHashTarget } from '../hooks/use-hash-target';
 import styles from './about.module.css';
 
 const STEPS = [

@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Card } from '../product/card';
+import { Card } from '../product/product-card';
 import { cartOf, card } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
 import { NO_ALLERGIES, keepProfile } from './allergy-profile';
-import { AllergyButton, AllergySlot } from './allergy-slot';
+import { AllergyButton, AllergySlot } from './allergy-dialog-slot';
 
 let shop: ShopServer;
 beforeAll(async () => {

@@ -11,16 +11,16 @@ import {
 } from '@munay/kit';
 import { useState } from 'react';
 import { messages } from '../i18n/messages';
-import styles from './auth.module.css';
+import styles from '../account/account.module.css';
 import { CartBox, CartLine } from './cart-summary';
-import { hadAccount } from './known-here';
+import { hadAccount } from './returning-visitor';
 import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import { SignupForm } from './signup-form';
 
 /** For staff only, so that nobody else loads it. */
 const SecondStep = lazyPage(
-  withMessages([messages('factor')], () => import('../factor/second-step').then((m) => m.SecondStep)),
+  withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.SecondStep)),
 );
 
 /**

@@ -1,8 +1,8 @@
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
-import { cartLines } from '../parts/lines';
-import { OrderBox, SumRow, Thumbnails } from '../parts/order-box';
-import styles from './auth.module.css';
+import { cartLines } from '../order/summary-lines';
+import { OrderBox, SumRow, Thumbnails } from '../order/order-summary';
+import styles from '../account/account.module.css';
 
 /** The cart beside the forms on wide screens. */
 export function CartBox({ cart }: { cart: CartView }) {

@@ -1,5 +1,5 @@
 import { Icon, Link, PageTitle, useFormat, useSession, useT } from '@munay/kit';
-import styles from './auth.module.css';
+import styles from '../account/account.module.css';
 
 /**
  * The address is confirmed: on to the payment, when something waits for it. Who is not signed in here logs in first, with

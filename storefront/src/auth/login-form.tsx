@@ -11,8 +11,8 @@ import {
   useT,
 } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import styles from './auth.module.css';
-import { rememberAccount } from './known-here';
+import styles from '../account/account.module.css';
+import { rememberAccount } from './returning-visitor';
 
 /** Signs in. A refusal never tells which part was wrong; the address stays in its field. */
 export function LoginForm({ back }: { back: string }) {

@@ -12,9 +12,9 @@ import {
   useT,
 } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import styles from './auth.module.css';
-import { LinkRefused } from './link-state';
-import { useSecret } from '../ui/use-secret';
+import styles from '../account/account.module.css';
+import { LinkRefused } from '../account/link-state';
+import { useSecret } from '../hooks/use-link-secret';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 

@@ -17,9 +17,9 @@ import {
   useT,
 } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import { LEGAL_LINKS } from '../layout/site-links';
-import styles from './auth.module.css';
-import { rememberAccount } from './known-here';
+import { LEGAL_LINKS } from '../contact-details/links';
+import styles from '../account/account.module.css';
+import { rememberAccount } from './returning-visitor';
 import { passwordStrength } from './password-strength';
 
 const REQUIRED = ['firstname', 'lastname', 'email', 'password'] as const;

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, ErrorLine, Icon, Link, PageTitle, toast, useLocation, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
-import styles from './auth.module.css';
+import styles from '../account/account.module.css';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
-import { useConfirmation } from '../parts/use-confirmation';
+import { useConfirmation } from '../account/use-email-confirmed';
 
 /**
  * `/userCreated`: says to look into the mailbox; the words are the same whether the address was new or not. The person

@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, useQuery, useSession, useT } from '@munay/kit';
 import { useEffect } from 'react';
 import { EmailConfirmed } from './email-confirmed';
-import { LinkChecking, LinkRefused } from './link-state';
-import { useSecret } from '../ui/use-secret';
+import { LinkChecking, LinkRefused } from '../account/link-state';
+import { useSecret } from '../hooks/use-link-secret';
 
 /** `/validate-email/{token}`: confirms the address. Opening the link signs nobody in. */
 export function ValidateEmailPage() {

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, Navigate, useParams, useQuery, useT } from '@munay/kit';
-import { LinkChecking, LinkRefused } from './link-state';
+import { LinkChecking, LinkRefused } from '../account/link-state';
 
 /** `/validate-password/{token}`: checks a mailed link and leads to the form for a new password. */
 export function ValidatePasswordPage() {

@@ -12,8 +12,8 @@ import {
   useT,
 } from '@munay/kit';
 import { type ReactNode, useRef } from 'react';
-import prose from '../content/prose.module.css';
-import { MoreButton } from '../parts/more-button';
+import prose from '../components/prose.module.css';
+import { MoreButton } from '../components/load-more';
 import { postsQuery, topicOf } from './blog-queries';
 import styles from './blog.module.css';
 import { PostMeta } from './post-meta';

@@ -15,8 +15,8 @@ import {
   useT,
 } from '@munay/kit';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { CardGrid } from '../product/card-grid';
-import { useHashTarget } from '../ui/use-hash-target';
+import { CardGrid } from '../product/product-grid';
+import { useHashTarget } from '../hooks/use-hash-target';
 import { postQuery } from './blog-queries';
 import blog from './blog.module.css';
 import { PostMeta } from './post-meta';

@@ -1,8 +1,8 @@
 import { Icon, useSession, useStore, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { preloadOn } from '../ui/preload';
+import { preloadOn } from '../hooks/preload-on';
 import { cartDialog, openCart } from './cart-dialog-state';
-import { LazyCartDialog } from './cart-slot';
+import { LazyCartDialog } from './cart-dialog-slot';
 
 /** Opens the cart; its name and badge carry the number of pieces. */
 export function CartButton(): ReactNode {

@@ -10,7 +10,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
 import { CartButton } from './cart-button';
 import { closeCart } from './cart-dialog-state';
-import { CartSlot } from './cart-slot';
+import { CartSlot } from './cart-dialog-slot';
 
 let shop: ShopServer;
 let items: CartItem[];

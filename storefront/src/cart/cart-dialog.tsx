@@ -14,10 +14,10 @@ import {
   useT,
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { soapPicture } from '../content/soap-picture';
-import { OwnWords } from '../parts/own-words';
-import { Arrival } from './arrival';
-import { CartConfirm, type CartQuestion } from './cart-confirm';
+import { soapPicture } from '../illustrations/soap-picture';
+import { OwnWords } from '../components/translation';
+import { Arrival } from './delivery-estimate';
+import { CartConfirm, type CartQuestion } from './confirm-removal';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import styles from './cart-dialog.module.css';

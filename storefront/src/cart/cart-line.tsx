@@ -4,8 +4,8 @@ import { announcedReduction } from '@munay/contracts/money';
 import { Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import price from '../product/price.module.css';
-import { Quantity } from '../product/quantity';
+import price from '../components/price.module.css';
+import { Quantity } from '../components/quantity';
 import styles from './cart-dialog.module.css';
 
 function LinePrice({ item }: { item: CartItem }): ReactNode {

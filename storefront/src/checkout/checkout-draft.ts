@@ -2,7 +2,7 @@ import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/order/ad
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { UserView } from '@munay/contracts/account/user';
 import { useCallback, useState } from 'react';
-import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from './address-form';
+import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
 
 /** Everything that can be typed or chosen on the checkout page. */
 export interface CheckoutDraft {

@@ -2,9 +2,9 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
-import { ActionError } from '../parts/action-error';
-import { useAction } from '../parts/use-action';
-import { useConfirmation } from '../parts/use-confirmation';
+import { ActionError } from '../components/action-error';
+import { useAction } from '../hooks/use-action';
+import { useConfirmation } from '../account/use-email-confirmed';
 
 /** The cart as it is now, when the server refused an order because it changed. */
 export function newCartOf(error: unknown): CartView | undefined {

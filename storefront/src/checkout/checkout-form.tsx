@@ -26,15 +26,15 @@ import {
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
-import { daysInWords, pickupWords } from '../parts/delivery-facts';
-import { cartLines } from '../parts/lines';
-import { OrderBox, SumRow } from '../parts/order-box';
-import { useForm } from '../parts/use-form';
-import { AddressFields } from './address-fields';
-import { type AddressField, isAddressField, problemsOf, toAddress, withField } from './address-form';
+import { daysInWords, pickupWords } from '../delivery/delivery-facts';
+import { cartLines } from '../order/summary-lines';
+import { OrderBox, SumRow } from '../order/order-summary';
+import { useForm } from '../hooks/use-form';
+import { AddressFields } from '../address/address-fields';
+import { type AddressField, isAddressField, problemsOf, toAddress, withField } from '../address/address-rules';
 import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
-import { ChoiceGroup } from './choice-group';
+import { ChoiceGroup } from '../components/choice-group';
 import styles from './checkout.module.css';
 
 /** Address, delivery and way of payment. Prices and sums shown here are the server's; it decides them anew. */

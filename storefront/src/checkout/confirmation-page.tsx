@@ -13,14 +13,14 @@ import {
   useT,
 } from '@munay/kit';
 import { useEffect } from 'react';
-import { BillLink } from '../parts/bill-link';
-import { CancelOrder } from '../parts/cancel-order';
-import { daysInWords, pickupWords } from '../parts/delivery-facts';
-import { orderLines } from '../parts/lines';
-import { NextSteps } from '../parts/next-steps';
-import { OrderBox, SumRow } from '../parts/order-box';
-import { orderQuery } from '../parts/order-queries';
-import pairs from '../parts/pairs.module.css';
+import { BillLink } from '../order/invoice-link';
+import { CancelOrder } from '../order/cancel-order';
+import { daysInWords, pickupWords } from '../delivery/delivery-facts';
+import { orderLines } from '../order/summary-lines';
+import { NextSteps } from '../components/next-steps';
+import { OrderBox, SumRow } from '../order/order-summary';
+import { orderQuery } from '../order/order-queries';
+import pairs from '../components/fact-list.module.css';
 import { forgetCheckout } from './checkout-draft';
 import styles from './checkout.module.css';
 import { isUnsold, OutcomeNotice } from './outcome-notice';

@@ -1,7 +1,7 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { Icon, Link, PageTitle, useFormat, useT } from '@munay/kit';
-import { CancelOrder } from '../parts/cancel-order';
-import { TransferDetails } from '../parts/transfer-details';
+import { CancelOrder } from '../order/cancel-order';
+import { TransferDetails } from '../order/transfer-details';
 import styles from './checkout.module.css';
 
 /** An order by bank transfer: where to, what, with which words and until when. */

@@ -1,9 +1,9 @@
 import { Link, PageTitle, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
-import prose from '../content/prose.module.css';
+import prose from '../components/prose.module.css';
 import { AskForm } from '../question/ask-form';
 import { QuestionList } from '../question/question-list';
-import { useHashTarget } from '../ui/use-hash-target';
+import { useHashTarget } from '../hooks/use-hash-target';
 import { askableQuery } from './community-queries';
 import { PhotoWall } from './photo-wall';
 import { RecentReviews } from './recent-reviews';

@@ -1,8 +1,8 @@
 import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef } from 'react';
-import prose from '../content/prose.module.css';
-import { MoreButton } from '../parts/more-button';
+import prose from '../components/prose.module.css';
+import { MoreButton } from '../components/load-more';
 import { reviewPhotosQuery } from '../review/review-queries';
 import styles from './community.module.css';
 

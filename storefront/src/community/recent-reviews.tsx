@@ -1,8 +1,8 @@
 import { FailureNote, keepPreviousData, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import prose from '../content/prose.module.css';
-import voices from '../parts/voices.module.css';
-import { OwnReview } from '../review/own-review';
+import prose from '../components/prose.module.css';
+import voices from '../feedback/feedback.module.css';
+import { OwnReview } from '../review/my-review';
 import { RatingBars } from '../review/rating-bars';
 import { ReviewList } from '../review/review-list';
 import { recentReviewsQuery, useOwnReviews } from '../review/review-queries';

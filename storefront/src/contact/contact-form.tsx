@@ -14,7 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from '../parts/use-form';
+import { useForm } from '../hooks/use-form';
 import { openingQuery, recentOrdersQuery } from './contact-queries';
 import styles from './contact.module.css';
 import {

@@ -1,11 +1,11 @@
 import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
-import { Pairs } from '../content/pairs';
-import prose from '../content/prose.module.css';
-import { SHOP_MAIL } from '../layout/site-links';
-import { pickupWords, useDeliveryFacts } from '../parts/delivery-facts';
-import { Accordion } from '../ui/accordion';
-import { useHashTarget } from '../ui/use-hash-target';
+import { Pairs } from '../components/fact-list';
+import prose from '../components/prose.module.css';
+import { SHOP_MAIL } from '../contact-details/links';
+import { pickupWords, useDeliveryFacts } from '../delivery/delivery-facts';
+import { Accordion } from '../components/accordion';
+import { useHashTarget } from '../hooks/use-hash-target';
 import { ContactForm, type Sent } from './contact-form';
 import styles from './contact.module.css';
 import { keepDraft } from './message-draft';

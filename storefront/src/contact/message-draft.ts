@@ -1,6 +1,6 @@
 import { CONTACT_TOPICS, type ContactTopic } from '@munay/contracts/shop/contact';
 import { createStore } from '@munay/kit';
-import { looksLikeEmail } from '../parts/email';
+import { looksLikeEmail } from '../contact-details/email';
 
 export interface MessageDraft {
   name: string;

@@ -1,9 +1,9 @@
 import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
 import { Link, PageTitle, preloadPage, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { HERO } from '../content/hero-picture';
-import { OwnPicture } from '../content/own-picture';
-import { preloadOn } from '../ui/preload';
+import { HERO } from '../illustrations/hero-picture';
+import { OwnPicture } from '../components/bundled-picture';
+import { preloadOn } from '../hooks/preload-on';
 import styles from './hero.module.css';
 
 const SIZES = '(min-width: 81rem) calc(50vw + 7rem), (min-width: 56rem) 58vw, 100vw';

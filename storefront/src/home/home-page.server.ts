@@ -1,10 +1,10 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { shopImage } from '../head/shop-image';
-import { SHOP_MAIL } from '../layout/site-links';
+import { SHOP_MAIL } from '../contact-details/links';
 import { popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
-import { journalQuery } from './journal-query';
+import { journalQuery } from './latest-posts-query';
 
 export const prepareHomePage: PageServer = async ({ client, settings }) => {
   await Promise.all([

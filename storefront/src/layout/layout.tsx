@@ -1,9 +1,9 @@
 import { OfflineBar, Outlet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { AllergySlot } from '../allergy/allergy-slot';
-import { CartSlot } from '../cart/cart-slot';
-import { NotifySlot } from '../notice/notify-slot';
-import { QuickAddSlot } from '../product/quick-add-slot';
+import { AllergySlot } from '../allergy/allergy-dialog-slot';
+import { CartSlot } from '../cart/cart-dialog-slot';
+import { NotifySlot } from '../product-alert/alert-dialog-slot';
+import { QuickAddSlot } from '../product/quick-add-dialog-slot';
 import { Banner } from './banner';
 import styles from './layout.module.css';
 import { SiteFooter } from './site-footer';

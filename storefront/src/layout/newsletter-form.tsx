@@ -1,8 +1,8 @@
 import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { looksLikeEmail } from '../parts/email';
-import { OwnWords } from '../parts/own-words';
+import { looksLikeEmail } from '../contact-details/email';
+import { OwnWords } from '../components/translation';
 import styles from './footer.module.css';
 
 /** Newsletter of the product brief: an own message, the field cleared on success, nothing sent anywhere. */

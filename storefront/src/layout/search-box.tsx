@@ -16,9 +16,9 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { OwnWords } from '../parts/own-words';
+import { OwnWords } from '../components/translation';
 import { usePopular } from '../product/product-queries';
-import { MatchedTitle } from './matched-title';
+import { MatchedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
 
 /** Typing faster than this asks the server once. */

@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { Fixed, Icon, LanguageLink, Link, Logo, NavLink, preloadPage, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CartButton } from '../cart/cart-button';
-import { preloadOn } from '../ui/preload';
+import { preloadOn } from '../hooks/preload-on';
 import styles from './header.module.css';
 import { MAIN_NAV } from './main-nav';
 import { MenuSheet } from './menu-sheet';

@@ -1,9 +1,9 @@
 import { Fixed, Icon, Link, apiUrl, storePathOf, useSession, useT } from '@munay/kit';
 import type { UserView } from '@munay/contracts/account/user';
 import type { ReactNode } from 'react';
-import { ActionError } from '../parts/action-error';
-import { useLogout } from '../parts/use-logout';
-import { Disclosure } from '../ui/disclosure';
+import { ActionError } from '../components/action-error';
+import { useLogout } from '../account/use-logout';
+import { Disclosure } from '../components/disclosure';
 import styles from './user-menu.module.css';
 
 function Avatar({ user }: { user: UserView }): ReactNode {

@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { LOCALES } from '@munay/contracts/locale';
 import { Link, PageTitle, Picture, currentLocale, useNavigate, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { soapPicture } from '../content/soap-picture';
+import { soapPicture } from '../illustrations/soap-picture';
 import styles from './not-found.module.css';
 
 /** The same in the other language: nobody knows yet which one this visitor reads. */

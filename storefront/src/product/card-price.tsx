@@ -3,7 +3,7 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { cardSize, sizesOf } from './card-size';
-import styles from './price.module.css';
+import styles from '../components/price.module.css';
 
 /**
  * Price of a card, from its cheapest size on sale: now, before (struck), per 100 g and, while reduced, the lowest of 30 days

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { type QueryClient, type Session, call, t, toast } from '@munay/kit';
-import { sendLast } from '../parts/send-last';
+import { sendLast } from '../hooks/send-latest';
 
 export interface Like {
   product: Pick<ProductCard, '_id' | 'title'>;

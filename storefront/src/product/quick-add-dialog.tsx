@@ -2,10 +2,10 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, Link, Modal, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { ActionError } from '../parts/action-error';
+import { ActionError } from '../components/action-error';
 import styles from './quick-add.module.css';
 import { SizeButtons } from './size-picker';
-import { useAddToCart } from './use-add-to-cart';
+import { useAddToCart } from '../cart/use-add-to-cart';
 
 export interface QuickAddDialogProps {
   open: boolean;

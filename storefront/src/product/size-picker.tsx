@@ -1,8 +1,8 @@
 import type { ProductCard, SizeView } from '@munay/contracts/shop/product';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
-import { NotifyButton } from '../notice/notify-button';
-import price from './price.module.css';
+import { NotifyButton } from '../product-alert/alert-button';
+import price from '../components/price.module.css';
 import styles from './size-picker.module.css';
 
 export interface SizePickerProps {

@@ -2,7 +2,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { SavedAddress, UserView } from '@munay/contracts/account/user';
 import { ErrorSummary, TextField, useT } from '@munay/kit';
 import { useState } from 'react';
-import { AddressFields } from '../checkout/address-fields';
+import { AddressFields } from '../address/address-fields';
 import {
   type AddressField,
   draftOf,
@@ -10,9 +10,9 @@ import {
   problemsOf,
   toAddress,
   withField,
-} from '../checkout/address-form';
-import { useForm } from '../parts/use-form';
-import { NothingChanged } from './failure';
+} from '../address/address-rules';
+import { useForm } from '../hooks/use-form';
+import { NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 
 interface AddressFormProps {

@@ -2,9 +2,9 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { UserView } from '@munay/contracts/account/user';
 import { apiUrl, uploadImage, useT } from '@munay/kit';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { Failure } from './failure';
+import { Failure } from './form-failure';
 import styles from './profile.module.css';
-import { useAction } from '../parts/use-action';
+import { useAction } from '../hooks/use-action';
 import { useUpdate } from './use-update';
 
 const MEGABYTE = 1024 * 1024;

@@ -4,8 +4,8 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { announceSuccess, ApiError, call, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { openCart } from '../cart/cart-dialog-state';
-import { ActionError } from '../parts/action-error';
-import { useAction } from '../parts/use-action';
+import { ActionError } from '../components/action-error';
+import { useAction } from '../hooks/use-action';
 
 const piecesOf = (cart: CartView | undefined, productId: string, size: string): number =>
   cart?.products.find((line) => line.product._id === productId && line.size === size)?.quantity ?? 0;

@@ -1,7 +1,7 @@
 import type { UserView } from '@munay/contracts/account/user';
 import { PasswordField, TextField, useT } from '@munay/kit';
 import { useState } from 'react';
-import { Failure, NothingChanged } from './failure';
+import { Failure, NothingChanged } from './form-failure';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 

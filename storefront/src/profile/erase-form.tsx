@@ -13,9 +13,9 @@ import {
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
-import { Failure } from './failure';
+import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
-import { useAction } from '../parts/use-action';
+import { useAction } from '../hooks/use-action';
 
 const GOES = ['account', 'wishes', 'words'] as const;
 const STAYS = ['bills', 'orders'] as const;

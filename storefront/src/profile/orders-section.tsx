@@ -13,13 +13,13 @@ import {
   useT,
 } from '@munay/kit';
 import { useRef } from 'react';
-import { BillLink, CreditNoteLinks } from '../parts/bill-link';
-import { MoreButton } from '../parts/more-button';
-import { Thumbnails } from '../parts/order-box';
+import { BillLink, CreditNoteLinks } from '../order/invoice-link';
+import { MoreButton } from '../components/load-more';
+import { Thumbnails } from '../order/order-summary';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
-import { orderQuery, ownOrdersQuery } from '../parts/order-queries';
-import { lookOf, reachedAt } from './order-status';
+import { orderQuery, ownOrdersQuery } from '../order/order-queries';
+import { lookOf, reachedAt } from '../order/order-status';
 import styles from './profile.module.css';
 
 /** The own orders: the last one, or the one of `?order=`, in full; the others in a list that grows by a press. */

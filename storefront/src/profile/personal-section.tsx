@@ -3,7 +3,7 @@ import { ErrorLine, TextField, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { AvatarForm } from './avatar-form';
 import { EmailForm } from './email-form';
-import { NothingChanged } from './failure';
+import { NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';

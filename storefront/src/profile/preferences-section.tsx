@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Preferences, UserView } from '@munay/contracts/account/user';
 import { call, currentLocale, ErrorLine, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
 import { useState } from 'react';
-import { ChoiceGroup } from '../checkout/choice-group';
-import { sendLast } from '../parts/send-last';
+import { ChoiceGroup } from '../components/choice-group';
+import { sendLast } from '../hooks/send-latest';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 

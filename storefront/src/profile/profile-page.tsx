@@ -1,8 +1,8 @@
 import { lazyPage, Link, PageTitle, useSearchParams, useSession, useT, withMessages } from '@munay/kit';
 import { useEffect, useRef } from 'react';
 import { messages } from '../i18n/messages';
-import { ActionError } from '../parts/action-error';
-import { useLogout } from '../parts/use-logout';
+import { ActionError } from '../components/action-error';
+import { useLogout } from '../account/use-logout';
 import styles from './profile.module.css';
 
 /** Each section in a chunk of its own. */

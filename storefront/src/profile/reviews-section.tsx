@@ -1,7 +1,7 @@
 import { FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
-import { OwnQuestions } from '../question/own-questions';
+import { OwnQuestions } from '../question/my-questions';
 import { useOwnQuestions } from '../question/question-queries';
-import { OwnReview } from '../review/own-review';
+import { OwnReview } from '../review/my-review';
 import { ownReviewsQuery } from '../review/review-queries';
 import styles from './profile.module.css';
 

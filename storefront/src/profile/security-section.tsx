@@ -2,14 +2,14 @@ import { LIMITS } from '@munay/contracts/limits';
 import { lazyPage, PasswordField, useSession, useT, withMessages } from '@munay/kit';
 import { useState } from 'react';
 import { messages } from '../i18n/messages';
-import { Failure, NothingChanged } from './failure';
+import { Failure, NothingChanged } from './form-failure';
 import styles from './profile.module.css';
 import { Sessions } from './sessions';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
 const FactorsSection = lazyPage(
-  withMessages([messages('factor')], () => import('../factor/factors-section').then((m) => m.FactorsSection)),
+  withMessages([messages('factor')], () => import('../second-factor/second-factor-section').then((m) => m.FactorsSection)),
 );
 
 /** Password, second factor of the staff, and where the account is signed in. */

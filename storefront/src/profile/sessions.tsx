@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SessionRow } from '@munay/contracts/account/profile';
 import { call, FailureNote, Loading, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
-import { Failure } from './failure';
+import { Failure } from './form-failure';
 import styles from './profile.module.css';
-import { useAction } from '../parts/use-action';
+import { useAction } from '../hooks/use-action';
 
 const sessionsQuery = {
   queryKey: ['sessions'] as const,

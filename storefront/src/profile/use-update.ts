@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/account/user';
 import { ApiError, call, toast, useSession, useT } from '@munay/kit';
-import { useAction } from '../parts/use-action';
+import { useAction } from '../hooks/use-action';
 
 interface Update {
   busy: boolean;

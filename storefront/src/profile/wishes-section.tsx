@@ -1,6 +1,6 @@
 import { Link, useSession, useT } from '@munay/kit';
 import { WishList } from '../wish/wish-list';
-import { OwnNotices } from './own-notices';
+import { OwnNotices } from './my-alerts';
 import styles from './profile.module.css';
 
 /** What the person likes: the same list as `/wishes`. */

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView } from '@munay/contracts/shop/question';
 import { Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { ActionError } from '../parts/action-error';
+import { ActionError } from '../components/action-error';
 
 /** Marks the answer that settles the question, or takes the mark back. */
 export function AcceptButton({ questionId, answer }: { questionId: string; answer: AnswerView }): ReactNode {

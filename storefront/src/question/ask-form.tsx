@@ -12,7 +12,7 @@ import {
   useT,
 } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { useForm, useValues } from '../parts/use-form';
+import { useForm, useValues } from '../hooks/use-form';
 import { ownQuestionsQuery } from './question-queries';
 import styles from './question.module.css';
 

@@ -1,8 +1,8 @@
 import { FailureNote, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useRef } from 'react';
-import { MoreButton } from '../parts/more-button';
-import voices from '../parts/voices.module.css';
-import { OwnQuestions } from './own-questions';
+import { MoreButton } from '../components/load-more';
+import voices from '../feedback/feedback.module.css';
+import { OwnQuestions } from './my-questions';
 import { QuestionArticle } from './question-article';
 import { questionsQuery, useOwnQuestions } from './question-queries';
 import styles from './question.module.css';

@@ -1,7 +1,7 @@
 import { useT } from '@munay/kit';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { type ReactNode, useId } from 'react';
-import voices from '../parts/voices.module.css';
+import voices from '../feedback/feedback.module.css';
 import { AskForm } from './ask-form';
 import { QuestionList } from './question-list';
 import styles from './question.module.css';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, ErrorText, Icon, Picture, TextField, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef } from 'react';
-import { VoiceIcon } from '../parts/voice-icon';
+import { VoiceIcon } from '../feedback/feedback-icon';
 import styles from './review-form.module.css';
 import type { Photo, usePhotos } from './use-photos';
 

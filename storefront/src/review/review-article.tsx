@@ -1,9 +1,9 @@
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { HelpfulButton } from '../parts/helpful-button';
-import { ReportButton } from '../parts/report-button';
-import voices from '../parts/voices.module.css';
+import { HelpfulButton } from '../feedback/helpful-button';
+import { ReportButton } from '../feedback/report-button';
+import voices from '../feedback/feedback.module.css';
 import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import styles from './review.module.css';

@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { ChangeReview, ReviewView } from '@munay/contracts/shop/review';
 import { ErrorLine, ErrorSummary, Field, TextField, call, useQueryClient, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { useForm } from '../parts/use-form';
+import { useForm } from '../hooks/use-form';
 import { PhotoField } from './photo-field';
 import { ownReviewsQuery } from './review-queries';
 import styles from './review-form.module.css';

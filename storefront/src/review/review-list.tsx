@@ -1,8 +1,8 @@
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { MoreButton } from '../parts/more-button';
-import voices from '../parts/voices.module.css';
+import { MoreButton } from '../components/load-more';
+import voices from '../feedback/feedback.module.css';
 import { ReviewArticle } from './review-article';
 import styles from './review.module.css';
 

@@ -4,7 +4,7 @@ import es from '../i18n/es.json';
 import { product, size } from '../testing/fixtures';
 import { shorten } from '../head/shorten';
 import { homeHead } from '../home/home-page.server';
-import { productHead } from '../product/product-page.server';
+import { productHead } from '../product-page/product-page.server';
 import { shopHead } from '../shop/shop-page.server';
 
 const SETTINGS = {

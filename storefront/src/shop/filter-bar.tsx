@@ -1,10 +1,10 @@
 import { PRODUCT_SORTS } from '@munay/contracts/shop/product';
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
-import { Disclosure } from '../ui/disclosure';
-import { preloadOn } from '../ui/preload';
+import { Disclosure } from '../components/disclosure';
+import { preloadOn } from '../hooks/preload-on';
 import { FilterOptions, type FilterProps, PriceOptions, RatingOptions } from './filter-options';
-import { FilterSheet } from './filter-sheet-part';
+import { FilterSheet } from './filter-sheet-slot';
 import styles from './filters.module.css';
 import { LIST_FILTERS, appliedFilters, NO_FILTERS } from './shop-filters';
 import { WithoutOptions } from './without-options';

@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { valueWords } from './filter-words';
+import { valueWords } from './filter-labels';
 import styles from './filters.module.css';
 import { type ListFilter, type ShopFilters, eurosOf, toggle } from './shop-filters';
 

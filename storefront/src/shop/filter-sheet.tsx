@@ -1,8 +1,8 @@
 import { Icon, Sheet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { AllergyButton } from '../allergy/allergy-slot';
+import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
-import { valueWords } from './filter-words';
+import { valueWords } from './filter-labels';
 import styles from './filters.module.css';
 import { LIST_FILTERS, NO_FILTERS, appliedFilters } from './shop-filters';
 import { WithoutOptions } from './without-options';

@@ -2,7 +2,7 @@ import type { PageHead } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { shopImage } from '../head/shop-image';
 import { appliedFilters, readFilters } from './shop-filters';
-import { shopListQuery } from './use-shop';
+import { shopListQuery } from './use-product-list';
 
 export const prepareShopPage: PageServer = async ({ client, search }) => {
   const list = await client.fetchInfiniteQuery(shopListQuery(search));

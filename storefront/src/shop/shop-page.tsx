@@ -1,16 +1,16 @@
 import type { Tag } from '@munay/contracts/shop/product';
 import { FailureNote, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AllergyButton } from '../allergy/allergy-slot';
-import { MoreButton } from '../parts/more-button';
-import { CardBones, CardGrid } from '../product/card-grid';
+import { AllergyButton } from '../allergy/allergy-dialog-slot';
+import { MoreButton } from '../components/load-more';
+import { CardBones, CardGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
-import { FilterSheet } from './filter-sheet-part';
-import { useAppliedWords } from './filter-words';
-import { NothingFound } from './nothing-found';
+import { FilterSheet } from './filter-sheet-slot';
+import { useAppliedWords } from './filter-labels';
+import { NothingFound } from './no-results';
 import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filters';
 import styles from './shop-page.module.css';
-import { PAGE_SIZE, useShopFilters, useShopList } from './use-shop';
+import { PAGE_SIZE, useShopFilters, useShopList } from './use-product-list';
 
 /** Strong filters shown as chips above the bar. */
 const PROMOTED: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];

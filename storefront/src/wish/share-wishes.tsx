@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Link, toast, useLocation, useQueryClient, useSession, useT } from '@munay/kit';
 import { useSyncExternalStore } from 'react';
-import { ActionError } from '../parts/action-error';
-import { CopyButton } from '../parts/copy-button';
-import { useAction } from '../parts/use-action';
+import { ActionError } from '../components/action-error';
+import { CopyButton } from '../components/copy-button';
+import { useAction } from '../hooks/use-action';
 import { wishesQuery } from './wish-queries';
 import styles from './wish.module.css';
 

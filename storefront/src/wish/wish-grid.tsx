@@ -1,8 +1,8 @@
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { type ComponentProps, useRef } from 'react';
-import { MoreButton } from '../parts/more-button';
-import { CardGrid } from '../product/card-grid';
+import { MoreButton } from '../components/load-more';
+import { CardGrid } from '../product/product-grid';
 import styles from './wish.module.css';
 
 interface WishGridProps {

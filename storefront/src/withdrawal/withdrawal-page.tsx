@@ -16,13 +16,13 @@ import {
 } from '@munay/kit';
 import type { WithdrawalReceipt } from '@munay/contracts/order/withdrawal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import prose from '../content/prose.module.css';
-import { NextSteps } from '../parts/next-steps';
+import prose from '../components/prose.module.css';
+import { NextSteps } from '../components/next-steps';
 import { type Declaration, EMPTY_DECLARATION, givenBack, toInput } from './declaration';
 import { DeclarationForm } from './declaration-form';
 import { Facts, Steps } from './steps';
 import styles from './withdrawal.module.css';
-import { orderQuery } from '../parts/order-queries';
+import { orderQuery } from '../order/order-queries';
 
 const NEXT = ['receipt', 'send', 'refund'] as const;
 

@@ -1,0 +1,52 @@
+import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './account.module.css';
+
+/** A page that checks a mailed link. */
+export function LinkChecking({ title }: { title: string }) {
+  const t = useT();
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <div className="spin" aria-hidden="true" />
+        <PageTitle title={title} />
+        <p className="muted" role="status">
+          {t('link.moment')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What became of a mailed link that cannot be used: expired, used, unknown, or no answer at all. */
+export function LinkRefused({ error, children }: { error: unknown; children: ReactNode }) {
+  const t = useT();
+  const key = error instanceof ApiError ? error.key : undefined;
+  const kind =
+    key === 'linkExpired'
+      ? 'expired'
+      : key === 'linkUsed'
+        ? 'used'
+        : key === 'linkUnknown' || key === 'notFound'
+          ? 'unknown'
+          : 'failed';
+  const expired = kind === 'expired';
+  return (
+    <div className={`wrap ${styles.state}`}>
+      <div className="panel">
+        <Icon
+          name={expired ? 'clock' : kind === 'used' ? 'info' : 'circle-alert'}
+          className={`sign ${expired ? 'warn' : kind === 'used' ? 'info' : 'bad'}`}
+        />
+        <PageTitle key={kind} title={t(`link.${kind}`)} />
+        <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
+        <div className="acts">
+          {children}
+          <Link className="btn btn-quiet" to="/contact">
+            {t('link.write')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

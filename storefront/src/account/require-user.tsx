@@ -1,0 +1,13 @@
+import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@munay/kit';
+import { MainFrame } from '../components/main-frame';
+
+/** Lets only signed-in people pass; others log in first and come back. The server decides anew on every call. */
+export function RequireUser() {
+  const { status, user, error, refresh } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <Loading />;
+  if (status === 'failed')
+    return <FailureScreen error={error} onRetry={() => void refresh().catch(() => undefined)} />;
+  if (!user) return <Navigate to={`/authUser?return=${encodeURIComponent(pathname + search)}`} replace />;
+  return <MainFrame />;
+}

@@ -1,0 +1,20 @@
+import { useSession } from '@munay/kit';
+import { useAction } from '../hooks/use-action';
+
+interface Logout {
+  busy: boolean;
+  failure: unknown;
+  leave(): void;
+}
+
+/** Logs out and loads the home page anew: a page of one's own would send to the login meanwhile. */
+export function useLogout(): Logout {
+  const { logout } = useSession();
+  const { busy, failure, run } = useAction();
+  const leave = (): void =>
+    void run(async () => {
+      await logout();
+      window.location.assign('/');
+    });
+  return { busy, failure, leave };
+}

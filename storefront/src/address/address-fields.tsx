@@ -1,0 +1,66 @@
+import { Field, TextField, useT } from '@munay/kit';
+import type { AddressDraft, AddressField } from './address-rules';
+import { PROVINCES_BY_NAME } from './provinces';
+
+interface AddressFieldsProps {
+  draft: AddressDraft;
+  /** Id of a field, and what is wrong with it. */
+  field: (name: AddressField) => { id: string; error: string };
+  onChange: (field: AddressField, value: string) => void;
+}
+
+/** The fields of a Spanish address, in the order of an envelope. */
+export function AddressFields({ draft, field, onChange }: AddressFieldsProps) {
+  const t = useT();
+  const text = (name: AddressField) => ({
+    ...field(name),
+    label: t(`address.${name}`),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  });
+  const province = field('province');
+  return (
+    <div className="fields">
+      <TextField {...text('name')} autoComplete="name" maxLength={80} />
+      <TextField {...text('line1')} autoComplete="address-line1" maxLength={120} />
+      <TextField
+        {...text('postcode')}
+        width="third"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+      />
+      <TextField {...text('city')} width="four" autoComplete="address-level2" maxLength={80} />
+      <Field {...province} label={t('address.province')} width="half">
+        {(control) => (
+          <select
+            className="input"
+            autoComplete="address-level1"
+            value={draft.province}
+            onChange={(event) => onChange('province', event.target.value)}
+            {...control}
+          >
+            <option value="">{t('address.choose')}</option>
+            {PROVINCES_BY_NAME.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t('address.country')} id={province.id.replace(/province$/, 'country')} width="half">
+        {(control) => (
+          <select className="input" autoComplete="country" defaultValue="ES" {...control}>
+            <option value="ES">{t('address.spain')}</option>
+          </select>
+        )}
+      </Field>
+      <TextField
+        {...text('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('address.phoneHint')}
+        maxLength={30}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { draftOf, emptyDraft, problemsOf, toAddress, withField } from './address-rules';
+
+const COMPLETE = {
+  name: 'Lucía Mamani',
+  line1: 'Calle Elvira, 48',
+  postcode: '18010',
+  city: 'Granada',
+  province: 'Granada',
+  phone: '600000000',
+};
+
+test('a typed postcode fills in its province', () => {
+  expect(withField(emptyDraft('', ''), 'postcode', '07001').province).toBe('Illes Balears');
+  expect(withField(emptyDraft('', ''), 'postcode', '180').province).toBe('');
+});
+
+test('names every field that is missing or wrong', () => {
+  expect(problemsOf(COMPLETE, '')).toEqual([]);
+  expect(problemsOf({ ...COMPLETE, postcode: '1801', phone: ' ' }, '')).toEqual(['postcode', 'phone']);
+  expect(problemsOf(COMPLETE, '12345678A')).toEqual(['taxId']);
+});
+
+test('a saved address with two lines goes into the form and back', () => {
+  const saved = { ...toAddress(COMPLETE), line2: '2.º B' };
+  expect(toAddress(draftOf(saved)).line1).toBe('Calle Elvira, 48, 2.º B');
+});

@@ -1,0 +1,33 @@
+import { createStore, useStore, useT, withMessages } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { messages } from '../i18n/messages';
+import { lazyPart } from '../components/lazy-part';
+import { preloadOn } from '../hooks/preload-on';
+
+const AllergyDialog = lazyPart(
+  withMessages([messages('allergy')], () => import('./allergy-dialog').then((m) => m.AllergyDialog)),
+);
+
+const opened = createStore(false);
+
+/** Opens the choice of what the shopper avoids. */
+export function AllergyButton({ className }: { className?: string | undefined }): ReactNode {
+  const t = useT();
+  return (
+    <button
+      className={className}
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => opened.set(true)}
+      {...preloadOn(AllergyDialog.preload)}
+    >
+      {t('allergy.open')}
+    </button>
+  );
+}
+
+/** Where that dialog lives; its script and words come with the first intent. */
+export function AllergySlot(): ReactNode {
+  const open = useStore(opened);
+  return <AllergyDialog open={open} onClose={() => opened.set(false)} />;
+}

@@ -1,0 +1,35 @@
+import type { MergeNote } from '@munay/contracts/order/cart';
+import { toast, useLocation, useSession, useStore, useT } from '@munay/kit';
+import { type ReactNode, useEffect } from 'react';
+import { lazyPart } from '../components/lazy-part';
+import { cartDialog, closeCart } from './cart-dialog-state';
+import { mergeNotes } from './merge-notes';
+
+export const LazyCartDialog = lazyPart(() =>
+  import(/* webpackChunkName: "cart" */ './cart-dialog').then((m) => m.CartDialog),
+);
+
+/** Takes what login changed out of the cart, so that it is told once. */
+function useMergeNotes(): void {
+  const t = useT();
+  const { cart, setCart } = useSession();
+  useEffect(() => {
+    if (cart?.merge === undefined) return;
+    const { merge, ...rest } = cart;
+    const notes: readonly MergeNote[] = merge;
+    setCart(rest);
+    if (notes.length === 0) return;
+    mergeNotes.set(notes);
+    toast.success(t('cart.merged'));
+  }, [cart, setCart, t]);
+}
+
+/** Where the cart dialog lives; its script comes with the first intent. */
+export function CartSlot(): ReactNode {
+  const { open } = useStore(cartDialog);
+  const { pathname } = useLocation();
+  useMergeNotes();
+  // The browser's back button leaves the page under an open cart
+  useEffect(() => closeCart, [pathname]);
+  return <LazyCartDialog open={open} onClose={closeCart} />;
+}

@@ -1,0 +1,28 @@
+import type { ProductCard } from '@munay/contracts/shop/product';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { announceSuccess, call, useMutation, useSession, useT } from '@munay/kit';
+import { openCart } from './cart-dialog-state';
+import { LazyCartDialog } from './cart-dialog-slot';
+
+/** Puts pieces of a product into the cart, says so and opens the cart. `failure` tells why it did not work; null when it did. */
+export function useAddToCart(product: Pick<ProductCard, '_id' | 'title'>, onAdded?: () => void) {
+  const t = useT();
+  const { setCart } = useSession();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ size, quantity }: { size: string; quantity: number }) =>
+      call(ENDPOINTS.addItem, { body: { productId: product._id, size, quantity } }),
+    onMutate: LazyCartDialog.preload,
+    onSuccess: (cart, { size }) => {
+      setCart(cart);
+      const added = t('cart.added', { title: product.title, size });
+      announceSuccess(added);
+      // First, so that a dialog that closes gives its opener back before the cart takes the focus
+      onAdded?.();
+      openCart(added);
+    },
+  });
+  const add = (wanted: { size: string; quantity: number }): void => {
+    if (!isPending) mutate(wanted);
+  };
+  return { add, adding: isPending, failure: error, reset };
+}

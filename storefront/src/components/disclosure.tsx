@@ -1,0 +1,61 @@
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useOutside } from '../hooks/use-dismiss';
+
+export interface DisclosureProps {
+  /** Name of the button, where its content does not say it. */
+  label?: string;
+  button: ReactNode;
+  buttonClassName?: string;
+  className?: string;
+  panelClassName?: string;
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a small panel below it; closes on Escape (the focus goes back to the button), on a press
+ * outside, when the focus leaves and when a link in it is followed.
+ */
+export function Disclosure(props: DisclosureProps): ReactNode {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const dismiss = useCallback((by: 'escape' | 'outside') => {
+    setOpen(false);
+    if (by === 'escape') button.current?.focus();
+  }, []);
+  useOutside(root, open, dismiss);
+
+  return (
+    <div
+      ref={root}
+      className={props.className}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={props.buttonClassName}
+        aria-label={props.label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {props.button}
+      </button>
+      <div
+        id={id}
+        className={props.panelClassName}
+        hidden={!open}
+        onClick={({ target }) => {
+          if (target instanceof Element && target.closest('a') !== null) setOpen(false);
+        }}
+      >
+        {open && props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type ReactNode, useState } from 'react';
+import { sendLast } from '../hooks/send-latest';
+import { VoiceIcon } from './feedback-icon';
+
+interface HelpfulProps {
+  kind: 'review' | 'question';
+  id: string;
+  /** How many find it helpful, as the list says. */
+  helpful: number;
+  /** Ids the reader finds helpful; undefined until known. */
+  votes: readonly string[] | undefined;
+  /** What it is about, for those who hear the button alone. */
+  of: string;
+}
+
+/** One vote for each reader: counted at once, taken back when the server refuses. */
+export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { status, user } = useSession();
+  const [own, setOwn] = useState<boolean | null>(null);
+  const [count, setCount] = useState<number | null>(null);
+  const before = votes?.includes(id) ?? false;
+  const pressed = own ?? before;
+  const vote = (wanted: boolean) =>
+    sendLast({
+      key: `helpful ${kind} ${id}`,
+      from: pressed,
+      to: wanted,
+      show: setOwn,
+      send: async (useful) => {
+        const endpoint = kind === 'review' ? ENDPOINTS.voteReview : ENDPOINTS.voteQuestion;
+        const answer = await call(endpoint, { params: { id }, body: { helpful: useful } });
+        setCount(answer.helpful);
+      },
+    }).catch((error: unknown) => toast.failure(error));
+  const press = () => {
+    if (status === 'ready' && user === null)
+      void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
+    else void vote(!pressed);
+  };
+  // The list may be a minute older than the own vote
+  const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
+  return (
+    <button className="btn btn-quiet small" type="button" aria-pressed={pressed} onClick={press}>
+      <VoiceIcon name="thumb" /> {t('review.helpful', { count: shown })}
+      <span className="vh"> {of}</span>
+    </button>
+  );
+}

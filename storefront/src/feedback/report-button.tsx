@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useSession, useT } from '@munay/kit';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../components/lazy-part';
+import { preloadOn } from '../hooks/preload-on';
+import { VoiceIcon } from './feedback-icon';
+
+const ReportDialog = lazyPart(() => import('./report-dialog').then((m) => m.ReportDialog));
+
+/** Opens the report form; guests log in first. */
+export function ReportButton({
+  kind,
+  id,
+  of,
+}: {
+  kind: 'review' | 'question';
+  id: string;
+  of: string;
+}): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { status, user } = useSession();
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    if (status === 'ready' && user === null)
+      void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
+    else setOpen(true);
+  };
+  return (
+    <>
+      <button
+        className="btn btn-quiet small muted"
+        type="button"
+        aria-haspopup="dialog"
+        onClick={ask}
+        {...preloadOn(ReportDialog.preload)}
+      >
+        <VoiceIcon name="flag" /> {t('review.report')}
+        <span className="vh"> {of}</span>
+      </button>
+      <ReportDialog open={open} kind={kind} id={id} onClose={() => setOpen(false)} />
+    </>
+  );
+}

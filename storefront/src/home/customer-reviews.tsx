@@ -1,0 +1,53 @@
+import { Icon, Link, Picture, currentLocale, useQuery, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { homeReviewsQuery } from '../review/review-queries';
+import styles from './customer-reviews.module.css';
+
+const LONGEST = 150;
+
+/** The first sentences of a review, as many as fit. */
+function opening(text: string): string {
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  let shown = sentences[0] ?? '';
+  for (const sentence of sentences.slice(1)) {
+    if (shown.length + sentence.length >= LONGEST) break;
+    shown += ` ${sentence}`;
+  }
+  return shown;
+}
+
+/** The newest reviews in the reader's language, with the soap each speaks of. */
+export function Voices(): ReactNode {
+  const t = useT();
+  const { data } = useQuery(homeReviewsQuery(currentLocale()));
+  const reviews = data?.reviews ?? [];
+  return (
+    <section className="section" aria-labelledby="voices">
+      <div className={`wrap ${styles.voices}`}>
+        <div className={styles.intro}>
+          <h2 id="voices">{t('home.voices')}</h2>
+          <p className="muted">{t('home.voicesText')}</p>
+          {reviews.some(({ demo }) => demo) && <p className="small muted">{t('quote.demo')}</p>}
+          <Link className="more" to="/community">
+            {t('home.community')} <Icon name="arrow-right" small />
+          </Link>
+        </div>
+        <div className={styles.quotes}>
+          {reviews.map(({ _id, product, text, locale, author }) => (
+            <figure key={_id} className={styles.quote}>
+              <div className="cut">
+                {product.image !== null && <Picture image={product.image} sizes="96px" alt="" />}
+              </div>
+              <div>
+                <blockquote lang={locale}>{opening(text)}</blockquote>
+                <figcaption>
+                  {author} · <Link to={`/product/${product.slug}`}>{product.title}</Link>
+                </figcaption>
+              </div>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

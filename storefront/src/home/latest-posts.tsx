@@ -1,0 +1,47 @@
+import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { journalQuery } from './latest-posts-query';
+import styles from './latest-posts.module.css';
+
+/** The newest entries of the workshop's notebook. Without any, and while they cannot be read, there is no section. */
+export function Journal(): ReactNode {
+  const t = useT();
+  const [newest, ...others] = useQuery(journalQuery).data?.posts ?? [];
+  if (newest === undefined) return null;
+  return (
+    <section className="section flush" aria-labelledby="journal">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="journal">{t('journal.title')}</h2>
+          <Link className="more" to="/blog">
+            {t('journal.read')} <Icon name="arrow-right" small />
+          </Link>
+        </div>
+        <div className={styles.journal}>
+          <article className={styles.big}>
+            <div className="cut">
+              {newest.cover && <Picture image={newest.cover} sizes="(min-width: 56rem) 43rem, 92vw" alt="" />}
+            </div>
+            <h3>
+              <Link to={`/blog/${newest.slug}`}>{newest.title}</Link>
+            </h3>
+            <p className={`muted ${styles.teaser}`}>{newest.summary}</p>
+          </article>
+          <div className={styles.side}>
+            {others.map(({ _id, slug, title, cover, readingMinutes }) => (
+              <article key={_id}>
+                <div>
+                  <h3>
+                    <Link to={`/blog/${slug}`}>{title}</Link>
+                  </h3>
+                  <p className={styles.meta}>{t('journal.minutes', { count: readingMinutes })}</p>
+                </div>
+                <div className="cut">{cover && <Picture image={cover} sizes="140px" alt="" />}</div>
+              </article>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

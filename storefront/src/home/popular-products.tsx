@@ -1,0 +1,36 @@
+import { FailureNote, Icon, Link, useQuery, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { CardBones, CardGrid } from '../product/product-grid';
+import { popularQuery } from '../product/product-queries';
+import styles from './sections.module.css';
+
+/** Four soaps, and the way to the reduced ones while there are any. */
+export function BestLoved(): ReactNode {
+  const t = useT();
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(popularQuery);
+  const offers = data?.facets.offer ?? 0;
+  return (
+    <section className="section" aria-labelledby="loved">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="loved">{t('home.loved')}</h2>
+          <Link className="more" to="/shop">
+            {t('home.seeAll')} <Icon name="arrow-right" small />
+          </Link>
+        </div>
+        {isPending && <CardBones count={4} four />}
+        {isLoadingError && (
+          <FailureNote error={error} named="productsFailed" onRetry={() => void refetch()} />
+        )}
+        {data !== undefined && <CardGrid products={data.products} heading="h3" four />}
+        {offers > 0 && (
+          <p className={styles.offers}>
+            <Link className="more" to="/shop?offer=1">
+              {t('home.offers', { count: offers })} <Icon name="arrow-right" small />
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Tag } from '@munay/contracts/shop/product';
+import { Link, Picture, useQuery, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { soapPicture } from '../illustrations/soap-picture';
+import { popularQuery } from '../product/product-queries';
+import styles from './shop-by-need.module.css';
+
+const NEEDS: readonly { id: string; tags: readonly Tag[] }[] = [
+  { id: 'dry', tags: ['piel-seca'] },
+  { id: 'sensitive', tags: ['piel-sensible'] },
+  { id: 'scrub', tags: ['exfoliante', 'exfoliante-suave'] },
+  { id: 'unscented', tags: ['sin-perfume'] },
+  { id: 'baby', tags: ['bebe'] },
+];
+
+/** Shopping by what the skin asks for; a soap carries at most one of the tags of a need, so the counts add up. */
+export function Needs(): ReactNode {
+  const t = useT();
+  const facets = useQuery(popularQuery).data?.facets.tag;
+  const count = (tags: readonly Tag[]) =>
+    facets?.filter(({ value }) => tags.some((tag) => tag === value)).reduce((sum, one) => sum + one.count, 0);
+  return (
+    <section className="section flush" aria-labelledby="needs">
+      <div className={`wrap ${styles.needs}`}>
+        <div className={`cut ${styles.pic}`}>
+          <Picture
+            image={soapPicture('avena', { view: 'use', alt: t('home.needsAlt') })}
+            sizes="(min-width: 56rem) 34rem, 92vw"
+          />
+        </div>
+        <div>
+          <h2 id="needs">{t('home.needs')}</h2>
+          <ul role="list">
+            {NEEDS.map(({ id, tags }) => {
+              const soaps = count(tags);
+              return (
+                <li key={id}>
+                  <Link to={`/shop?${tags.map((tag) => `tag=${tag}`).join('&')}`}>
+                    <b>{t(`home.need.${id}`)}</b>
+                    <span>{soaps === undefined ? '' : t('shop.count', { count: soaps })}</span>
+                    <small>{t(`home.need.${id}Text`)}</small>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

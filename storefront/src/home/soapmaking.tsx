@@ -1,0 +1,44 @@
+import { Icon, Link, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { OwnPicture } from '../components/bundled-picture';
+import { STEP_BANDA } from '../illustrations/step-banda';
+import { STEP_CORTE } from '../illustrations/step-corte';
+import { STEP_CURADO } from '../illustrations/step-curado';
+import { Steps } from '../components/picture-steps';
+import styles from './sections.module.css';
+
+const STEPS = [
+  { id: 'cut', image: STEP_CORTE },
+  { id: 'cure', image: STEP_CURADO },
+  { id: 'wrap', image: STEP_BANDA },
+] as const;
+
+/** The making, in three steps. */
+export function Making(): ReactNode {
+  const t = useT();
+  return (
+    <section className={`section ${styles.band}`} aria-labelledby="making">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="making">{t('home.making')}</h2>
+          <Link className="more" to="/about#taller">
+            {t('home.workshop')} <Icon name="arrow-right" small />
+          </Link>
+        </div>
+        <Steps
+          steps={STEPS.map(({ id, image }) => ({
+            title: t(`home.step.${id}`),
+            text: t(`home.step.${id}Text`),
+            picture: (
+              <OwnPicture
+                image={image}
+                sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 30vw, 92vw"
+                alt={t(`home.step.${id}Alt`)}
+              />
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import avif400 from '../../public/pictures/hero-400.avif';
+import avif800 from '../../public/pictures/hero-800.avif';
+import avif1200 from '../../public/pictures/hero-1200.avif';
+import avif1600 from '../../public/pictures/hero-1600.avif';
+import webp400 from '../../public/pictures/hero-400.webp';
+import webp800 from '../../public/pictures/hero-800.webp';
+import webp1200 from '../../public/pictures/hero-1200.webp';
+import webp1600 from '../../public/pictures/hero-1600.webp';
+import type { OwnImage } from '../components/bundled-picture';
+
+/** Three soaps on linen. */
+export const HERO: OwnImage = {
+  avif: [
+    [avif400, 400],
+    [avif800, 800],
+    [avif1200, 1200],
+    [avif1600, 1600],
+  ],
+  webp: [
+    [webp400, 400],
+    [webp800, 800],
+    [webp1200, 1200],
+    [webp1600, 1600],
+  ],
+  width: 1600,
+  height: 1100,
+  color: '#d4c5af',
+};

@@ -1,0 +1,19 @@
+import avif400 from '../../public/pictures/paso-pesar-400.avif';
+import avif800 from '../../public/pictures/paso-pesar-800.avif';
+import webp400 from '../../public/pictures/paso-pesar-400.webp';
+import webp800 from '../../public/pictures/paso-pesar-800.webp';
+import type { OwnImage } from '../components/bundled-picture';
+
+export const STEP_PESAR: OwnImage = {
+  avif: [
+    [avif400, 400],
+    [avif800, 800],
+  ],
+  webp: [
+    [webp400, 400],
+    [webp800, 800],
+  ],
+  width: 800,
+  height: 640,
+  color: '#e3dac9',
+};

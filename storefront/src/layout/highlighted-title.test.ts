@@ -1,0 +1,21 @@
+import { findFolded } from './highlighted-title';
+
+const part = (title: string, words: string) => {
+  const found = findFolded(title, words);
+  return found && title.slice(...found);
+};
+
+test.each([
+  ['Jabón de oliva', 'jabon', 'Jabón'],
+  ['Champú sólido', 'PÚ SOL', 'pú sól'],
+  ['Caléndula', 'lendu', 'léndu'],
+  ['Muña andina', ' muna ', 'Muña'],
+  ['Jabo\u0301n', 'bon', 'bo\u0301n'],
+])('finds in %p the words %p as %p', (title, words, found) => {
+  expect(part(title, words)).toBe(found);
+});
+
+test('finds nothing where nothing is', () => {
+  expect(part('Lavanda', 'rosa')).toBeNull();
+  expect(part('Lavanda', '  ')).toBeNull();
+});

@@ -1,0 +1,103 @@
+import type { ImageView } from '@munay/contracts/shop/product';
+import { Picture, useFormat, useT } from '@munay/kit';
+import { type ReactNode, useId } from 'react';
+import styles from './order-summary.module.css';
+
+/** A line as the box shows it, of a cart or of an order. Amounts in cents. */
+export interface BoxLine {
+  key: string;
+  title: string;
+  size: string;
+  quantity: number;
+  discountPercent: number;
+  /** Of a reduced line on offer: lowest price of 30 days, a piece. */
+  lowest30DaysCents: number | null;
+  lineCents: number;
+  image: ImageView | null;
+}
+
+/** What is bought, in a box of its own: lines, sums (`children`) and what stands below. */
+export function OrderBox({
+  title,
+  lines,
+  sums,
+  children,
+  className,
+}: {
+  title: string;
+  lines: readonly BoxLine[];
+  sums: ReactNode;
+  children?: ReactNode;
+  className?: string | undefined;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const heading = useId();
+  return (
+    <aside className={`${styles.box} ${className ?? ''}`} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <ul role="list">
+        {lines.map((line) => (
+          <li className={styles.line} key={line.key}>
+            <div className={`cut ${styles.thumb}`}>
+              {line.image && <Picture image={line.image} sizes="64px" alt="" />}
+            </div>
+            <div>
+              <b>{line.title}</b>
+              <span className="muted">
+                {line.size} · {t('box.pieces', { count: line.quantity })}{' '}
+                {line.discountPercent > 0 && (
+                  <span className={styles.percent}>{format.discount(line.discountPercent)}</span>
+                )}
+              </span>{' '}
+              {line.lowest30DaysCents !== null && (
+                <p className="small muted">
+                  {t('price.lowest', { price: format.money(line.lowest30DaysCents) })}
+                </p>
+              )}
+            </div>
+            <span className="num">{format.money(line.lineCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={`sum ${styles.sums}`}>{sums}</div>
+      {children}
+    </aside>
+  );
+}
+
+/** One row of the sums. */
+export function SumRow({
+  label,
+  cents,
+  kind,
+}: {
+  label: string;
+  cents: number;
+  kind?: 'total' | 'save' | 'small muted';
+}) {
+  const format = useFormat();
+  return (
+    <div className={kind}>
+      <span>{label}</span>
+      <span className="num">{format.money(cents)}</span>
+    </div>
+  );
+}
+
+/** A row of small pictures, three at most. */
+export function Thumbnails({
+  images,
+}: {
+  images: readonly { key: string; image: ImageView | null; alt: string }[];
+}) {
+  return (
+    <div className={styles.pictures}>
+      {images.slice(0, 3).map(({ key, image, alt }) => (
+        <div className="cut" key={key}>
+          {image && <Picture image={image} sizes="72px" alt={alt} />}
+        </div>
+      ))}
+    </div>
+  );
+}

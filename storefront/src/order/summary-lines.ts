@@ -1,0 +1,33 @@
+import type { CartView } from '@munay/contracts/order/cart';
+import { announcedReduction } from '@munay/contracts/money';
+import type { OrderView } from '@munay/contracts/order/order';
+import type { BoxLine } from './order-summary';
+
+export const cartLines = (cart: CartView): BoxLine[] =>
+  cart.products.map((item) => {
+    const { _id, product, size, quantity, lineCents, lowest30DaysCents } = item;
+    const reduction = announcedReduction(item);
+    return {
+      key: _id,
+      title: product.title,
+      size,
+      quantity,
+      discountPercent: reduction?.percent ?? 0,
+      lowest30DaysCents: reduction && lowest30DaysCents,
+      lineCents,
+      image: product.images[0] ?? null,
+    };
+  });
+
+export const orderLines = (order: OrderView): BoxLine[] =>
+  order.lines.map(({ sku, title, size, quantity, discountPercent, lineCents, image }) => ({
+    key: sku,
+    title,
+    size,
+    quantity,
+    discountPercent,
+    // A bought line offers nothing any more
+    lowest30DaysCents: null,
+    lineCents,
+    image,
+  }));

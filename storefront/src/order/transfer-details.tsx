@@ -1,0 +1,58 @@
+import { spacedIban } from '@munay/contracts/order/bank';
+import type { QrCode, TransferDetails as Details } from '@munay/contracts/order/order';
+import { useFormat, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../components/copy-button';
+import { QrPicture } from '../components/qr-code';
+import pairs from '../components/fact-list.module.css';
+import styles from './transfer-details.module.css';
+
+const PLAIN = { minimumFractionDigits: 2, useGrouping: false } as const;
+
+/** What a bank transfer needs, to copy or to scan. */
+export function TransferDetails({ transfer, totalCents }: { transfer: Details; totalCents: number }) {
+  const t = useT();
+  const format = useFormat();
+  const facts: [name: string, value: ReactNode, plain: string][] = [
+    [t('transfer.iban'), spacedIban(transfer.iban), transfer.iban],
+    [t('transfer.holder'), transfer.holder, ''],
+    [t('transfer.reference'), transfer.reference, transfer.reference],
+    // As a bank's form takes it: without the sign
+    [
+      t('transfer.amount'),
+      <b key="sum">{format.money(totalCents)}</b>,
+      format.number(totalCents / 100, PLAIN),
+    ],
+    [
+      t('transfer.payBy'),
+      format.date(transfer.payBy, { weekday: 'long', day: 'numeric', month: 'long' }),
+      '',
+    ],
+  ];
+  return (
+    <div className={styles.details}>
+      <dl className={pairs.pairs}>
+        {facts.map(([name, value, plain]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={`num ${styles.fact}`}>
+              <span>{value}</span>
+              {plain !== '' && <CopyButton className="btn btn-quiet small" text={plain} what={name} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {transfer.qr && <Code qr={transfer.qr} />}
+    </div>
+  );
+}
+
+function Code({ qr }: { qr: QrCode }) {
+  const t = useT();
+  return (
+    <figure className={styles.code}>
+      <QrPicture qr={qr} label={t('transfer.qr')} />
+      <figcaption className="small muted">{t('transfer.scan')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,96 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { NoticeView } from '@munay/contracts/shop/notice';
+import type { UserView } from '@munay/contracts/account/user';
+import { endpointKey, Route, Routes, loadCatalogue } from '@munay/kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import accountEn from '../i18n/account.en.json';
+import accountEs from '../i18n/account.es.json';
+import noticeEn from '../i18n/notice.en.json';
+import noticeEs from '../i18n/notice.es.json';
+import { cartOf } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { NoticePage } from './alert-page';
+import { NotifyButton } from './alert-button';
+import { NotifySlot } from './alert-dialog-slot';
+import { wantedSize } from './alert-dialog-state';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => act(() => wantedSize.set(null)));
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+});
+
+const wanted = { productId: 'p1', title: 'Caléndula', size: '100 g' };
+const open = () =>
+  renderInShop(
+    <>
+      <NotifyButton wanted={wanted} />
+      <NotifySlot />
+    </>,
+  );
+const tellMe = { name: /Avísame cuando vuelva el de 100 g/ };
+const asked = () => shop.inputs(ENDPOINTS.askNotice).map(({ body }) => body);
+
+test('asks a guest for an address and says to look at the mail', async () => {
+  shop.answer(ENDPOINTS.askNotice, () => ({ confirm: true }));
+  await open();
+  await userEvent.click(screen.getByRole('button', tellMe));
+  const dialog = await screen.findByRole('dialog', { name: '¿Te avisamos cuando vuelva Caléndula, 100 g?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
+  expect(within(dialog).getByText(/Escribe un correo completo/)).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText('Tu correo'), 'eva@correo.example');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Avísame' }));
+  expect((await within(dialog).findByRole('status')).textContent).toContain('eva@correo.example');
+  expect(asked()).toEqual([{ productId: 'p1', size: '100 g', email: 'eva@correo.example' }]);
+});
+
+test('keeps what was typed when the question cannot be sent', async () => {
+  shop.answer(ENDPOINTS.askNotice, () => new Refusal('tooManyRequests'));
+  await open();
+  await userEvent.click(screen.getByRole('button', tellMe));
+  const field = await screen.findByLabelText<HTMLInputElement>('Tu correo');
+  await userEvent.type(field, 'eva@correo.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Avísame' }));
+  expect(await screen.findByText(/Demasiados intentos/)).toBeTruthy();
+  expect(field.value).toBe('eva@correo.example');
+});
+
+test('is one press for whoever is signed in', async () => {
+  const user = { email: 'lucia@correo.example' } as UserView;
+  shop.answer(ENDPOINTS.getUser, () => ({ user, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
+  const { client } = await open();
+  await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
+  await userEvent.click(screen.getByRole('button', tellMe));
+  expect(await screen.findByText('Te avisaremos')).toBeTruthy();
+  expect(asked()).toEqual([{ productId: 'p1', size: '100 g' }]);
+});
+
+test('the mailed link confirms by being opened, and ends the notice by a press', async () => {
+  const view = (state: NoticeView['state']): NoticeView => ({
+    kind: 'stock',
+    state,
+    product: { _id: 'p1', slug: 'calendula', title: 'Caléndula', size: '100 g', image: null },
+  });
+  shop.answer(ENDPOINTS.getNotice, () => view('unconfirmed'));
+  shop.answer(ENDPOINTS.confirmNotice, () => view('waiting'));
+  shop.answer(ENDPOINTS.stopNotice, () => view('stopped'));
+  await loadCatalogue({ es: async () => ({ default: { ...accountEs, ...noticeEs } }), en: async () => ({ default: { ...accountEn, ...noticeEn } }) });
+  await renderInShop(
+    <Routes>
+      <Route path="notify/:token" element={<NoticePage />} />
+    </Routes>,
+    { path: '/notify/abc' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Te avisaremos' })).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.confirmNotice)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'No quiero el aviso' }));
+  expect(await screen.findByRole('heading', { name: 'No te avisaremos' })).toBeTruthy();
+}); // prettier-ignore

@@ -1,0 +1,77 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, ErrorLine, Modal, TextField, useT } from '@munay/kit';
+import { useId, useState } from 'react';
+import { looksLikeEmail } from '../contact-details/email';
+import { useForm, useValues } from '../hooks/use-form';
+import styles from './alert-dialog.module.css';
+import type { WantedSize } from './alert-dialog-state';
+
+interface NotifyDialogProps {
+  open: boolean;
+  wanted: WantedSize;
+  onClose: () => void;
+}
+
+/** Asks a guest for an address; the mail that follows has to be confirmed before anything else is sent. */
+export function NotifyDialog({ open, wanted, onClose }: NotifyDialogProps) {
+  const id = useId();
+  return (
+    <Modal open={open} onClose={onClose} className="alert" labelledBy={id}>
+      <NotifyForm key={`${wanted.productId} ${wanted.size}`} id={id} wanted={wanted} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NotifyForm({ id, wanted, onClose }: Omit<NotifyDialogProps, 'open'> & { id: string }) {
+  const t = useT();
+  const { productId, title, size } = wanted;
+  const [sentTo, setSentTo] = useState('');
+  const { values, bind } = useValues({ email: '' });
+  const email = values.email.trim();
+  const wrong = { email: t('notice.emailWrong') };
+  const form = useForm<'email'>({
+    id,
+    short: true,
+    problems: looksLikeEmail(email) ? {} : wrong,
+    send: async () => {
+      await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
+      setSentTo(email);
+    },
+    refusedBy: ({ key }) => (key === 'badRequest' ? wrong : {}),
+  });
+  if (sentTo !== '')
+    return (
+      <>
+        <h2 id={id}>{t('notice.look')}</h2>
+        <p role="status">{t('notice.lookText', { email: sentTo, title, size })}</p>
+        <div className="acts">
+          <button className="btn btn-second" type="button" onClick={onClose} autoFocus>
+            {t('notice.close')}
+          </button>
+        </div>
+      </>
+    );
+  return (
+    <form className={styles.form} {...form.props}>
+      <h2 id={id}>{t('notice.title', { title, size })}</h2>
+      <p>{t('notice.text')}</p>
+      {form.failure !== null && <ErrorLine error={form.failure} />}
+      <TextField
+        label={t('notice.email')}
+        {...form.field('email')}
+        {...bind('email')}
+        type="email"
+        autoComplete="email"
+        data-autofocus
+      />
+      <div className="acts">
+        <button className="btn btn-primary" type="submit" aria-disabled={form.busy}>
+          {t('notice.ask')}
+        </button>
+        <button className="btn btn-quiet" type="button" onClick={onClose}>
+          {t('notice.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}

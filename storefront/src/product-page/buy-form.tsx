@@ -1,0 +1,113 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { ProductView, SizeView } from '@munay/contracts/shop/product';
+import { Link, PageTitle, useFormat, useT } from '@munay/kit';
+import { type ReactNode, useRef, useState } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
+import { ActionError } from '../components/action-error';
+import styles from './buy-form.module.css';
+import { LikeButton } from '../product/like-button';
+import { Quantity } from '../components/quantity';
+import { Stars } from '../product/rating';
+import { ShippingNotes } from './shipping-notes';
+import { SizePicker } from '../product/size-picker';
+import { SizePrice } from '../product/size-price';
+import { StickyAdd } from './sticky-buy-bar';
+import { useAddToCart } from '../cart/use-add-to-cart';
+
+/** The size most people take, when it can be had; else the first that can. Its price stands right above the choice. */
+function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {
+  const onSale = sizes.filter(({ available }) => available > 0);
+  return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];
+}
+
+function RatingLine({ rating }: { rating: ProductView['rating'] }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  if (rating.count === 0) return null;
+  const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <p className={styles.rating}>
+      <Stars average={rating.average} />
+      <Link to="#resenas">
+        {average} · {t('rating.count', { count: rating.count })}
+      </Link>
+    </p>
+  );
+}
+
+/** Title, price, size, quantity and the button. */
+export function BuyForm({ product }: { product: ProductView }): ReactNode {
+  const t = useT();
+  const { title, sizes } = product;
+  const [label, setLabel] = useState(() => firstChoice(sizes)?.label);
+  const [wanted, setWanted] = useState(1);
+  const button = useRef<HTMLButtonElement>(null);
+  const { add, adding, failure } = useAddToCart(product);
+
+  const chosen = sizes.find((size) => size.label === label && size.available > 0);
+  const shown = chosen ?? sizes[0];
+  const most = Math.min(LIMITS.lineQuantity, chosen?.available ?? 0);
+  const quantity = Math.max(1, Math.min(wanted, most));
+  const submit = () => {
+    if (chosen !== undefined) add({ size: chosen.label, quantity });
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.top}>
+        <PageTitle title={title} className={styles.title} />
+        <RatingLine rating={product.rating} />
+        <p className="muted">{product.scentLine}</p>
+      </div>
+      {shown !== undefined && <SizePrice size={shown} className={styles.price} noteClassName={styles.low} />}
+      <AllergyWarning inci={product.inci} />
+      <SizePicker
+        productId={product._id}
+        title={title}
+        sizes={sizes}
+        value={chosen?.label}
+        onChange={setLabel}
+      />
+      <div>
+        <div className={styles.row}>
+          {chosen !== undefined && (
+            <Quantity
+              value={quantity}
+              min={1}
+              max={most}
+              label={t('product.quantity')}
+              lessLabel={t('product.less')}
+              moreLabel={t('product.more')}
+              onChange={setWanted}
+            />
+          )}
+          <button
+            ref={button}
+            className="btn btn-primary"
+            type="submit"
+            aria-disabled={adding || chosen === undefined}
+          >
+            {chosen === undefined ? t('product.soldOut') : t('product.add')}
+          </button>
+          <LikeButton product={product} />
+        </div>
+        <div className={styles.messages}>
+          <p className="small" role="status">
+            {chosen !== undefined && most <= 5 ? t('product.onlyLeft', { count: most }) : ''}
+          </p>
+          <ActionError error={failure} />
+        </div>
+      </div>
+      <ShippingNotes />
+      {chosen !== undefined && (
+        <StickyAdd after={button} title={title} size={chosen} adding={adding} onAdd={submit} />
+      )}
+    </form>
+  );
+}

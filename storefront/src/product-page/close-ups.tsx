@@ -1,0 +1,27 @@
+import type { ProductView } from '@munay/contracts/shop/product';
+import { Picture, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './close-ups.module.css';
+
+/** The soap seen from close and beside a ruler, where there are such views. */
+export function Story({ product }: { product: ProductView }): ReactNode {
+  const t = useT();
+  const views = product.images.filter(({ base }) => base.endsWith('/cut') || base.endsWith('/scale'));
+  const [opening] = product.description.split(/(?<=[.!?])\s/);
+  if (views.length === 0) return null;
+  return (
+    <section className={styles.story} aria-label={t('product.closeUp')}>
+      <p>{opening}</p>
+      <div className={styles.two}>
+        {views.map((image) => (
+          <figure key={image.base}>
+            <div className="cut">
+              <Picture image={image} sizes="(min-width: 56rem) 17rem, 46vw" alt="" />
+            </div>
+            <figcaption>{image.alt}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ImageView } from '@munay/contracts/shop/product';
+import { Icon, Picture, useT } from '@munay/kit';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../components/lazy-part';
+import { preloadOn } from '../hooks/preload-on';
+import { GALLERY_SIZES } from './gallery-sizes';
+import styles from './gallery.module.css';
+import { Thumbs } from './thumbnails';
+
+const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
+
+/** Pictures in a row that snaps; thumbnails on every screen, and a dialog that enlarges. */
+export function Gallery({ title, images }: { title: string; images: readonly ImageView[] }): ReactNode {
+  const t = useT();
+  const track = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+
+  // Swiping moves the mark on the thumbnails too
+  useEffect(() => {
+    const row = track.current;
+    if (row === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting);
+        if (seen !== undefined) setCurrent([...row.children].indexOf(seen.target));
+      },
+      { root: row, threshold: 0.6 },
+    );
+    for (const slide of row.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [images.length]);
+
+  const show = (index: number) => {
+    setCurrent(index);
+    const slide = track.current?.children[index];
+    if (slide instanceof HTMLElement)
+      track.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
+  };
+
+  return (
+    <section className={styles.gallery} aria-label={t('gallery.name', { title })}>
+      <div className={`cut ${styles.main}`}>
+        <div className={styles.track} ref={track} role="group" aria-label={t('gallery.track')} tabIndex={0}>
+          {images.map((image, index) => (
+            <div key={image.base} className={styles.slide}>
+              <Picture image={image} sizes={GALLERY_SIZES} eager={index === 0 ? 'high' : false} />
+            </div>
+          ))}
+        </div>
+        {images.length > 0 && (
+          <button
+            className={`icon-btn ${styles.zoom}`}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('gallery.zoom')}
+            onClick={() => setZoomed(true)}
+            {...preloadOn(ZoomDialog.preload)}
+          >
+            <Icon name="zoom-in" />
+          </button>
+        )}
+      </div>
+      {images.length > 1 && (
+        <Thumbs className={styles.thumbs} images={images} current={current} onChoose={show} />
+      )}
+      <ZoomDialog
+        open={zoomed}
+        onClose={() => setZoomed(false)}
+        title={title}
+        images={images}
+        current={current}
+        onChoose={show}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ImageView, ProductView, SizeView } from '@munay/contracts/shop/product';
+import type { PageHead, PreviewImage, RenderSettings } from '@munay/contracts/rendered-page';
+import { apiUrl, type PageServer, t } from '@munay/kit';
+import { breadcrumbs } from '../head/breadcrumbs';
+import { shorten } from '../head/shorten';
+import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
+import { questionsQuery } from '../question/question-queries';
+import { reviewsQuery } from '../review/review-queries';
+import { productQuery } from '../product/product-queries';
+
+export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
+  const [product] = await Promise.all([
+    client.fetchQuery(productQuery(productId)),
+    prefetchDeliveryFacts(client),
+    client.prefetchInfiniteQuery(reviewsQuery(productId)),
+    client.prefetchInfiniteQuery(questionsQuery(productId)),
+  ]);
+  const known = productId === product._id || productId === product.slug;
+  return known ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
+};
+
+const largest = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
+
+/** Soaps with rendered pictures have a card of their own beside them; others show their first picture. */
+function previewOf(image: ImageView | undefined, alt: string): PreviewImage | undefined {
+  if (image === undefined) return undefined;
+  if (!/\/pictures\/[^/]+\/\w+$/.test(image.base))
+    return { url: largest(image), width: image.width, height: image.height, alt };
+  return { url: apiUrl(image.base.replace(/\w+$/, 'og.jpg')), width: 1200, height: 630, alt };
+}
+
+const offerOf = (size: SizeView, { discountEndsAt }: ProductView, url: string): object => ({
+  '@type': 'Offer',
+  name: size.label,
+  sku: size.sku,
+  url,
+  priceCurrency: 'EUR',
+  price: (size.unitPriceCents / 100).toFixed(2),
+  ...(discountEndsAt === null || size.unitPriceCents === size.priceCents
+    ? {}
+    : { priceValidUntil: discountEndsAt.slice(0, 10) }),
+  itemCondition: 'https://schema.org/NewCondition',
+  availability: `https://schema.org/${size.available > 0 ? 'InStock' : 'OutOfStock'}`,
+});
+
+function offersOf(product: ProductView, url: string): object {
+  const offers = product.sizes.map((size) => offerOf(size, product, url));
+  if (offers.length === 1) return offers[0] ?? {};
+  const prices = product.sizes.map(({ unitPriceCents }) => unitPriceCents);
+  return {
+    '@type': 'AggregateOffer',
+    priceCurrency: 'EUR',
+    lowPrice: (Math.min(...prices) / 100).toFixed(2),
+    highPrice: (Math.max(...prices) / 100).toFixed(2),
+    offerCount: offers.length,
+    offers,
+  };
+}
+
+/** A soap: its own address by slug, prices per size, and the way to it (schema.org Product, BreadcrumbList). */
+export function productHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
+  const { title, scentLine, description, images, rating, scent } = product;
+  const canonical = `/product/${product.slug}`;
+  const url = webOrigin + canonical;
+  const image = previewOf(images[0], images[0]?.alt ?? title);
+  const jsonLd = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    description: shorten(description, 500),
+    url,
+    image: images.map(largest),
+    sku: product.sizes[0]?.sku,
+    category: t(`category.${product.category}`),
+    brand: { '@type': 'Brand', name: 'Munay' },
+    offers: offersOf(product, url),
+    ...(rating.count === 0
+      ? {}
+      : {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average.toFixed(1),
+            reviewCount: rating.count,
+          },
+        }),
+  };
+  return {
+    title,
+    description: shorten(`${scentLine}. ${description}`),
+    canonical,
+    type: 'product',
+    ...(image === undefined ? {} : { image }),
+    indexed: true,
+    jsonLd: [
+      jsonLd,
+      breadcrumbs([
+        [t('shop.title'), `${webOrigin}/shop`],
+        [t(`scent.${scent}`), `${webOrigin}/shop?scent=${scent}`],
+        [title, url],
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,217 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Route, Routes } from '@munay/kit';
+import { readAnew } from '@munay/kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CartSlot } from '../cart/cart-dialog-slot';
+import { closeCart } from '../cart/cart-dialog-state';
+import { cartOf, line, product, size } from '../testing/fixtures';
+import { renderInShop } from '../testing/render-in-shop';
+import { Refusal, ShopServer } from '../testing/shop-server';
+import { ProductPage } from './product-page';
+
+// user-event walks radios by a selector; jsdom has no CSS.escape, and the ids here need none
+Object.assign(window, { CSS: { escape: (text: string) => text } });
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => act(closeCart));
+
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+  shop.answer(ENDPOINTS.shippingOptions, () => [
+    { method: 'standard' as const, zone: 'peninsula' as const, costCents: 490, freeFromCents: 4500 },
+  ]);
+  shop.answer(ENDPOINTS.getProduct, () =>
+    product('Lavanda', {
+      discountPercent: 20,
+      sizes: [
+        size('60 g', 450, { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 }),
+        size('100 g', 690, { unitPriceCents: 552, per100gCents: 552, lowest30DaysCents: 690, available: 3 }),
+        size('250 g', 1490, { available: 0 }),
+      ],
+    }),
+  );
+});
+
+const open = async (locale: 'es' | 'en' = 'es') => {
+  const view = await renderInShop(
+    <>
+      <Routes>
+        <Route path="product/:productId" element={<ProductPage />} />
+      </Routes>
+      <CartSlot />
+    </>,
+    { path: '/product/id-Lavanda', locale },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Lavanda' });
+  return view;
+};
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const priceText = () => screen.getByText(/Precio más bajo en 30 días/).parentElement?.textContent ?? '';
+
+test('shows the chosen size with its price, struck price, price per 100 g and lowest of 30 days', async () => {
+  await open();
+  expect(radio(/^100 g/).checked).toBe(true);
+  expect(priceText()).toMatch(/5,52\s€.*antes 6,90\s€.*−20\s%.*5,52\s€\/100 g.*30 días: 6,90\s€/);
+  await userEvent.click(radio(/^60 g/));
+  expect(priceText()).toMatch(/3,60\s€.*antes 4,50\s€.*6,00\s€\/100 g.*30 días: 4,50\s€/);
+});
+
+test('a price that was raised before the offer counts from what it was before', async () => {
+  shop.answer(ENDPOINTS.getProduct, () =>
+    product('Lavanda', {
+      sizes: [size('100 g', 990, { unitPriceCents: 594, per100gCents: 594, lowest30DaysCents: 690 })],
+    }),
+  );
+  await open();
+  expect(priceText()).toMatch(/5,94\s€.*antes 6,90\s€.*−13\s%.*30 días: 6,90\s€.*IVA incluido/);
+  expect(document.body.textContent).not.toContain('9,90');
+});
+
+test('names maker, responsible person, references and warnings', async () => {
+  await open('en');
+  const block = screen.getByText('Safety and manufacturer').closest('details');
+  expect(block?.textContent).toContain('Evita los ojos.');
+  expect(block?.textContent).toContain('Calle del Taller 8, Madrid');
+  expect(block?.textContent).toContain('Responsible in the European UnionThe manufacturer.');
+  expect(block?.textContent).toContain('60 g: SKU-60 g');
+  const mail = within(block as HTMLElement).getByText('hola@munay.example');
+  expect(mail.getAttribute('href')).toBe('mailto:hola@munay.example');
+});
+
+test('arrow keys walk the sizes; a sold-out one is readable and cannot be chosen', async () => {
+  await open();
+  await userEvent.click(radio(/^60 g/));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(radio(/^100 g/).checked).toBe(true);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(radio(/^60 g/).checked).toBe(true);
+  const sizes = screen.getByRole('group', { name: 'Tamaño' });
+  expect(sizes.textContent).toContain('250 gAgotado');
+  expect(within(sizes).getAllByRole('radio')).toHaveLength(2);
+});
+
+test('never asks for more than there is, and keeps within it when the size changes', async () => {
+  await open();
+  const more = screen.getByRole('button', { name: 'Añadir uno' });
+  await userEvent.click(radio(/^60 g/));
+  for (let press = 0; press < 5; press += 1) await userEvent.click(more);
+  const quantity = screen.getByRole('group', { name: 'Cantidad' });
+  expect(quantity.textContent).toBe('6');
+  await userEvent.click(radio(/^100 g/));
+  expect(quantity.textContent).toBe('3');
+});
+
+test('adds the chosen size and quantity, then opens the cart and says what was added', async () => {
+  shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 2)]));
+  await open();
+  await userEvent.click(radio(/^60 g/));
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir uno' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
+  const cart = await screen.findByRole('dialog', { name: /Tu carrito/ });
+  expect(cart.textContent).toContain('Lavanda, 60 g, está en el carrito');
+  expect(shop.inputs(ENDPOINTS.addItem)).toEqual([
+    expect.objectContaining({ body: { productId: 'id-Lavanda', size: '60 g', quantity: 2 } }),
+  ]);
+});
+
+test('says beside the button why a soap was not added; the button keeps the focus and is heard once', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.addItem, async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return new Refusal('soldOut');
+  });
+  await open();
+  const button = screen.getByRole('button', { name: 'Añadir al carrito' });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button);
+  expect(button.hasAttribute('disabled')).toBe(false);
+  arrive();
+  expect(await screen.findByText('Este tamaño está agotado.')).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.addItem)).toHaveLength(1);
+});
+
+test('marks allergens in the list of ingredients', async () => {
+  await open();
+  expect(screen.getByText('Linalool').tagName).toBe('MARK');
+  expect(screen.getByText('Aqua').tagName).toBe('DT');
+  expect(screen.getByText('Linalool').closest('dt')?.nextElementSibling?.textContent).toBe(
+    'Alérgeno. De la lavanda',
+  );
+});
+
+test('a like shows at once and is taken back when the server refuses', async () => {
+  await open();
+  const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
+  await userEvent.click(like);
+  expect(like.getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)[0]?.body).toEqual({ liked: true }));
+  shop.answer(ENDPOINTS.likeProduct, () => new Refusal('tooManyRequests'));
+  await userEvent.click(like);
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.likeProduct)).toHaveLength(2));
+  await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('presses on the heart reach the server one after the other, and the last one counts', async () => {
+  const sent: boolean[] = [];
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.likeProduct, async ({ body }) => {
+    sent.push(body?.liked === true);
+    if (sent.length === 1) await new Promise<void>((resolve) => (arrive = resolve));
+    return product('Lavanda');
+  });
+  await open();
+  const like = screen.getByRole('button', { name: 'Guardar Lavanda en favoritos' });
+  await userEvent.click(like);
+  await waitFor(() => expect(sent).toEqual([true]));
+  await userEvent.click(like);
+  await userEvent.click(like);
+  await userEvent.click(like);
+  expect(like.getAttribute('aria-pressed')).toBe('false');
+  expect(sent).toEqual([true]);
+  arrive();
+  await waitFor(() => expect(sent).toEqual([true, false]));
+  expect(like.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('keeps the page when it cannot be read anew', async () => {
+  const { client } = await open();
+  await userEvent.click(radio(/^60 g/));
+  shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
+  await readAnew(client);
+  expect(shop.inputs(ENDPOINTS.getProduct)).toHaveLength(2);
+  expect(radio(/^60 g/).checked).toBe(true);
+});
+
+test('says that a soap is not there', async () => {
+  shop.answer(ENDPOINTS.getProduct, () => new Refusal('noProduct'));
+  await renderInShop(
+    <Routes>
+      <Route path="product/:productId" element={<ProductPage />} />
+    </Routes>,
+    { path: '/product/nada' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Este jabón no está' })).toBeTruthy();
+  expect(screen.getByText('no product found').lang).toBe('en');
+});
+
+test('says in the words of the brief that a soap cannot be fetched', async () => {
+  shop.answer(ENDPOINTS.getProduct, () => new Refusal('tooManyRequests'));
+  await renderInShop(
+    <Routes>
+      <Route path="product/:productId" element={<ProductPage />} />
+    </Routes>,
+    { path: '/product/nada' },
+  );
+  expect((await screen.findByText('Failed to fetch product.')).lang).toBe('en');
+  expect(screen.getByRole('heading', { name: 'Algo ha fallado por nuestra parte' })).toBeTruthy();
+});

@@ -1,0 +1,132 @@
+import {
+  ApiError,
+  FailureScreen,
+  Link,
+  StateScreen,
+  useParams,
+  useQuery,
+  useT,
+  withMessages,
+} from '@munay/kit';
+import type { ProductView } from '@munay/contracts/shop/product';
+import type { ReactNode } from 'react';
+import { BuyForm } from './buy-form';
+import { CardGrid } from '../product/product-grid';
+import { Gallery } from './gallery';
+import styles from './product-page.module.css';
+import { ProductDetails } from './product-details';
+import { productQuery } from '../product/product-queries';
+import { messages } from '../i18n/messages';
+import { lazySection } from '../components/lazy-section';
+import { Story } from './close-ups';
+
+const ProductVoices = lazySection(
+  'resenas',
+  withMessages([messages('review')], () => import('./product-community').then((m) => m.ProductVoices)),
+);
+
+function Crumbs({ product }: { product: ProductView }): ReactNode {
+  const t = useT();
+  return (
+    <nav className={styles.crumbs} aria-label={t('product.crumbs')}>
+      <ol role="list">
+        <li>
+          <Link to="/shop">{t('shop.title')}</Link>
+        </li>
+        <li>
+          <Link to={`/shop?scent=${product.scent}`}>{t(`scent.${product.scent}`)}</Link>
+        </li>
+        <li aria-current="page">{product.title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function Bones(): ReactNode {
+  const t = useT();
+  return (
+    <main id="main" className="wrap">
+      <p className="vh" role="status">
+        {t('product.loadingOne')}
+      </p>
+      <div className={`${styles.crumbs} ${styles.crumbBone}`} aria-hidden="true" />
+      <div className={styles.pdp} aria-hidden="true">
+        <span className={`bone pic ${styles.pictureBone}`} />
+        <div className={styles.buyBones}>
+          <span className="bone t" />
+          <span className="bone l" />
+          <span className="bone p" />
+          <span className="bone u" />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Unknown(): ReactNode {
+  const t = useT();
+  return (
+    <main id="main">
+      <StateScreen
+        icon="info"
+        tone="info"
+        title={t('product.unknown')}
+        text={t('product.unknownText')}
+        fixed="noProductFound"
+      >
+        <div className="acts">
+          <Link className="btn btn-primary" to="/shop">
+            {t('cart.browse')}
+          </Link>
+          <Link className="btn btn-quiet" to="/">
+            {t('layout.goHome')}
+          </Link>
+        </div>
+      </StateScreen>
+    </main>
+  );
+}
+
+/** One soap: gallery, purchase, what is in it, and what goes with it. */
+export function ProductPage(): ReactNode {
+  const t = useT();
+  const { productId = '' } = useParams();
+  const product = useQuery(productQuery(productId));
+
+  if (product.isPending) return <Bones />;
+  if (product.isLoadingError) {
+    if (product.error instanceof ApiError && product.error.code === 404) return <Unknown />;
+    return (
+      <main id="main">
+        <FailureScreen error={product.error} named="productFailed" onRetry={() => void product.refetch()} />
+      </main>
+    );
+  }
+  const { data } = product;
+  return (
+    <main id="main">
+      <div className="wrap">
+        <Crumbs product={data} />
+        <div className={styles.pdp}>
+          <Gallery key={data._id} title={data.title} images={data.images} />
+          <div className={styles.buy}>
+            <BuyForm key={data._id} product={data} />
+            <ProductDetails product={data} />
+          </div>
+          <Story product={data} />
+        </div>
+      </div>
+      <ProductVoices product={data} of={productId} />
+      {data.related.length > 0 && (
+        <section className="section" aria-labelledby="related">
+          <div className="wrap">
+            <div className="head">
+              <h2 id="related">{t('product.related')}</h2>
+            </div>
+            <CardGrid products={data.related.slice(0, 4)} heading="h3" four />
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { Icon, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { useDeliveryFacts } from '../delivery/delivery-facts';
+import styles from './shipping-notes.module.css';
+
+/** Delivery and returns below the button, with the amounts of the shop's own table. */
+export function ShippingNotes(): ReactNode {
+  const t = useT();
+  const facts = useDeliveryFacts();
+  return (
+    <ul className={styles.notes} role="list">
+      <li>
+        <Icon name="truck" />
+        <span>
+          {t('product.delivery', facts)} {facts.costs}
+        </span>
+      </li>
+      <li>
+        <Icon name="rotate-ccw" />
+        <span>{t('product.returns')}</span>
+      </li>
+    </ul>
+  );
+}

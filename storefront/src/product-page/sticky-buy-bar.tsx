@@ -1,0 +1,43 @@
+import type { SizeView } from '@munay/contracts/shop/product';
+import { useFormat, useT } from '@munay/kit';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import styles from './sticky-buy-bar.module.css';
+
+export interface StickyAddProps {
+  /** The form's own button: the bar shows once it has left the screen upwards. */
+  after: RefObject<HTMLElement | null>;
+  title: string;
+  size: SizeView;
+  adding: boolean;
+  onAdd: () => void;
+}
+
+/** Bar on phones that keeps the purchase at hand while reading on. */
+export function StickyAdd({ after, title, size, adding, onAdd }: StickyAddProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (after.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry !== undefined) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(after.current);
+    return () => observer.disconnect();
+  }, [after]);
+
+  if (!shown) return null;
+  return (
+    <div className={styles.bar} role="group" aria-label={t('product.stickyBar')}>
+      <p>
+        <b>{title}</b>
+        <span className="small num">
+          {size.label} · {format.money(size.unitPriceCents)}
+        </span>
+      </p>
+      <button className="btn btn-primary btn-small" type="button" aria-disabled={adding} onClick={onAdd}>
+        {t('product.add')}
+      </button>
+    </div>
+  );
+}

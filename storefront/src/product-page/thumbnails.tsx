@@ -1,0 +1,32 @@
+import type { ImageView } from '@munay/contracts/shop/product';
+import { Picture, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { GALLERY_SIZES } from './gallery-sizes';
+import styles from './thumbnails.module.css';
+
+export interface ThumbsProps {
+  images: readonly ImageView[];
+  current: number;
+  onChoose: (index: number) => void;
+  className?: string;
+}
+
+/** Small pictures that choose the big one. */
+export function Thumbs({ images, current, onChoose, className }: ThumbsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={`${styles.thumbs} ${className ?? ''}`}>
+      {images.map((image, index) => (
+        <button
+          key={image.base}
+          type="button"
+          aria-current={index === current ? 'true' : undefined}
+          aria-label={t('gallery.view', { place: index + 1, what: image.alt })}
+          onClick={() => onChoose(index)}
+        >
+          <Picture image={image} sizes={GALLERY_SIZES} alt="" />
+        </button>
+      ))}
+    </div>
+  );
+}

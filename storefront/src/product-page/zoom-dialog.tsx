@@ -1,0 +1,100 @@
+import type { ImageView } from '@munay/contracts/shop/product';
+import { Icon, Modal, Picture, useFormat, useT } from '@munay/kit';
+import { type ReactNode, useId, useState } from 'react';
+import { Thumbs } from './thumbnails';
+import styles from './zoom-dialog.module.css';
+
+const STEPS = [1, 1.5, 2, 3] as const;
+
+export interface ZoomDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  images: readonly ImageView[];
+  current: number;
+  onChoose: (index: number) => void;
+}
+
+/** A picture as large as the window: enlarged by buttons, moved by scrolling. */
+export function ZoomDialog({ open, onClose, title, images, current, onChoose }: ZoomDialogProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const [step, setStep] = useState(0);
+  const scale = STEPS[step] ?? 1;
+  const image = images[current];
+  const count = images.length;
+  if (image === undefined) return null;
+
+  const show = (index: number) => {
+    setStep(0);
+    onChoose((index + count) % count);
+  };
+
+  return (
+    <Modal open={open} onClose={onClose} className={styles.zoom ?? ''} labelledBy={id}>
+      <div className={styles.top}>
+        <h2 id={id} tabIndex={-1} data-autofocus>
+          {title}
+        </h2>
+        <button className="icon-btn" type="button" aria-label={t('gallery.close')} onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className={styles.see}>
+        <div className={styles.pan} role="group" aria-label={t('gallery.enlarged')} tabIndex={0}>
+          <div className={styles.paper} style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
+            <Picture key={image.base} image={image} sizes={`${scale * 100}vmin`} eager />
+          </div>
+        </div>
+        {count > 1 && (
+          <>
+            <button
+              className={`icon-btn ${styles.previous}`}
+              type="button"
+              aria-label={t('gallery.previous')}
+              onClick={() => show(current - 1)}
+            >
+              <Icon name="chevron-left" />
+            </button>
+            <button
+              className={`icon-btn ${styles.next}`}
+              type="button"
+              aria-label={t('gallery.next')}
+              onClick={() => show(current + 1)}
+            >
+              <Icon name="chevron-right" />
+            </button>
+          </>
+        )}
+      </div>
+      <div className={styles.controls}>
+        <Thumbs className={styles.thumbs} images={images} current={current} onChoose={show} />
+        <div className={styles.scale}>
+          <span className="small muted num" role="status">
+            {t('gallery.place', { place: current + 1, count })}
+          </span>
+          <div className="qty" role="group" aria-label={t('gallery.scale')}>
+            <button
+              type="button"
+              aria-label={t('gallery.smaller')}
+              aria-disabled={step === 0 || undefined}
+              onClick={() => setStep(Math.max(0, step - 1))}
+            >
+              <Icon name="minus" small />
+            </button>
+            <output className={styles.percent}>{format.number(scale, { style: 'percent' })}</output>
+            <button
+              type="button"
+              aria-label={t('gallery.bigger')}
+              aria-disabled={step === STEPS.length - 1 || undefined}
+              onClick={() => setStep(Math.min(STEPS.length - 1, step + 1))}
+            >
+              <Icon name="plus" small />
+            </button>
+          </div>
+        </div>
+      </div>
+    </Modal>
+  );
+}

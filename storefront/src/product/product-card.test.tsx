@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { card, cartOf, line, size } from '../testing/fixtures';
+import { CartSlot } from '../cart/cart-dialog-slot';
+import { renderInShop } from '../testing/render-in-shop';
+import { ShopServer } from '../testing/shop-server';
+import { CardGrid } from './product-grid';
+import { QuickAddSlot } from './quick-add-dialog-slot';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+  shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: cartOf([]) }));
+});
+afterAll(() => shop.stop());
+
+const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
+const shown = async (sizes: ReturnType<typeof size>[]) => {
+  await renderInShop(<CardGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
+  return screen.getByRole('listitem').textContent;
+};
+
+test('a price “from” is that of a size that can be bought, and so is the reduction', async () => {
+  const text = await shown([
+    size('60 g', 450, { ...offer, available: 0 }),
+    size('100 g', 690),
+    size('250 g', 1490),
+  ]);
+  expect(text).toMatch(/desde\s6,90\s€/);
+  expect(text).toContain('100 g');
+  expect(text).not.toMatch(/3,60|−20/);
+});
+
+test('the reduction of the shown size stands on the picture and below', async () => {
+  const text = await shown([size('60 g', 450, offer), size('100 g', 690)]);
+  expect(text).toMatch(/−20\s%.*desde\s3,60\s€.*4,50\s€/);
+});
+
+test('one size on sale has a price, not a price “from”', async () => {
+  expect(await shown([size('60 g', 450), size('100 g', 690, { available: 0 })])).not.toContain('desde');
+});
+
+test('one tap on a size puts it into the cart and shows the cart', async () => {
+  shop.answer(ENDPOINTS.addItem, () => cartOf([line('Lavanda', 1)]));
+  const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
+  await renderInShop(
+    <>
+      <CardGrid products={[card('Lavanda', { sizes })]} />
+      <QuickAddSlot />
+      <CartSlot />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir tamaño de Lavanda' }));
+  const choice = await screen.findByRole('dialog', { name: 'Lavanda' });
+  expect(within(choice).queryByRole('button', { name: /^250 g/ })).toBeNull();
+  await userEvent.click(within(choice).getByRole('button', { name: /^100 g 6,90/ }));
+  expect(await screen.findByRole('dialog', { name: /Tu carrito/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(shop.inputs(ENDPOINTS.addItem).map(({ body }) => body)).toEqual([
+      { productId: 'id-Lavanda', size: '100 g', quantity: 1 },
+    ]),
+  );
+});

@@ -1,0 +1,82 @@
+import { announcedReduction } from '@munay/contracts/money';
+import type { ProductCard } from '@munay/contracts/shop/product';
+import { Icon, Link, Picture, preloadPage, useFormat, useQueryClient, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { AllergyWarning } from '../allergy/allergy-warning';
+import { preloadOn } from '../hooks/preload-on';
+import { CardPrice } from './card-price';
+import { cardSize } from './card-size';
+import { LikeButton } from './like-button';
+import styles from './product-card.module.css';
+import price from '../components/price.module.css';
+import { prefetchProduct } from './product-queries';
+import { QuickAddDialog } from './quick-add-dialog-slot';
+import { quickAdd } from './quick-add-state';
+import { Rating } from './rating';
+
+export interface CardProps {
+  product: ProductCard;
+  /** Level of the title in the page's outline. */
+  heading?: 'h2' | 'h3';
+  /** In the first screen: loaded at once. */
+  eager?: boolean;
+  sizes: string;
+}
+
+/** A product in a grid: one link over the whole card, and a button that asks for the size. */
+export function Card({ product, heading: Heading = 'h2', eager = false, sizes }: CardProps): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const image = product.images[0];
+  const second = product.images[1];
+  const size = cardSize(product);
+  const address = `/product/${product.slug}`;
+  const reduction = size && announcedReduction(size);
+  return (
+    <li className={styles.card}>
+      <div className={`cut ${styles.pic}`}>
+        {image !== undefined && <Picture image={image} sizes={sizes} eager={eager} />}
+        {second !== undefined && (
+          <span className={styles.second}>
+            <Picture image={second} sizes={sizes} alt="" />
+          </span>
+        )}
+        {reduction && (
+          <span className={`${price.off} ${styles.off}`}>{format.discount(reduction.percent)}</span>
+        )}
+        {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
+        <LikeButton product={product} onCard />
+        {product.inStock && (
+          <button
+            className={styles.add}
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('product.chooseSize', { title: product.title })}
+            onClick={() => quickAdd.set(product)}
+            {...preloadOn(QuickAddDialog.preload)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      <Heading className={styles.title}>
+        <Link
+          to={address}
+          {...preloadOn(() => {
+            preloadPage(address);
+            prefetchProduct(client, product.slug);
+          })}
+        >
+          {product.title}
+        </Link>
+      </Heading>
+      <p className={styles.scent}>{product.scentLine}</p>
+      <Rating {...product.rating} />
+      <div className={styles.price}>
+        <CardPrice product={product} />
+      </div>
+      <AllergyWarning inci={product.inci} />
+    </li>
+  );
+}

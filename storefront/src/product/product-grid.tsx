@@ -1,0 +1,57 @@
+import type { ProductCard } from '@munay/contracts/shop/product';
+import { useT } from '@munay/kit';
+import type { ReactNode, Ref } from 'react';
+import { Card } from './product-card';
+import styles from './product-card.module.css';
+
+const SIZES = '(min-width: 76rem) 18rem, (min-width: 68rem) 23vw, (min-width: 48rem) 31vw, 46vw';
+const SIZES_FOUR = '(min-width: 76rem) 18rem, (min-width: 44rem) 23vw, 46vw';
+
+export interface CardGridProps {
+  products: readonly ProductCard[];
+  /** A single row of four instead of a list. */
+  four?: boolean;
+  heading?: 'h2' | 'h3';
+  /** How many pictures are in the first screen. */
+  eager?: number;
+  ref?: Ref<HTMLUListElement>;
+}
+
+export function CardGrid({ products, four = false, heading, eager = 0, ref }: CardGridProps): ReactNode {
+  return (
+    <ul className={four ? `${styles.grid} ${styles.four}` : styles.grid} role="list" ref={ref}>
+      {products.map((product, index) => (
+        <Card
+          key={product._id}
+          product={product}
+          heading={heading}
+          eager={index < eager}
+          sizes={four ? SIZES_FOUR : SIZES}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Boxes of the cards' measures while the list is on its way: nothing jumps when it arrives. */
+export function CardBones({ count, four = false }: { count: number; four?: boolean }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <p className="vh" role="status">
+        {t('product.loading')}
+      </p>
+      <ul className={four ? `${styles.grid} ${styles.four}` : styles.grid} role="list" aria-hidden="true">
+        {Array.from({ length: count }, (_, place) => (
+          <li key={place}>
+            <span className="bone pic" />
+            <span className="bone t" />
+            <span className="bone l" />
+            <span className="bone p" />
+            <span className="bone u" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useStore } from '@munay/kit';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../components/lazy-part';
+import { quickAdd } from './quick-add-state';
+
+export const QuickAddDialog = lazyPart(() =>
+  import(/* webpackChunkName: "cart" */ './quick-add-dialog').then((m) => m.QuickAddDialog),
+);
+
+/** Where the size choice of the cards lives. */
+export function QuickAddSlot(): ReactNode {
+  const product = useStore(quickAdd);
+  // The last one stays drawn while the dialog closes
+  const [last, setLast] = useState(product);
+  if (product !== null && product !== last) setLast(product);
+  if (last === null) return null;
+  return <QuickAddDialog open={product !== null} product={last} onClose={() => quickAdd.set(null)} />;
+}

@@ -1,0 +1,60 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, FailureNote, Link, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
+import { Failure } from './form-failure';
+import styles from './profile.module.css';
+import { useAction } from '../hooks/use-action';
+
+const ownNoticesQuery = {
+  queryKey: ['notices', 'own'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getOwnNotices, undefined, { signal }),
+};
+
+/** Sold-out sizes the person waits for; nothing while there are none. */
+export function OwnNotices() {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const notices = useQuery(ownNoticesQuery);
+  const { busy, failure, run } = useAction();
+  const end = async (id: string): Promise<void> => {
+    const left = await run(() => call(ENDPOINTS.endOwnNotice, { params: { id } }));
+    if (left === null) return;
+    client.setQueryData(ownNoticesQuery.queryKey, left);
+    toast.success(t('notices.ended'));
+  };
+  if (notices.isLoadingError)
+    return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
+  if (!notices.data || notices.data.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="own-notices">
+      <h2 id="own-notices">{t('notices.title')}</h2>
+      <p className="small muted">{t('notices.text')}</p>
+      <Failure failure={failure} />
+      <ul role="list">
+        {notices.data.map(({ _id, product, askedAt }) => (
+          <li className={styles.address} key={_id}>
+            <p>
+              <Link to={`/product/${product.slug}`}>{product.title}</Link>, {product.size}
+              <br />
+              <span className="small muted">
+                {t('notices.asked', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}
+              </span>
+            </p>
+            <button
+              className="btn btn-quiet"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void end(_id)}
+            >
+              {t('notices.end')}
+              <span className="vh">
+                {' '}
+                {product.title}, {product.size}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

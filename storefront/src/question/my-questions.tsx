@@ -1,0 +1,66 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { QuestionView } from '@munay/contracts/shop/question';
+import { ConfirmDialog, Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
+import { type ReactNode, useRef, useState } from 'react';
+import { ActionError } from '../components/action-error';
+import voices from '../feedback/feedback.module.css';
+import { ownQuestionsQuery } from './question-queries';
+
+const LOOK = {
+  pending: { tone: 'info', icon: 'clock' },
+  published: { tone: 'ok', icon: 'circle-check' },
+  hidden: { tone: 'warn', icon: 'circle-alert' },
+} as const;
+
+/** Own questions with their state: waiting for a look, hidden for a reason, and those that everybody sees. */
+export function OwnQuestions({ questions }: { questions: readonly QuestionView[] }): ReactNode {
+  const t = useT();
+  const client = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<QuestionView | null>(null);
+  const remove = useMutation({
+    mutationFn: (id: string) => call(ENDPOINTS.deleteQuestion, { params: { id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey });
+      // The button that was pressed is gone
+      list.current?.focus();
+    },
+  });
+  return (
+    <div ref={list} tabIndex={-1}>
+      {questions.map((question) => (
+        <div key={question._id} className={voices.mine}>
+          <p className={`state ${LOOK[question.status].tone}`}>
+            <Icon name={LOOK[question.status].icon} small /> {t(`question.own.${question.status}`)}
+          </p>
+          <h3 lang={question.locale}>{question.text}</h3>
+          {question.reason !== null && <p className="small">{t(`review.reason.${question.reason}`)}</p>}
+          <p>
+            <button
+              className="btn btn-quiet small muted"
+              type="button"
+              aria-disabled={remove.isPending}
+              onClick={() => remove.isPending || setAsking(question)}
+            >
+              {t('question.remove')}
+              <span className="vh"> {question.text}</span>
+            </button>
+          </p>
+          {remove.variables === question._id && <ActionError error={remove.error} />}
+        </div>
+      ))}
+      <ConfirmDialog
+        open={asking !== null}
+        title={t('question.removeTitle')}
+        text={t('question.removeText')}
+        confirmLabel={t('question.remove')}
+        cancelLabel={t('review.own.keep')}
+        onConfirm={() => {
+          if (asking !== null) remove.mutate(asking._id);
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ReviewView } from '@munay/contracts/shop/review';
+import {
+  ConfirmDialog,
+  Icon,
+  Link,
+  call,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { type ReactNode, useState } from 'react';
+import { Stars } from '../product/rating';
+import { ActionError } from '../components/action-error';
+import voices from '../feedback/feedback.module.css';
+import { ReviewPhotos } from './review-photos';
+import { ownReviewsQuery } from './review-queries';
+import styles from './review.module.css';
+
+const LOOK = {
+  pending: { tone: 'info', icon: 'clock' },
+  published: { tone: 'ok', icon: 'circle-check' },
+  hidden: { tone: 'warn', icon: 'circle-alert' },
+} as const;
+
+/** The own review with its state, which only its author sees, and what can be done with it. */
+export function OwnReview({ review }: { review: ReviewView }): ReactNode {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { tone, icon } = LOOK[review.status];
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.deleteReview, { params: { id: review._id } }),
+    onSuccess: async () => {
+      toast.success(t('review.removed'));
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ownReviewsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['reviews'] }),
+      ]);
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <div className={`${voices.mine} ${styles.mine}`}>
+      <p className={`state ${tone}`}>
+        <Icon name={icon} small /> {t(`review.own.${review.status}`)}
+      </p>
+      {review.reason !== null && <p className="small">{t(`review.reason.${review.reason}`)}</p>}
+      <Stars average={review.stars} />
+      <h3 lang={review.locale}>{review.title}</h3>
+      <ReviewPhotos photos={review.photos} />
+      <p className="small">
+        {t('review.own.of')} <Link to={`/product/${review.product.slug}`}>{review.product.title}</Link>,{' '}
+        {format.date(review.at)}
+      </p>
+      <div className={voices.acts}>
+        <Link className="btn btn-quiet small" to={`/product/${review.product.slug}/review`}>
+          {t('review.own.change')}
+        </Link>
+        <button
+          className="btn btn-quiet small muted"
+          type="button"
+          aria-disabled={remove.isPending}
+          onClick={() => setAsking(!remove.isPending)}
+        >
+          {t('review.own.remove')}
+        </button>
+      </div>
+      <ActionError error={remove.error} />
+      <ConfirmDialog
+        open={asking}
+        title={t('review.own.removeTitle')}
+        text={t('review.own.removeText')}
+        confirmLabel={t('review.own.remove')}
+        cancelLabel={t('review.own.keep')}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ErrorLine, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
+import { useState } from 'react';
+import { useAction } from '../hooks/use-action';
+import { AddApp } from './authenticator-setup';
+import { AddPasskey } from './passkey-setup';
+import styles from './second-factor.module.css';
+import { RecoveryCodes } from './recovery-codes';
+
+/** What is left of a login of the staff: proving the second factor, or setting up the first one. */
+export function SecondStep() {
+  const t = useT();
+  const { next, refresh, logout } = useSession();
+  const { busy, failure, run } = useAction();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const enter = (): void => void run(refresh);
+  const enrols = next === 'enrol';
+  return (
+    <div className={`wrap ${styles.step}`}>
+      <div className="stack">
+        <PageTitle title={t(enrols ? 'factor.enrol' : 'factor.prove')} />
+        <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.proveText')}</p>
+      </div>
+      {failure !== null && <ErrorLine error={failure} />}
+      {codes !== null && <RecoveryCodes Title="h2" codes={codes} onKept={enter} />}
+      {codes === null && enrols && (
+        <>
+          <AddPasskey Title="h2" onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)} />
+          <AddApp
+            Title="h2"
+            label={t('factor.addApp')}
+            onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          />
+        </>
+      )}
+      {codes === null && !enrols && <ProveForm onProved={enter} />}
+      {codes === null && (
+        <div>
+          <button
+            className="btn btn-quiet"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void run(logout)}
+          >
+            {t('factor.other')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

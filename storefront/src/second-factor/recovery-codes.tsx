@@ -1,0 +1,50 @@
+import { useT } from '@munay/kit';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../components/copy-button';
+import styles from './second-factor.module.css';
+
+/** The recovery codes, once: to copy or to keep as a file. */
+export function RecoveryCodes({
+  codes,
+  onKept,
+  Title = 'h3',
+}: {
+  codes: readonly string[];
+  onKept: () => void;
+  Title?: 'h2' | 'h3';
+}) {
+  const t = useT();
+  const text = codes.join('\n');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="stack" aria-labelledby="factor-codes">
+      <Title id="factor-codes" tabIndex={-1} ref={title}>
+        {t('factor.codes')}
+      </Title>
+      <p>{t('factor.codesText')}</p>
+      <ul role="list" className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="acts">
+        <CopyButton className="btn btn-second" text={text} what={t('factor.codes')} />
+        <a
+          className="btn btn-second"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={t('factor.file')}
+        >
+          {t('factor.download')}
+        </a>
+      </div>
+      <div>
+        <button className="btn btn-primary" type="button" onClick={onKept}>
+          {t('factor.kept')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/second-factor';
+import {
+  call,
+  ConfirmDialog,
+  ErrorLine,
+  FailureNote,
+  Loading,
+  toast,
+  useFormat,
+  useQuery,
+  useQueryClient,
+  useT,
+  withProof,
+} from '@munay/kit';
+import { useState } from 'react';
+import { useAction } from '../hooks/use-action';
+import { AddApp } from './authenticator-setup';
+import { AddPasskey } from './passkey-setup';
+import styles from './second-factor.module.css';
+import { RecoveryCodes } from './recovery-codes';
+
+const factorsQuery = {
+  queryKey: ['second-factor'] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSecondFactor, undefined, { signal }),
+};
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** The second factors of somebody of the staff: what there is, what can be added, what can go. */
+export function FactorsSection() {
+  const t = useT();
+  const client = useQueryClient();
+  const factors = useQuery(factorsQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const take = (next: SecondFactorView): void => {
+    client.setQueryData(factorsQuery.queryKey, next);
+  };
+  const added = ({ factor, recoveryCodes }: FactorAdded): void => {
+    take(factor);
+    setCodes(recoveryCodes);
+    toast.success(t('factor.added'));
+  };
+  return (
+    <section className={styles.section} aria-labelledby="security-factor">
+      <h2 id="security-factor">{t('factor.title')}</h2>
+      <p>{t('factor.text')}</p>
+      {factors.isPending && <Loading />}
+      {factors.isLoadingError && <FailureNote error={factors.error} onRetry={() => void factors.refetch()} />}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {factors.data && codes === null && <Factors factor={factors.data} onChanged={take} onAdded={added} />}
+    </section>
+  );
+}
+
+function Factors({
+  factor,
+  onChanged,
+  onAdded,
+}: {
+  factor: SecondFactorView;
+  onChanged: (next: SecondFactorView) => void;
+  onAdded: (added: FactorAdded) => void;
+}) {
+  const t = useT();
+  const { busy, failure, run } = useAction();
+  const [asked, setAsked] = useState<{ name: string; work: () => Promise<SecondFactorView> } | null>(null);
+  const { totp, passkeys, recoveryLeft } = factor;
+  const remove = async (work: () => Promise<SecondFactorView>): Promise<void> => {
+    const left = await run(() => withProof(work));
+    if (!left) return;
+    onChanged(left);
+    toast.success(t('factor.removed'));
+  };
+  const renew = async (): Promise<void> => {
+    const renewed = await run(() => withProof(() => call(ENDPOINTS.renewRecoveryCodes)));
+    if (renewed) onAdded(renewed);
+  };
+  const any = totp !== null || passkeys.length > 0;
+  return (
+    <>
+      {failure !== null && <ErrorLine error={failure} />}
+      {!any && <p>{t('factor.none')}</p>}
+      <ul role="list" className={styles.list}>
+        {passkeys.map(({ id, name, ...times }) => (
+          <Row
+            key={id}
+            name={name}
+            kind={t('factor.passkey')}
+            {...times}
+            busy={busy}
+            onRemove={() => setAsked({ name, work: () => call(ENDPOINTS.removePasskey, { params: { id } }) })}
+          />
+        ))}
+        {totp && (
+          <Row
+            name={t('factor.app')}
+            {...totp}
+            busy={busy}
+            onRemove={() => setAsked({ name: t('factor.app'), work: () => call(ENDPOINTS.removeTotp) })}
+          />
+        )}
+      </ul>
+      {any && (
+        <div className="acts">
+          <p>{t('factor.left', { count: recoveryLeft })}</p>
+          <button className="btn btn-second" type="button" aria-disabled={busy} onClick={() => void renew()}>
+            {t('factor.renew')}
+          </button>
+        </div>
+      )}
+      <AddPasskey onAdded={onAdded} />
+      <AddApp label={t(totp ? 'factor.replaceApp' : 'factor.addApp')} onAdded={onAdded} />
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('factor.ask', { name: asked?.name ?? '' })}
+        text={t('factor.askText')}
+        confirmLabel={t('factor.remove')}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void remove(asked.work);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}
+
+function Row({
+  name,
+  kind,
+  addedAt,
+  usedAt,
+  busy,
+  onRemove,
+}: {
+  name: string;
+  kind?: string;
+  addedAt: string;
+  usedAt: string | null;
+  busy: boolean;
+  onRemove: () => void;
+}) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <li className={styles.row}>
+      <p>
+        <b>{name}</b> {kind && <span className="muted">{kind}</span>}
+        <br />
+        <span className="small muted">
+          {t('factor.since', { date: format.date(addedAt, DAY) })}{' '}
+          {usedAt ? t('factor.used', { date: format.date(usedAt, DAY) }) : t('factor.unused')}
+        </span>
+      </p>
+      <button className="btn btn-quiet" type="button" aria-disabled={busy} onClick={onRemove}>
+        {t('factor.remove')}
+        <span className="vh"> {name}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Tag } from '@munay/contracts/shop/product';
+import type { SearchHelp } from '@munay/contracts/shop/search';
+import { Fixed, Icon, Link, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { OwnWords } from '../components/translation';
+import { useAppliedWords } from './filter-labels';
+import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
+import styles from './shop-page.module.css';
+
+/** What people look for most: a way on for everybody. */
+const POPULAR: readonly Tag[] = ['piel-seca', 'piel-sensible', 'sin-perfume', 'exfoliante'];
+
+interface NothingFoundProps {
+  filters: ShopFilters;
+  /** The server's ways on; null from one that cannot tell. */
+  help: SearchHelp | null;
+}
+
+/** An empty list: what was perhaps meant, which filter empties it, and where else to go. */
+export function NothingFound({ filters, help }: NothingFoundProps): ReactNode {
+  const t = useT();
+  const words = useAppliedWords();
+  const applied = appliedFilters(filters);
+  const costs = new Map(help?.without.map(({ filter, total }) => [filter, total]));
+  const culprits = applied.filter(({ kind }) => costs.has(kind));
+  // the server counts without the whole filter: true of a chip only where it is the whole filter
+  const alone = ({ kind }: Applied): boolean => applied.filter((one) => one.kind === kind).length === 1;
+  const several = applied.length > 1;
+  const offered = culprits.length > 0 ? culprits : applied;
+  const instead = help?.instead ?? [];
+  return (
+    <div className={`panel ${styles.empty}`}>
+      <Icon name="search" className="sign" />
+      <Fixed text="noProductsFound" as="h2" />
+      <OwnWords of="noProductsFound" id="search.none" />
+      {instead.length > 0 && (
+        <p>
+          {t('shop.meant')}{' '}
+          {instead.map(({ q, total }, place) => (
+            <span key={q}>
+              {place > 0 && ' · '}
+              <Link to={addressOf({ ...filters, q })}>{q}</Link>{' '}
+              <small className="muted">{t('shop.count', { count: total })}</small>
+            </span>
+          ))}
+        </p>
+      )}
+      {several && (
+        <>
+          <p>{t(culprits.length > 0 ? 'shop.emptyBecause' : 'shop.empty')}</p>
+          <ul className="chips" role="list">
+            {offered.map((one) => (
+              <li key={`${one.kind} ${one.value}`}>
+                <Link className="chip" to={addressOf(one.without)} preventScrollReset>
+                  {t('shop.without', { filter: words(one, filters) })}{' '}
+                  {alone(one) && <small className="muted">{costs.get(one.kind)}</small>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{t('shop.popular')}</p>
+      <ul className="chips" role="list">
+        {POPULAR.map((tag) => (
+          <li key={tag}>
+            <Link className="chip" to={addressOf({ ...NO_FILTERS, tag: [tag] })}>
+              {t(`tag.${tag}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="btn btn-primary" to="/shop">
+        {t('shop.all')}
+      </Link>
+    </div>
+  );
+}
