@@ -1,4 +1,4 @@
-/** `npm run check`: lint, boundaries, texts, strict types and format, all of them even when one fails. */
+/** `npm run check`: lint, boundaries, imports, texts, strict types and format, all of them even when one fails. */
 import { join } from 'node:path';
 import { runGuarded } from './servers/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
@@ -25,6 +25,12 @@ const CHECKS: Check[] = [
     command: process.execPath,
     args: [join(ROOT, 'tools', 'check-boundaries.mjs')],
     mend: 'CONTRIBUTING.md says who may import whom',
+  },
+  {
+    name: 'imports',
+    command: bin('depcruise'),
+    args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'storefront/src'],
+    mend: '.dependency-cruiser.mjs says which room may import which',
   },
   {
     name: 'texts',

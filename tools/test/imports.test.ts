@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../workspace/root.mjs';
+
+jest.setTimeout(60_000);
+
+interface Report {
+  summary: { violations: { rule: { name: string }; from: string; to: string }[] };
+}
+
+/** A storefront of these files, each with what it imports; what the rules find in it. */
+function violations(files: Record<string, string[]>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
+  try {
+    for (const [name, imports] of Object.entries(files)) {
+      const file = join(folder, 'storefront/src', name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, imports.map((path) => `import '${path}';\n`).join(''));
+    }
+    writeFileSync(join(folder, 'tsconfig.base.json'), '{}');
+    const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const config = join(ROOT, '.dependency-cruiser.mjs');
+    const report = execFileSync(
+      process.execPath,
+      [command, '--config', config, '--output-type', 'json', '.'],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    const found = (JSON.parse(report) as Report).summary.violations;
+    return found.map(({ rule, from }) => `${rule.name}: ${from.replace('storefront/src/', '')}`).sort();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('rooms of the storefront import those below them only', () => {
+  const found = violations({
+    'pages.ts': ['./home/home-page'],
+    'home/home-page.ts': ['../shop/shop-page', '../order/order-box', '../components/accordion'],
+    'shop/shop-page.ts': ['../layout/header'],
+    'order/order-box.ts': ['../home/pages'],
+    'home/pages.ts': [],
+    'components/accordion.ts': ['../order/order-rules', '../hooks/use-action'],
+    'order/order-rules.ts': [],
+    'hooks/use-action.ts': ['../components/accordion'],
+    'layout/header.ts': ['../home/pages', '../order/order-rules'],
+  });
+  expect(found).toEqual([
+    'base-below-shared: components/accordion.ts',
+    'layout-beside-pages: layout/header.ts',
+    'no-cycles: components/accordion.ts',
+    'pages-alone: home/home-page.ts',
+    'pages-below-app: shop/shop-page.ts',
+    'shared-below-pages: order/order-box.ts',
+  ]);
+});
