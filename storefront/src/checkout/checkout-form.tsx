@@ -31,7 +31,13 @@ import { cartLines } from '../order/summary-lines';
 import { OrderBox, SumRow } from '../order/order-summary';
 import { useForm } from '../hooks/use-form';
 import { AddressFields } from '../address/address-fields';
-import { type AddressField, isAddressField, problemsOf, toAddress, withField } from '../address/address-rules';
+import {
+  type AddressField,
+  isAddressField,
+  problemsOf,
+  toAddress,
+  withField,
+} from '../address/address-rules';
 import { addressAt, forgetCheckout, useCheckoutDraft } from './checkout-draft';
 import { CheckoutFailure, newCartOf } from './checkout-failure';
 import { ChoiceGroup } from '../components/choice-group';

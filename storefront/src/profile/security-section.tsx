@@ -9,7 +9,9 @@ import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
 const FactorsSection = lazyPage(
-  withMessages([messages('factor')], () => import('../second-factor/second-factor-section').then((m) => m.FactorsSection)),
+  withMessages([messages('factor')], () =>
+    import('../second-factor/second-factor-section').then((m) => m.FactorsSection),
+  ),
 );
 
 /** Password, second factor of the staff, and where the account is signed in. */
