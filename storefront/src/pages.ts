@@ -6,7 +6,7 @@ import { COMMUNITY_PAGES } from './community/pages';
 import { CONTACT_PAGES } from './contact/pages';
 import { HOME_PAGES } from './home/pages';
 import { NOT_FOUND_PAGES } from './not-found/pages';
-import { NOTICE_PAGES } from './product-alert/pages';
+import { ALERT_PAGES } from './product-alert/pages';
 import type { ShopPage } from './page';
 import { PRODUCT_PAGES } from './product-page/pages';
 import { PROFILE_PAGES } from './profile/pages';
@@ -26,7 +26,7 @@ export const PAGES: readonly ShopPage[] = [
   ...BLOG_PAGES,
   ...COMMUNITY_PAGES,
   ...WISH_PAGES,
-  ...NOTICE_PAGES,
+  ...ALERT_PAGES,
   ...PROFILE_PAGES,
   ...CHECKOUT_PAGES,
   ...AUTH_PAGES,

@@ -20,8 +20,8 @@ import { Layout } from './layout/layout';
 import { NotFoundPage } from './not-found/not-found-page';
 import { popularQuery, productQuery } from './product/product-queries';
 import { ProductPage } from './product-page/product-page';
-import { NO_FILTERS, queryOf } from './shop/shop-filters';
 import { ShopPage } from './shop/shop-page';
+import { productListQuery } from './shop/use-product-list';
 import { card, cartOf, listOf, product } from './testing/fixtures';
 
 const list = listOf([card('Lavanda'), card('Arcilla rosa')]);
@@ -31,7 +31,7 @@ function clientWithData() {
   client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: cartOf([]) });
   client.setQueryData(popularQuery.queryKey, list);
   client.setQueryData(productQuery('lavanda').queryKey, product('Lavanda', { related: [card('Azahar')] }));
-  client.setQueryData(['products', 'list', queryOf(NO_FILTERS)], {
+  client.setQueryData(productListQuery(new URLSearchParams()).queryKey, {
     pages: [list],
     pageParams: [{ limit: 12 }],
   });

@@ -1,8 +1,8 @@
 import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HERO } from '../illustrations/hero-picture';
-import { OwnPicture } from '../components/bundled-picture';
-import { Pairs } from '../components/fact-list';
+import { BundledPicture } from '../components/bundled-picture';
+import { FactList } from '../components/fact-list';
 import prose from '../components/prose.module.css';
 import { soapPicture } from '../illustrations/soap-picture';
 import { STEP_BANDA } from '../illustrations/step-banda';
@@ -10,7 +10,7 @@ import { STEP_CORTE } from '../illustrations/step-corte';
 import { STEP_CURADO } from '../illustrations/step-curado';
 import { STEP_MOLDE } from '../illustrations/step-molde';
 import { STEP_PESAR } from '../illustrations/step-pesar';
-import { Steps } from '../components/picture-steps';
+import { PictureSteps } from '../components/picture-steps';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import { useHashTarget } from '../hooks/use-hash-target';
 import styles from './about.module.css';
@@ -26,7 +26,7 @@ const STEPS = [
 const IN = ['oils', 'shea', 'glycerine', 'plants', 'essential'];
 const OUT = ['preservatives', 'perfume', 'dyes', 'plastic', 'promises'];
 
-function Making(): ReactNode {
+function Soapmaking(): ReactNode {
   const t = useT();
   return (
     <section className="section" id="taller" aria-labelledby="making">
@@ -34,12 +34,12 @@ function Making(): ReactNode {
         <div className="head">
           <h2 id="making">{t('about.making')}</h2>
         </div>
-        <Steps
+        <PictureSteps
           steps={STEPS.map(({ id, image }) => ({
             title: t(`about.step.${id}`),
             text: t(`about.step.${id}Text`),
             picture: (
-              <OwnPicture
+              <BundledPicture
                 image={image}
                 sizes="(min-width: 44rem) 36rem, 92vw"
                 alt={t(`about.step.${id}Alt`)}
@@ -143,7 +143,7 @@ function Policy({ id, name, facts, prefix = name, apart = false }: PolicyProps):
           <h2 id={name}>{t(`about.${name}`)}</h2>
           <p className="muted">{t(`about.${name}Text`)}</p>
         </div>
-        <Pairs prefix={`about.${prefix}`} ids={facts} values={delivery} />
+        <FactList prefix={`about.${prefix}`} ids={facts} values={delivery} />
       </div>
     </section>
   );
@@ -161,10 +161,10 @@ export function AboutPage(): ReactNode {
           <p className="lead">{t('about.lead')}</p>
         </div>
         <div className={`cut ${styles.introPicture}`}>
-          <OwnPicture image={HERO} sizes="(min-width: 56rem) 42rem, 92vw" alt={t('home.heroAlt')} first />
+          <BundledPicture image={HERO} sizes="(min-width: 56rem) 42rem, 92vw" alt={t('home.heroAlt')} first />
         </div>
       </div>
-      <Making />
+      <Soapmaking />
       <Contents />
       <Policy apart id="ingredientes" name="policy" facts={['oil', 'animal', 'scent', 'colour', 'limit']} />
       <section className="section flush" aria-labelledby="people">
@@ -179,7 +179,7 @@ export function AboutPage(): ReactNode {
               </Link>
             </p>
           </div>
-          <Pairs prefix="about.fact" ids={['where', 'since', 'batch', 'soaps']} />
+          <FactList prefix="about.fact" ids={['where', 'since', 'batch', 'soaps']} />
         </div>
       </section>
       <Pictures />

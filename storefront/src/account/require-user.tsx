@@ -1,7 +1,7 @@
 import { FailureScreen, Loading, Navigate, useLocation, useSession } from '@munay/kit';
 import { MainFrame } from '../components/main-frame';
 
-/** Lets only signed-in people pass; others log in first and come back. The server decides anew on every call. */
+/** For signed-in people; others log in first and come back. The server checks every call. */
 export function RequireUser() {
   const { status, user, error, refresh } = useSession();
   const { pathname, search } = useLocation();

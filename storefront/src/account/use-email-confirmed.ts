@@ -2,10 +2,10 @@ import { useSession } from '@munay/kit';
 import { useEffect } from 'react';
 
 /**
- * The mail may be opened elsewhere: whoever comes back to this window meets a confirmed address without reloading.
- * @returns whether the signed-in person has confirmed it
+ * Whether the signed-in person has confirmed their email address. The mail may be opened elsewhere: coming back to this
+ * window checks again.
  */
-export function useConfirmation(): boolean {
+export function useEmailConfirmed(): boolean {
   const { user, refresh } = useSession();
   const waiting = user !== null && !user.emailValidated;
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Logout {
   leave(): void;
 }
 
-/** Logs out and loads the home page anew: a page of one's own would send to the login meanwhile. */
+/** Logs out and loads the home page: staying on a members' page would redirect to the login. */
 export function useLogout(): Logout {
   const { logout } = useSession();
   const { busy, failure, run } = useAction();

@@ -31,7 +31,7 @@ export const withField = (draft: AddressDraft, field: AddressField, value: strin
     ? { ...draft, postcode: value, province: provinceOf(value) || draft.province }
     : { ...draft, [field]: value };
 
-/** Fields that cannot stay as they are. The server checks everything anew. */
+/** Invalid fields. The server checks everything again. */
 export function problemsOf(draft: AddressDraft, taxId: string): (AddressField | 'taxId')[] {
   const wrong = ADDRESS_FIELDS.filter((field) =>
     field === 'postcode' ? !isPostcode(draft.postcode.trim()) : draft[field].trim() === '',

@@ -26,8 +26,8 @@ export function AllergyButton({ className }: { className?: string | undefined })
   );
 }
 
-/** Where that dialog lives; its script and words come with the first intent. */
-export function AllergySlot(): ReactNode {
+/** The dialog itself; its script and messages load on first intent. */
+export function AllergyDialogSlot(): ReactNode {
   const open = useStore(opened);
   return <AllergyDialog open={open} onClose={() => opened.set(false)} />;
 }

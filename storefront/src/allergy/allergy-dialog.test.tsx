@@ -6,7 +6,7 @@ import { cartOf, card } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
 import { NO_ALLERGIES, keepProfile } from './allergy-profile';
-import { AllergyButton, AllergySlot } from './allergy-dialog-slot';
+import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
 
 let shop: ShopServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const open = async () => {
   const view = await renderInShop(
     <>
       <AllergyButton />
-      <AllergySlot />
+      <AllergyDialogSlot />
       <ul>
         <Card product={card('Lavanda', { inci: ['Aqua', 'Linalool'] })} sizes="1px" />
         <Card product={card('Avena', { inci: ['Aqua', 'Mel'] })} sizes="1px" />

@@ -4,7 +4,7 @@ import { fold } from '@munay/contracts/fold';
 export interface AllergyProfile {
   /** INCI names chosen from the shop's own list. */
   ingredients: readonly string[];
-  /** Other words, folded; they fit every INCI name with a word that begins so. */
+  /** Other terms, folded: each matches INCI names with a word that starts with it. */
   words: readonly string[];
 }
 

@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call } from '@munay/kit';
+import { endpointQuery } from '@munay/kit';
 
 /** Every ingredient of the soaps on sale, allergens first. */
 export const ingredientsQuery = {
-  queryKey: ['ingredients'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.listIngredients, undefined, { signal }),
+  ...endpointQuery(ENDPOINTS.listIngredients),
   staleTime: 600_000,
 };

@@ -18,14 +18,14 @@ import { LoginForm } from './login-form';
 import { safeReturnPath } from './return-path';
 import { SignupForm } from './signup-form';
 
-/** For staff only, so that nobody else loads it. */
-const SecondStep = lazyPage(
-  withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.SecondStep)),
+/** Staff only: shoppers do not load it. */
+const LoginStep = lazyPage(
+  withMessages([messages('factor')], () => import('../second-factor/login-step').then((m) => m.LoginStep)),
 );
 
 /**
  * `/authUser`: log in or open an account, with the cart in sight. `?return=` tells where to go on, `?new=` which form
- * is open; unless said, whoever comes from the cart and has never signed in here is taken for new.
+ * is open; by default somebody who comes from the cart and has never signed in here is new.
  */
 export function AuthPage() {
   const t = useT();
@@ -47,7 +47,7 @@ export function AuthPage() {
   // Who has signed up may find out by mail that there is an account already: then this is the way into it
   if (user?.emailValidated)
     return <Navigate to={back === '/' ? (storePathOf(user) ?? back) : back} replace />;
-  if (next) return <SecondStep />;
+  if (next) return <LoginStep />;
   return (
     <div className={`wrap ${styles.auth}`}>
       <div className={styles.column}>

@@ -1,21 +1,21 @@
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import { cartLines } from '../order/summary-lines';
-import { OrderBox, SumRow, Thumbnails } from '../order/order-summary';
+import { OrderSummary, SumRow, Thumbnails } from '../order/order-summary';
 import styles from '../account/account.module.css';
 
 /** The cart beside the forms on wide screens. */
 export function CartBox({ cart }: { cart: CartView }) {
   const t = useT();
   return (
-    <OrderBox
+    <OrderSummary
       title={t('auth.cart')}
       lines={cartLines(cart)}
       className={styles.box}
       sums={<SumRow kind="total" label={t('auth.subtotal')} cents={cart.goodsCents} />}
     >
       <p className="small muted">{t('auth.cartKept')}</p>
-    </OrderBox>
+    </OrderSummary>
   );
 }
 

@@ -5,7 +5,7 @@ import styles from '../account/account.module.css';
 
 const RESEND_AFTER_S = 60;
 
-/** `/forgot-password`: asks for a link; the words are the same for an unknown address. */
+/** `/forgot-password`: answers an unknown address with the same words. */
 export function ForgotPasswordPage() {
   const t = useT();
   const { state } = useLocation() as { state: { email?: string } | null };

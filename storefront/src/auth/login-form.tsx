@@ -43,7 +43,7 @@ export function LoginForm({ back }: { back: string }) {
       setFailure(error);
       const password = form.elements.namedItem('password');
       if (password instanceof HTMLInputElement) {
-        // Only a refused one is typed anew: a lost connection is not the password's fault
+        // Cleared only when it was wrong, not when the connection failed
         if (error instanceof ApiError && error.code === 401) password.value = '';
         password.focus();
       }

@@ -14,14 +14,14 @@ import {
 import { type FormEvent, useState } from 'react';
 import styles from '../account/account.module.css';
 import { LinkRefused } from '../account/link-state';
-import { useSecret } from '../hooks/use-link-secret';
+import { useLinkSecret } from '../hooks/use-link-secret';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
-/** `/reset-password/{token}`: sets the new password. Nobody is signed in by a link: the person logs in anew. */
+/** `/reset-password/{token}`: sets the new password. The link signs nobody in. */
 export function ResetPasswordPage() {
   const t = useT();
-  const token = useSecret('tokenId', '/reset-password/new');
+  const token = useLinkSecret('tokenId', '/reset-password/new');
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState(false);

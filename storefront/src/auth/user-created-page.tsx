@@ -4,10 +4,10 @@ import { useState } from 'react';
 import styles from '../account/account.module.css';
 import { EmailConfirmed } from './email-confirmed';
 import { safeReturnPath } from './return-path';
-import { useConfirmation } from '../account/use-email-confirmed';
+import { useEmailConfirmed } from '../account/use-email-confirmed';
 
 /**
- * `/userCreated`: says to look into the mailbox; the words are the same whether the address was new or not. The person
+ * `/userCreated`: says to check the mailbox, in the same words whether or not the address was new. The person
  * is signed in already and may go on; once the address is confirmed, wherever that was, the page says so.
  */
 export function UserCreatedPage() {
@@ -17,7 +17,7 @@ export function UserCreatedPage() {
   const { user } = useSession();
   const email = state?.email ?? user?.email;
   const back = safeReturnPath(state?.back);
-  const confirmed = useConfirmation();
+  const confirmed = useEmailConfirmed();
 
   const resend = async (): Promise<void> => {
     setFailure(null);

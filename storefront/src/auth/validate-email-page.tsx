@@ -3,12 +3,12 @@ import { call, Link, useQuery, useSession, useT } from '@munay/kit';
 import { useEffect } from 'react';
 import { EmailConfirmed } from './email-confirmed';
 import { LinkChecking, LinkRefused } from '../account/link-state';
-import { useSecret } from '../hooks/use-link-secret';
+import { useLinkSecret } from '../hooks/use-link-secret';
 
 /** `/validate-email/{token}`: confirms the address. Opening the link signs nobody in. */
 export function ValidateEmailPage() {
   const t = useT();
-  const token = useSecret('tokenId', '/validate-email/done');
+  const token = useLinkSecret('tokenId', '/validate-email/done');
   const { refresh } = useSession();
   const check = useQuery({
     queryKey: ['validate-email', token],
@@ -17,7 +17,6 @@ export function ValidateEmailPage() {
     staleTime: Infinity,
   });
   useEffect(() => {
-    // The page is right without it; the next call reads the session anew
     if (check.isSuccess) void refresh().catch(() => undefined);
   }, [check.isSuccess, refresh]);
 

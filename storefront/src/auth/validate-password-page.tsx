@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, Link, Navigate, useParams, useQuery, useT } from '@munay/kit';
+import { Link, Navigate, useParams, useQuery, useT, endpointQuery } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 
 /** `/validate-password/{token}`: checks a mailed link and leads to the form for a new password. */
@@ -7,8 +7,7 @@ export function ValidatePasswordPage() {
   const t = useT();
   const { tokenId = '' } = useParams();
   const check = useQuery({
-    queryKey: ['validate-password', tokenId],
-    queryFn: ({ signal }) => call(ENDPOINTS.validatePassword, { params: { token: tokenId } }, { signal }),
+    ...endpointQuery(ENDPOINTS.validatePassword, { params: { token: tokenId } }),
     retry: false,
     staleTime: 0,
   });

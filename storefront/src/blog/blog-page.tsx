@@ -13,7 +13,7 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useRef } from 'react';
 import prose from '../components/prose.module.css';
-import { MoreButton } from '../components/load-more';
+import { LoadMore } from '../components/load-more';
 import { postsQuery, topicOf } from './blog-queries';
 import styles from './blog.module.css';
 import { PostMeta } from './post-meta';
@@ -111,7 +111,7 @@ export function BlogPage(): ReactNode {
             <p className="small muted" role="status">
               {t('blog.shown', { shown: rest.length + 1, total })}
             </p>
-            <MoreButton key={topic} list={grid} shown={rest.length} query={list} label={t('blog.more')} />
+            <LoadMore key={topic} list={grid} shown={rest.length} query={list} label={t('blog.more')} />
             <a
               className="btn btn-quiet"
               href={apiUrl(`/api/blog/rss/${currentLocale()}`)}

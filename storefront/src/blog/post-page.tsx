@@ -15,14 +15,14 @@ import {
   useT,
 } from '@munay/kit';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { CardGrid } from '../product/product-grid';
+import { ProductGrid } from '../product/product-grid';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { postQuery } from './blog-queries';
 import blog from './blog.module.css';
 import { PostMeta } from './post-meta';
 import styles from './post.module.css';
 
-/** Links within a text stay within the shop, without loading it anew. */
+/** Links to the shop navigate without a page load. */
 function useOwnLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -93,7 +93,7 @@ export function PostPage(): ReactNode {
   const { data } = post;
   useHashTarget();
 
-  // A former slug, or that of the other language after a switch: the address follows, the page stays
+  // A former slug, or the other language's after a switch: only the address changes
   useEffect(() => {
     if (data === undefined || data.slug === slug) return;
     client.setQueryData(postQuery(data.slug).queryKey, data);
@@ -153,7 +153,7 @@ export function PostPage(): ReactNode {
               {products.length > 0 && (
                 <section className={styles.products} aria-labelledby="soaps">
                   <h2 id="soaps">{t('blog.soaps')}</h2>
-                  <CardGrid products={products} heading="h3" />
+                  <ProductGrid products={products} heading="h3" />
                 </section>
               )}
             </div>

@@ -9,7 +9,7 @@ export const LazyCartDialog = lazyPart(() =>
   import(/* webpackChunkName: "cart" */ './cart-dialog').then((m) => m.CartDialog),
 );
 
-/** Takes what login changed out of the cart, so that it is told once. */
+/** Moves the notes about merging at login out of the cart, so that they are shown once. */
 function useMergeNotes(): void {
   const t = useT();
   const { cart, setCart } = useSession();
@@ -24,8 +24,8 @@ function useMergeNotes(): void {
   }, [cart, setCart, t]);
 }
 
-/** Where the cart dialog lives; its script comes with the first intent. */
-export function CartSlot(): ReactNode {
+/** The cart dialog; its script loads on first intent. */
+export function CartDialogSlot(): ReactNode {
   const { open } = useStore(cartDialog);
   const { pathname } = useLocation();
   useMergeNotes();

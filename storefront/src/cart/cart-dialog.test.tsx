@@ -10,7 +10,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
 import { CartButton } from './cart-button';
 import { closeCart } from './cart-dialog-state';
-import { CartSlot } from './cart-dialog-slot';
+import { CartDialogSlot } from './cart-dialog-slot';
 
 let shop: ShopServer;
 let items: CartItem[];
@@ -44,7 +44,7 @@ async function openCart(locale: 'es' | 'en' = 'es', beside: ReactNode = null) {
     <>
       {beside}
       <CartButton />
-      <CartSlot />
+      <CartDialogSlot />
     </>,
     { locale },
   );
@@ -212,7 +212,7 @@ test('a cart that is not known yet is not called empty, and one that cannot be h
   await renderInShop(
     <>
       <CartButton />
-      <CartSlot />
+      <CartDialogSlot />
     </>,
   );
   await userEvent.click(screen.getByRole('button', { name: /^Carrito/ }));

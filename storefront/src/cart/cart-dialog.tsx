@@ -15,9 +15,9 @@ import {
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { soapPicture } from '../illustrations/soap-picture';
-import { OwnWords } from '../components/translation';
-import { Arrival } from './delivery-estimate';
-import { CartConfirm, type CartQuestion } from './confirm-removal';
+import { Translation } from '../components/translation';
+import { DeliveryEstimate } from './delivery-estimate';
+import { ConfirmRemoval, type CartQuestion } from './confirm-removal';
 import { cartDialog, closeCart } from './cart-dialog-state';
 import { CartLine } from './cart-line';
 import styles from './cart-dialog.module.css';
@@ -33,7 +33,7 @@ function EmptyCart(): ReactNode {
         <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
       </div>
       <Fixed text="cartEmpty" as="p" />
-      <OwnWords of="cartEmpty" id="cart.empty" />
+      <Translation of="cartEmpty" id="cart.empty" />
       <p className="muted">{t('cart.emptyHint')}</p>
       <Link className="btn btn-primary" to="/shop" onClick={closeCart}>
         {t('cart.browse')}
@@ -198,7 +198,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           ) : lines.length > 0 ? (
             <>
               <FreeShipping cart={cart} />
-              <Arrival />
+              <DeliveryEstimate />
               <ul role="list">
                 {lines.map((item) => (
                   <CartLine
@@ -218,7 +218,7 @@ export function CartDialog({ open, onClose }: { open: boolean; onClose: () => vo
           )}
         </div>
       </Sheet>
-      <CartConfirm question={question} onAnswer={answer} />
+      <ConfirmRemoval question={question} onAnswer={answer} />
     </>
   );
 }

@@ -22,14 +22,14 @@ const wordsOf = (question: CartQuestion) =>
         confirmLabel: 'Vaciar',
       };
 
-export interface CartConfirmProps {
+export interface ConfirmRemovalProps {
   question: CartQuestion | undefined;
   onAnswer: (yes: boolean) => void;
 }
 
 /** Asks before something leaves the cart. */
-export function CartConfirm({ question, onAnswer }: CartConfirmProps): ReactNode {
-  // The words stay while the dialog closes
+export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): ReactNode {
+  // The text stays while the dialog closes
   const [last, setLast] = useState(question);
   if (question !== undefined && question !== last) setLast(question);
   if (last === undefined) return null;

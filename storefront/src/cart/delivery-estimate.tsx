@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { daysInWords } from '../delivery/delivery-facts';
 import styles from './cart-dialog.module.css';
 
-/** When it would arrive if it were paid now: where the shopper lives, as far as that is known. */
-export function Arrival(): ReactNode {
+/** When an order paid now would arrive, at the shopper's first address if there is one. */
+export function DeliveryEstimate(): ReactNode {
   const t = useT();
   const { user } = useSession();
   const [now] = useState(() => new Date());

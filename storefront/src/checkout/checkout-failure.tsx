@@ -4,7 +4,7 @@ import { ApiError, call, ErrorLine, Link, toast, useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
-import { useConfirmation } from '../account/use-email-confirmed';
+import { useEmailConfirmed } from '../account/use-email-confirmed';
 
 /** The cart as it is now, when the server refused an order because it changed. */
 export function newCartOf(error: unknown): CartView | undefined {
@@ -29,7 +29,7 @@ const tooManyOf = (error: unknown): TooMany[] =>
 export function CheckoutFailure({ failure, email }: { failure: unknown; email: string }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const confirmed = useConfirmation();
+  const confirmed = useEmailConfirmed();
   useEffect(() => box.current?.focus(), [failure]);
   const tooMany = tooManyOf(failure);
   const key = failure instanceof ApiError ? failure.key : undefined;

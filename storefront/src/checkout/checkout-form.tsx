@@ -24,11 +24,12 @@ import {
   useQuery,
   useSession,
   useT,
+  endpointQuery,
 } from '@munay/kit';
 import { useState } from 'react';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { cartLines } from '../order/summary-lines';
-import { OrderBox, SumRow } from '../order/order-summary';
+import { OrderSummary, SumRow } from '../order/order-summary';
 import { useForm } from '../hooks/use-form';
 import { AddressFields } from '../address/address-fields';
 import {
@@ -43,7 +44,7 @@ import { CheckoutFailure, newCartOf } from './checkout-failure';
 import { ChoiceGroup } from '../components/choice-group';
 import styles from './checkout.module.css';
 
-/** Address, delivery and way of payment. Prices and sums shown here are the server's; it decides them anew. */
+/** Address, delivery and way of payment. The server calculates all prices again. */
 export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView }) {
   const t = useT();
   const format = useFormat();
@@ -52,16 +53,12 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
   const { draft, change } = useCheckoutDraft(user);
   const { address, savedIndex, method, note, taxId, saveAddress } = draft;
   const [now] = useState(() => new Date());
-  const methods = useQuery({
-    queryKey: ['payment-methods'],
-    queryFn: ({ signal }) => call(ENDPOINTS.paymentMethods, undefined, { signal }),
-  });
+  const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
   const offered = methods.data ?? ['card'];
   const payment = offered.includes(draft.payment) ? draft.payment : 'card';
   const postcode = isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
   const options = useQuery({
-    queryKey: ['shipping', postcode],
-    queryFn: ({ signal }) => call(ENDPOINTS.shippingOptions, { query: { postcode } }, { signal }),
+    ...endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode } }),
     placeholderData: keepPreviousData,
   });
   const costOf = (option: ShippingOption): number => shippingCents(option, cart.goodsCents);
@@ -227,7 +224,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
           />
         </section>
       </div>
-      <OrderBox
+      <OrderSummary
         title={t('checkout.yourOrder')}
         lines={cartLines(cart)}
         sums={
@@ -256,7 +253,7 @@ export function CheckoutForm({ user, cart }: { user: UserView; cart: CartView })
           <Icon name="rotate-ccw" small />
           <span>{t('checkout.fine')}</span>
         </p>
-      </OrderBox>
+      </OrderSummary>
     </form>
   );
 }

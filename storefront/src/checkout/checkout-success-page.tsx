@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
   ApiError,
-  call,
   ErrorText,
   Icon,
   Link,
@@ -11,6 +10,7 @@ import {
   useSearchParams,
   useSession,
   useT,
+  endpointQuery,
 } from '@munay/kit';
 import { useEffect } from 'react';
 import styles from './checkout.module.css';
@@ -26,8 +26,7 @@ export function CheckoutSuccessPage() {
   const sessionId = search.get('session_id') ?? '';
   const { refresh } = useSession();
   const check = useQuery({
-    queryKey: ['confirmation', sessionId],
-    queryFn: ({ signal }) => call(ENDPOINTS.confirmation, { query: { session_id: sessionId } }, { signal }),
+    ...endpointQuery(ENDPOINTS.confirmation, { query: { session_id: sessionId } }),
     enabled: sessionId !== '',
     retry: false,
     refetchInterval: (query) => {

@@ -13,12 +13,12 @@ import {
   useT,
 } from '@munay/kit';
 import { useEffect } from 'react';
-import { BillLink } from '../order/invoice-link';
+import { InvoiceLink } from '../order/invoice-link';
 import { CancelOrder } from '../order/cancel-order';
 import { daysInWords, pickupWords } from '../delivery/delivery-facts';
 import { orderLines } from '../order/summary-lines';
 import { NextSteps } from '../components/next-steps';
-import { OrderBox, SumRow } from '../order/order-summary';
+import { OrderSummary, SumRow } from '../order/order-summary';
 import { orderQuery } from '../order/order-queries';
 import pairs from '../components/fact-list.module.css';
 import { forgetCheckout } from './checkout-draft';
@@ -62,7 +62,7 @@ function Confirmed({ order }: { order: OrderView }) {
           <Link className="btn btn-primary" to={`/profile?order=${order._id}`}>
             {t('confirmation.see')}
           </Link>
-          <BillLink order={order} />
+          <InvoiceLink order={order} />
           <CancelOrder order={order} />
         </div>
       </div>
@@ -115,7 +115,7 @@ function Confirmed({ order }: { order: OrderView }) {
             </dl>
           </section>
         </div>
-        <OrderBox
+        <OrderSummary
           title={t('confirmation.bought')}
           lines={orderLines(order)}
           sums={

@@ -1,13 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ProductQuery } from '@munay/contracts/shop/product';
-import { call } from '@munay/kit';
-
-const ALL: ProductQuery = { limit: LIMITS.pageSizeMax };
+import { endpointQuery } from '@munay/kit';
 
 /** The soaps a question can be about. */
-export const askableQuery = {
-  queryKey: ['products', ALL] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(ENDPOINTS.getAllProducts, { query: ALL }, { signal }),
-};
+export const askableQuery = endpointQuery(ENDPOINTS.getAllProducts, { query: { limit: LIMITS.pageSizeMax } });

@@ -2,7 +2,7 @@ import type { PhotoCard } from '@munay/contracts/shop/review';
 import { FailureNote, Link, Picture, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef } from 'react';
 import prose from '../components/prose.module.css';
-import { MoreButton } from '../components/load-more';
+import { LoadMore } from '../components/load-more';
 import { reviewPhotosQuery } from '../review/review-queries';
 import styles from './community.module.css';
 
@@ -61,7 +61,7 @@ export function PhotoWall(): ReactNode {
           {photos.length > 0 && (
             <p className="small muted">{t('community.photosShown', { shown: photos.length, total })}</p>
           )}
-          <MoreButton list={list} shown={photos.length} query={found} label={t('community.morePhotos')} />
+          <LoadMore list={list} shown={photos.length} query={found} label={t('community.morePhotos')} />
           <p className="small muted">{t('community.addPhoto')}</p>
         </div>
       </div>

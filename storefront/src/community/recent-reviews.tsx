@@ -2,10 +2,10 @@ import { FailureNote, keepPreviousData, useInfiniteQuery, useT } from '@munay/ki
 import { type ReactNode, useId, useState } from 'react';
 import prose from '../components/prose.module.css';
 import voices from '../feedback/feedback.module.css';
-import { OwnReview } from '../review/my-review';
+import { MyReview } from '../review/my-review';
 import { RatingBars } from '../review/rating-bars';
 import { ReviewList } from '../review/review-list';
-import { recentReviewsQuery, useOwnReviews } from '../review/review-queries';
+import { recentReviewsQuery, useMyReviews } from '../review/review-queries';
 import styles from '../review/review.module.css';
 
 /** The newest reviews of all soaps, with the figures of the shop and how they are checked. */
@@ -14,7 +14,7 @@ export function RecentReviews(): ReactNode {
   const title = useId();
   const [stars, setStars] = useState<number>();
   const found = useInfiniteQuery({ ...recentReviewsQuery({ stars }), placeholderData: keepPreviousData });
-  const own = useOwnReviews();
+  const own = useMyReviews();
   const pages = found.data?.pages ?? [];
   const reviews = pages.flatMap((page) => page.reviews);
   const rating = pages[0]?.rating;
@@ -36,7 +36,7 @@ export function RecentReviews(): ReactNode {
         </div>
         <div>
           {waiting.map((review) => (
-            <OwnReview key={review._id} review={review} />
+            <MyReview key={review._id} review={review} />
           ))}
           {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
           {found.isSuccess && reviews.length === 0 && <p className="muted">{t('review.noneLikeThat')}</p>}

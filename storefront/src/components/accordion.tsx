@@ -2,7 +2,6 @@ import { Icon } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 
-/** A part that folds, as the browser does it. */
 export function Accordion({
   title,
   open = false,

@@ -2,7 +2,7 @@ import { applyStyle } from '@munay/kit';
 import type { ReactNode } from 'react';
 
 /** A picture that the storefront itself carries, in both formats and ascending widths. */
-export interface OwnImage {
+export interface BundledImage {
   avif: readonly (readonly [url: string, width: number])[];
   webp: readonly (readonly [url: string, width: number])[];
   width: number;
@@ -11,11 +11,11 @@ export interface OwnImage {
   color: string;
 }
 
-const sourceSet = (files: OwnImage['avif']): string =>
+const sourceSet = (files: BundledImage['avif']): string =>
   files.map(([url, width]) => `${url} ${width}w`).join(', ');
 
-export interface OwnPictureProps {
-  image: OwnImage;
+export interface BundledPictureProps {
+  image: BundledImage;
   /** CSS width at each breakpoint. */
   sizes: string;
   alt: string;
@@ -24,7 +24,7 @@ export interface OwnPictureProps {
 }
 
 /** Draws a picture of the storefront as the kit's `Picture` draws one of the API. */
-export function OwnPicture({ image, sizes, alt, first = false }: OwnPictureProps): ReactNode {
+export function BundledPicture({ image, sizes, alt, first = false }: BundledPictureProps): ReactNode {
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(image.avif)} sizes={sizes} />

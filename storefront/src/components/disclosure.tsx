@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { useOutside } from '../hooks/use-dismiss';
+import { useDismiss } from '../hooks/use-dismiss';
 
 export interface DisclosureProps {
   /** Name of the button, where its content does not say it. */
@@ -25,7 +25,7 @@ export function Disclosure(props: DisclosureProps): ReactNode {
     setOpen(false);
     if (by === 'escape') button.current?.focus();
   }, []);
-  useOutside(root, open, dismiss);
+  useDismiss(root, open, dismiss);
 
   return (
     <div

@@ -2,7 +2,7 @@ import { type MessageValues, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-interface PairsProps {
+interface FactListProps {
   prefix: string;
   ids: readonly string[];
   /** Facts that stand in the texts. */
@@ -10,7 +10,7 @@ interface PairsProps {
 }
 
 /** Facts as a list: `<prefix>.<id>` is the name, `<prefix>.<id>Text` what there is to say. */
-export function Pairs({ prefix, ids, values }: PairsProps): ReactNode {
+export function FactList({ prefix, ids, values }: FactListProps): ReactNode {
   const t = useT();
   return (
     <dl className={styles.pairs}>

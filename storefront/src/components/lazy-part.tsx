@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useRef, 
 
 interface Openable {
   open: boolean;
-  /** The owner sets `open` to false; also when the script cannot be had, so that the next press asks anew. */
+  /** Also called when the script cannot be loaded, so that the next press tries again. */
   onClose: () => void;
 }
 

@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 're
 const AHEAD = '400px';
 const SIGNS = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
-/** Resolves when the element comes near the window or the visitor does something; at once when it is not drawn yet. */
+/** Resolves once the element is near the viewport or the visitor interacts; at once if it is not rendered yet. */
 function whenNear(id: string): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve();
   const element = document.getElementById(id);
@@ -28,8 +28,8 @@ function whenNear(id: string): Promise<void> {
 }
 
 /**
- * A section below the first screen in a chunk of its own. As the server drew it, it is there from the start; its script
- * comes when the visitor comes near or begins to do something.
+ * A section below the first screen in a chunk of its own. The server
+ * renders it; its script loads when the visitor scrolls near it or interacts with the page.
  * @param id of the element that the section begins with
  */
 export function lazySection<Props extends object>(

@@ -1,7 +1,7 @@
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-interface MoreButtonProps {
+interface LoadMoreProps {
   /** The list whose children are counted. */
   list: RefObject<HTMLElement | null>;
   /** How many things are loaded. */
@@ -19,7 +19,7 @@ interface MoreButtonProps {
  * Loads the next page of any list; then the focus goes to the first thing that is new. When the page does not come, what
  * is here stays. A list that can become another one (filters) gives it a `key`.
  */
-export function MoreButton({ list, shown, query, label }: MoreButtonProps): ReactNode {
+export function LoadMore({ list, shown, query, label }: LoadMoreProps): ReactNode {
   const t = useT();
   const before = useRef<{ shown: number; children: number } | null>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

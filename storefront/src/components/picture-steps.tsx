@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** Numbered steps with a picture each; five stand as 2 + 3. */
-export function Steps({ steps }: { steps: readonly Step[] }): ReactNode {
+export function PictureSteps({ steps }: { steps: readonly Step[] }): ReactNode {
   return (
     <ol className={steps.length === 5 ? `${styles.steps} ${styles.five}` : styles.steps} role="list">
       {steps.map(({ title, text, picture }) => (

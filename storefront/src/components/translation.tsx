@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 type OwnId = 'cart.empty' | 'search.none' | 'newsletter.invalid' | 'newsletter.thanks';
 
-/** What stands beside a fixed text that is in the other language: the same, in the language of the page. */
-export function OwnWords({ of, id }: { of: FixedText; id: OwnId }): ReactNode {
+/** A fixed text once more in the page's language, where that is another. */
+export function Translation({ of, id }: { of: FixedText; id: OwnId }): ReactNode {
   const t = useT();
   return FIXED[of].lang === currentLocale() ? null : <p className="small">{t(id)}</p>;
 }

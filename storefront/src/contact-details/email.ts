@@ -1,2 +1,2 @@
-/** Does it look like an address? The server decides; this spares the way there. */
+/** A first check before the server's. */
 export const looksLikeEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());

@@ -1,7 +1,6 @@
-/** How the workshop is reached; shown on the contact page and used by every mail link. */
 export const SHOP_MAIL = 'hola@munay.example';
 
-/** Rows of the footer: id of the words, and where they lead. */
+/** Links of the footer: message id and address. */
 export const COMPANY_LINKS = [
   { text: 'footer.story', to: '/about' },
   { text: 'footer.workshop', to: '/about#taller' },
@@ -17,7 +16,7 @@ export const HELP_LINKS = [
   { text: 'footer.contact', to: '/contact' },
 ] as const;
 
-// What people show of the soaps: the demonstration shop has no accounts of its own there
+// Tag pages: the demonstration shop has no accounts there
 export const SOCIAL_LINKS = [
   { name: 'Instagram', href: 'https://www.instagram.com/explore/tags/jabonesmunay/' },
   { name: 'Pinterest', href: 'https://www.pinterest.com/search/pins/?q=jabones%20munay' },

@@ -1,6 +1,6 @@
 import { Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
-import { Pairs } from '../components/fact-list';
+import { FactList } from '../components/fact-list';
 import prose from '../components/prose.module.css';
 import { SHOP_MAIL } from '../contact-details/links';
 import { pickupWords, useDeliveryFacts } from '../delivery/delivery-facts';
@@ -137,7 +137,7 @@ export function ContactPage(): ReactNode {
             {LEGAL.map(([id, ids]) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h3 id={`${id}-title`}>{t(`contact.${id}`)}</h3>
-                <Pairs prefix={`contact.${id}`} ids={ids} values={facts} />
+                <FactList prefix={`contact.${id}`} ids={ids} values={facts} />
               </section>
             ))}
           </div>

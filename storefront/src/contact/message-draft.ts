@@ -34,7 +34,7 @@ const KEY = 'munay.message';
 /** What was typed, also while another page is shown. */
 export const messageDraft = createStore<Partial<MessageDraft>>({});
 
-/** Brings back what was typed before the page was loaded anew. */
+/** Restores what was typed before a reload. */
 export function restoreDraft(): void {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MessageDraft> | null;

@@ -2,23 +2,21 @@ import type { ShippingZone } from '@munay/contracts/order/address';
 import { type DaySpan, DELIVERY_DAYS, PICKUP, spanInWords } from '@munay/contracts/order/delivery';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import {
-  call,
   currentLocale,
   type MessageValues,
   type QueryClient,
   useFormat,
   useQuery,
   useT,
+  endpointQuery,
 } from '@munay/kit';
 
-/** A postcode of each zone: the workshop's own, and one of Palma. */
+/** One postcode per zone: the workshop's, and one in Palma. */
 const POSTCODES: Record<ShippingZone, string> = { peninsula: '28012', islands: '07001' };
 
 /** Ways and prices of delivery to a zone, from the shop's shipping table. */
 const shippingQuery = (zone: ShippingZone) => ({
-  queryKey: ['shipping-options', zone] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(ENDPOINTS.shippingOptions, { query: { postcode: POSTCODES[zone] } }, { signal }),
+  ...endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode: POSTCODES[zone] } }),
   staleTime: Infinity,
 });
 
@@ -33,7 +31,7 @@ export const prefetchDeliveryFacts = (client: QueryClient) =>
 const useStandard = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
-/** What delivery takes and costs, as every page says it: values for texts. `costs` is empty until it is known. */
+/** Delivery times and costs as values for messages; `costs` is empty until known. */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();
   const format = useFormat();
@@ -58,9 +56,7 @@ export function useDeliveryFacts(): MessageValues & { costs: string } {
   };
 }
 
-/** Where and when orders are collected. */
 export const pickupWords = () => ({ ...PICKUP, hours: PICKUP.hours[currentLocale()] });
 
-/** Two days as words of the language on screen. */
 export const daysInWords = (span: DaySpan): { from: string; to: string } =>
   spanInWords(span, currentLocale());

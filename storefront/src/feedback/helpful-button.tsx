@@ -1,8 +1,8 @@
 import { call, toast, useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type ReactNode, useState } from 'react';
-import { sendLast } from '../hooks/send-latest';
-import { VoiceIcon } from './feedback-icon';
+import { sendLatest } from '../hooks/send-latest';
+import { FeedbackIcon } from './feedback-icon';
 
 interface HelpfulProps {
   kind: 'review' | 'question';
@@ -11,11 +11,11 @@ interface HelpfulProps {
   helpful: number;
   /** Ids the reader finds helpful; undefined until known. */
   votes: readonly string[] | undefined;
-  /** What it is about, for those who hear the button alone. */
+  /** What it is about, for screen readers. */
   of: string;
 }
 
-/** One vote for each reader: counted at once, taken back when the server refuses. */
+/** One vote per reader: counted at once, reverted when the server refuses. */
 export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
   const before = votes?.includes(id) ?? false;
   const pressed = own ?? before;
   const vote = (wanted: boolean) =>
-    sendLast({
+    sendLatest({
       key: `helpful ${kind} ${id}`,
       from: pressed,
       to: wanted,
@@ -42,11 +42,11 @@ export function HelpfulButton({ kind, id, helpful, votes, of }: HelpfulProps): R
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else void vote(!pressed);
   };
-  // The list may be a minute older than the own vote
+  // The cached list may be a minute older than this reader's vote
   const shown = count ?? Math.max(helpful + Number(pressed) - Number(before), Number(pressed));
   return (
     <button className="btn btn-quiet small" type="button" aria-pressed={pressed} onClick={press}>
-      <VoiceIcon name="thumb" /> {t('review.helpful', { count: shown })}
+      <FeedbackIcon name="thumb" /> {t('review.helpful', { count: shown })}
       <span className="vh"> {of}</span>
     </button>
   );

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSession, useT } from '@munay/kit';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
-import { VoiceIcon } from './feedback-icon';
+import { FeedbackIcon } from './feedback-icon';
 
 const ReportDialog = lazyPart(() => import('./report-dialog').then((m) => m.ReportDialog));
 
@@ -35,7 +35,7 @@ export function ReportButton({
         onClick={ask}
         {...preloadOn(ReportDialog.preload)}
       >
-        <VoiceIcon name="flag" /> {t('review.report')}
+        <FeedbackIcon name="flag" /> {t('review.report')}
         <span className="vh"> {of}</span>
       </button>
       <ReportDialog open={open} kind={kind} id={id} onClose={() => setOpen(false)} />

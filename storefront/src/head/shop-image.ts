@@ -1,7 +1,7 @@
 import type { PreviewImage } from '@munay/contracts/rendered-page';
 import { apiUrl, t } from '@munay/kit';
 
-/** Every soap of the shop in one picture, for pages that have none of their own. */
+/** For pages without a picture of their own. */
 export const shopImage = (): PreviewImage => ({
   url: apiUrl('/media/pictures/trio/og.jpg'),
   width: 1200,

@@ -17,7 +17,7 @@ function opening(text: string): string {
 }
 
 /** The newest reviews in the reader's language, with the soap each speaks of. */
-export function Voices(): ReactNode {
+export function CustomerReviews(): ReactNode {
   const t = useT();
   const { data } = useQuery(homeReviewsQuery(currentLocale()));
   const reviews = data?.reviews ?? [];

@@ -2,7 +2,7 @@ import { DELIVERY_DAYS } from '@munay/contracts/order/delivery';
 import { Link, PageTitle, preloadPage, useFormat, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HERO } from '../illustrations/hero-picture';
-import { OwnPicture } from '../components/bundled-picture';
+import { BundledPicture } from '../components/bundled-picture';
 import { preloadOn } from '../hooks/preload-on';
 import styles from './hero.module.css';
 
@@ -33,7 +33,6 @@ function Facts(): ReactNode {
   );
 }
 
-/** What is sold, in one picture, one sentence and one button. */
 export function Hero(): ReactNode {
   const t = useT();
   return (
@@ -41,7 +40,7 @@ export function Hero(): ReactNode {
       <div className={styles.hero}>
         <figure className={styles.pic}>
           <div className={`cut ${styles.frame}`}>
-            <OwnPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />
+            <BundledPicture image={HERO} sizes={SIZES} alt={t('home.heroAlt')} first />
           </div>
           <figcaption>{t('home.heroCaption')}</figcaption>
         </figure>

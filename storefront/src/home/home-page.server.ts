@@ -4,13 +4,13 @@ import { shopImage } from '../head/shop-image';
 import { SHOP_MAIL } from '../contact-details/links';
 import { popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
-import { journalQuery } from './latest-posts-query';
+import { latestPostsQuery } from './latest-posts-query';
 
 export const prepareHomePage: PageServer = async ({ client, settings }) => {
   await Promise.all([
     client.fetchQuery(popularQuery),
     client.prefetchQuery(homeReviewsQuery(settings.locale)),
-    client.prefetchQuery(journalQuery),
+    client.prefetchQuery(latestPostsQuery),
   ]);
   return homeHead(settings);
 };

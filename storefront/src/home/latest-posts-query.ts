@@ -1,9 +1,4 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call } from '@munay/kit';
+import { endpointQuery } from '@munay/kit';
 
-/** The newest posts, for the teaser. */
-export const journalQuery = {
-  queryKey: ['posts', 'teaser'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(ENDPOINTS.getPosts, { query: { limit: 4 } }, { signal }),
-};
+export const latestPostsQuery = endpointQuery(ENDPOINTS.getPosts, { query: { limit: 4 } });

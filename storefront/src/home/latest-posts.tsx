@@ -1,12 +1,12 @@
 import { Icon, Link, Picture, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { journalQuery } from './latest-posts-query';
+import { latestPostsQuery } from './latest-posts-query';
 import styles from './latest-posts.module.css';
 
 /** The newest entries of the workshop's notebook. Without any, and while they cannot be read, there is no section. */
-export function Journal(): ReactNode {
+export function LatestPosts(): ReactNode {
   const t = useT();
-  const [newest, ...others] = useQuery(journalQuery).data?.posts ?? [];
+  const [newest, ...others] = useQuery(latestPostsQuery).data?.posts ?? [];
   if (newest === undefined) return null;
   return (
     <section className="section flush" aria-labelledby="journal">

@@ -1,11 +1,11 @@
 import { FailureNote, Icon, Link, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { CardBones, CardGrid } from '../product/product-grid';
+import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { popularQuery } from '../product/product-queries';
 import styles from './sections.module.css';
 
 /** Four soaps, and the way to the reduced ones while there are any. */
-export function BestLoved(): ReactNode {
+export function PopularProducts(): ReactNode {
   const t = useT();
   const { data, isPending, isLoadingError, error, refetch } = useQuery(popularQuery);
   const offers = data?.facets.offer ?? 0;
@@ -18,11 +18,11 @@ export function BestLoved(): ReactNode {
             {t('home.seeAll')} <Icon name="arrow-right" small />
           </Link>
         </div>
-        {isPending && <CardBones count={4} four />}
+        {isPending && <CardSkeleton count={4} four />}
         {isLoadingError && (
           <FailureNote error={error} named="productsFailed" onRetry={() => void refetch()} />
         )}
-        {data !== undefined && <CardGrid products={data.products} heading="h3" four />}
+        {data !== undefined && <ProductGrid products={data.products} heading="h3" four />}
         {offers > 0 && (
           <p className={styles.offers}>
             <Link className="more" to="/shop?offer=1">

@@ -13,8 +13,8 @@ const NEEDS: readonly { id: string; tags: readonly Tag[] }[] = [
   { id: 'baby', tags: ['bebe'] },
 ];
 
-/** Shopping by what the skin asks for; a soap carries at most one of the tags of a need, so the counts add up. */
-export function Needs(): ReactNode {
+/** A product has at most one of the tags of a need, so their counts can be added. */
+export function ShopByNeed(): ReactNode {
   const t = useT();
   const facets = useQuery(popularQuery).data?.facets.tag;
   const count = (tags: readonly Tag[]) =>

@@ -1,10 +1,10 @@
 import { Icon, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { OwnPicture } from '../components/bundled-picture';
+import { BundledPicture } from '../components/bundled-picture';
 import { STEP_BANDA } from '../illustrations/step-banda';
 import { STEP_CORTE } from '../illustrations/step-corte';
 import { STEP_CURADO } from '../illustrations/step-curado';
-import { Steps } from '../components/picture-steps';
+import { PictureSteps } from '../components/picture-steps';
 import styles from './sections.module.css';
 
 const STEPS = [
@@ -13,8 +13,7 @@ const STEPS = [
   { id: 'wrap', image: STEP_BANDA },
 ] as const;
 
-/** The making, in three steps. */
-export function Making(): ReactNode {
+export function Soapmaking(): ReactNode {
   const t = useT();
   return (
     <section className={`section ${styles.band}`} aria-labelledby="making">
@@ -25,12 +24,12 @@ export function Making(): ReactNode {
             {t('home.workshop')} <Icon name="arrow-right" small />
           </Link>
         </div>
-        <Steps
+        <PictureSteps
           steps={STEPS.map(({ id, image }) => ({
             title: t(`home.step.${id}`),
             text: t(`home.step.${id}Text`),
             picture: (
-              <OwnPicture
+              <BundledPicture
                 image={image}
                 sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 30vw, 92vw"
                 alt={t(`home.step.${id}Alt`)}

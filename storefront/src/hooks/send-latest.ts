@@ -1,24 +1,21 @@
 interface Choice<Value> {
-  /** What the choice is about; choices about one thing follow each other. */
+  /** What the choice is about; choices with the same key are sent one after the other. */
   key: string;
-  /** What holds so far. */
   from: Value;
   to: Value;
-  /** Draws a value. */
   show: (value: Value) => void;
-  /** Tells the server; `before` is what it holds. */
+  /** `before` is what the server holds. */
   send: (value: Value, before: Value) => Promise<unknown>;
 }
 
 const underWay = new Map<string, { wanted: unknown }>();
 
 /**
- * Shows a choice at once and tells the server, one request at a time; of what is chosen meanwhile only the last is sent.
- * So no press is lost, and no answer overtakes another.
- * @returns whether the choice was brought to its end here; otherwise an earlier call does it
- * @throws what the server refused, after what it holds is shown again
+ * Shows a choice at once and sends it, one request at a time; of choices made meanwhile only the latest is sent.
+ * @returns whether this call settled the choice; otherwise an earlier one will
+ * @throws the server's error, after showing again what the server holds
  */
-export async function sendLast<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {
+export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {
   show(to);
   const earlier = underWay.get(key);
   if (earlier !== undefined) {
@@ -35,7 +32,7 @@ export async function sendLast<Value>({ key, from, to, show, send }: Choice<Valu
         await send(next, held);
         held = next;
       } catch (error) {
-        // Another choice was made meanwhile: that one is told, or nothing is left to tell
+        // A later choice replaces the one that failed
         if (own.wanted !== next) continue;
         show(held);
         throw error;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `close` on Escape and on a press outside of `box`, as long as `open` is true. */
-export function useOutside(
+/** Calls `close` on Escape and on a press outside `box` while `open`. */
+export function useDismiss(
   box: RefObject<HTMLElement | null>,
   open: boolean,
   close: (by: 'escape' | 'outside') => void,

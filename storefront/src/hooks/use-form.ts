@@ -9,17 +9,17 @@ import {
   useState,
 } from 'react';
 
-/** Words for each field that cannot stay as it is, in the order of the form. */
+/** A message for each invalid field, in the order of the form. */
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 interface FormSettings<Field extends string> {
   /** Beginning of the ids of the controls: `signup` makes `signup-email`. */
   id: string;
-  /** What is wrong with the values of now. */
+  /** Messages for the current values. */
   problems: Problems<Field>;
   /** Runs when nothing is wrong. What it throws is shown: beside the fields that the server names, or as `failure`. */
   send: () => Promise<unknown>;
-  /** Own words for a refusal that belongs to fields. */
+  /** Messages for an API error that concerns fields. */
   refusedBy?: (error: ApiError) => Problems<Field>;
   /** A form without a list of errors on top: the first wrong field takes the focus. */
   short?: boolean;
@@ -45,7 +45,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
   const [busy, setBusy] = useState(false);
   const typed = useRef(new Set<string>());
 
-  // Also what nobody types becomes right: the price of delivery arrives, and is on its way again for the next postcode
+  // Fields also become valid without typing: the delivery price arrives, and is loaded again for the next postcode
   const stillWrong = [...asked].filter((field) => problems[field as Field] !== undefined);
   if (stillWrong.length < asked.size) setAsked(new Set(stillWrong));
 
@@ -106,7 +106,7 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
       setBusy(false);
     }
   };
-  // Whoever comes back to a page that the browser kept as it was left (from the payment page) may send it again
+  // Coming back from the payment page restores this one from the back/forward cache: it can be sent again
   useEffect(() => {
     const returned = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener('pageshow', returned);

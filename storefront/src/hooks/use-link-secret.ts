@@ -7,7 +7,7 @@ import { useEffect } from 'react';
  * @param param name of the route's parameter
  * @param path what the address bar shows instead
  */
-export function useSecret(param: string, path: string): string {
+export function useLinkSecret(param: string, path: string): string {
   const { [param]: shown = '' } = useParams();
   const { state, pathname } = useLocation() as { state: { secret?: string } | null; pathname: string };
   const navigate = useNavigate();

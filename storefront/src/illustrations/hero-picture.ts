@@ -6,10 +6,10 @@ import webp400 from '../../public/pictures/hero-400.webp';
 import webp800 from '../../public/pictures/hero-800.webp';
 import webp1200 from '../../public/pictures/hero-1200.webp';
 import webp1600 from '../../public/pictures/hero-1600.webp';
-import type { OwnImage } from '../components/bundled-picture';
+import type { BundledImage } from '../components/bundled-picture';
 
 /** Three soaps on linen. */
-export const HERO: OwnImage = {
+export const HERO: BundledImage = {
   avif: [
     [avif400, 400],
     [avif800, 800],

@@ -2,9 +2,9 @@ import avif400 from '../../public/pictures/paso-banda-400.avif';
 import avif800 from '../../public/pictures/paso-banda-800.avif';
 import webp400 from '../../public/pictures/paso-banda-400.webp';
 import webp800 from '../../public/pictures/paso-banda-800.webp';
-import type { OwnImage } from '../components/bundled-picture';
+import type { BundledImage } from '../components/bundled-picture';
 
-export const STEP_BANDA: OwnImage = {
+export const STEP_BANDA: BundledImage = {
   avif: [
     [avif400, 400],
     [avif800, 800],

@@ -2,9 +2,9 @@ import avif400 from '../../public/pictures/paso-molde-400.avif';
 import avif800 from '../../public/pictures/paso-molde-800.avif';
 import webp400 from '../../public/pictures/paso-molde-400.webp';
 import webp800 from '../../public/pictures/paso-molde-800.webp';
-import type { OwnImage } from '../components/bundled-picture';
+import type { BundledImage } from '../components/bundled-picture';
 
-export const STEP_MOLDE: OwnImage = {
+export const STEP_MOLDE: BundledImage = {
   avif: [
     [avif400, 400],
     [avif800, 800],

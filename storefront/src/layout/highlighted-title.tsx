@@ -1,7 +1,7 @@
 import { fold } from '@munay/contracts/fold';
 import type { ReactNode } from 'react';
 
-/** Where `words` stand in `title`, case and accents folded, as a pair of positions in `title`. */
+/** Start and end of `words` in `title`, ignoring case and accents. */
 export function findFolded(title: string, words: string): [number, number] | null {
   const wanted = fold(words.trim());
   if (wanted === '') return null;
@@ -22,7 +22,7 @@ export function findFolded(title: string, words: string): [number, number] | nul
 }
 
 /** A suggested title: what was typed is normal, what it would add is bold. */
-export function MatchedTitle({ title, words }: { title: string; words: string }): ReactNode {
+export function HighlightedTitle({ title, words }: { title: string; words: string }): ReactNode {
   const found = findFolded(title, words);
   if (found === null) return <b>{title}</b>;
   const [from, to] = found;

@@ -1,15 +1,15 @@
 import { OfflineBar, Outlet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { AllergySlot } from '../allergy/allergy-dialog-slot';
-import { CartSlot } from '../cart/cart-dialog-slot';
-import { NotifySlot } from '../product-alert/alert-dialog-slot';
-import { QuickAddSlot } from '../product/quick-add-dialog-slot';
+import { AllergyDialogSlot } from '../allergy/allergy-dialog-slot';
+import { CartDialogSlot } from '../cart/cart-dialog-slot';
+import { AlertDialogSlot } from '../product-alert/alert-dialog-slot';
+import { QuickAddDialogSlot } from '../product/quick-add-dialog-slot';
 import { Banner } from './banner';
 import styles from './layout.module.css';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
-/** Header and footer around the common pages; every page brings its own `<main id="main">`. */
+/** Header and footer around the common pages, each of which renders its `<main id="main">`. */
 export function Layout(): ReactNode {
   const t = useT();
   return (
@@ -24,10 +24,10 @@ export function Layout(): ReactNode {
         <Outlet />
       </div>
       <SiteFooter />
-      <CartSlot />
-      <QuickAddSlot />
-      <NotifySlot />
-      <AllergySlot />
+      <CartDialogSlot />
+      <QuickAddDialogSlot />
+      <AlertDialogSlot />
+      <AllergyDialogSlot />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { FIXED } from '@munay/contracts/texts';
 import { Icon, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { looksLikeEmail } from '../contact-details/email';
-import { OwnWords } from '../components/translation';
+import { Translation } from '../components/translation';
 import styles from './footer.module.css';
 
-/** Newsletter of the product brief: an own message, the field cleared on success, nothing sent anywhere. */
+/** Newsletter as the product brief fixes it: the field is cleared on success, nothing is sent. */
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
@@ -52,7 +52,7 @@ export function NewsletterForm(): ReactNode {
               <p lang={FIXED[answer].lang}>
                 <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> {FIXED[answer].text}
               </p>
-              <OwnWords of={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
+              <Translation of={answer} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
             </>
           )}
         </div>

@@ -7,18 +7,18 @@ import {
   Icon,
   Link,
   Picture,
-  call,
   keepPreviousData,
   preloadPage,
   useNavigate,
   useQuery,
   useT,
+  endpointQuery,
 } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
-import { OwnWords } from '../components/translation';
+import { Translation } from '../components/translation';
 import { usePopular } from '../product/product-queries';
-import { MatchedTitle } from './highlighted-title';
+import { HighlightedTitle } from './highlighted-title';
 import styles from './search-box.module.css';
 
 /** Typing faster than this asks the server once. */
@@ -35,12 +35,11 @@ function useSettled(value: string): string {
 
 const NONE: readonly Suggestion[] = [];
 
-/** The first of what the shop lists for the words (product brief, header search). */
+/** The first results for the search (product brief, header search). */
 function useSuggestions(value: string) {
   const words = useSettled(value.trim());
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['suggestions', words],
-    queryFn: ({ signal }) => call(ENDPOINTS.suggestProducts, { query: { q: words } }, { signal }),
+    ...endpointQuery(ENDPOINTS.suggestProducts, { query: { q: words } }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   });
@@ -48,14 +47,14 @@ function useSuggestions(value: string) {
   return { options: words === '' ? NONE : (data?.suggestions ?? NONE), settled: current };
 }
 
-function NothingFound({ onLeave }: { onLeave: () => void }): ReactNode {
+function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
   const t = useT();
   const popular = usePopular();
   return (
     <div className={styles.none}>
       <div role="status">
         <Fixed text="noProductsFound" as="p" />
-        <OwnWords of="noProductsFound" id="search.none" />
+        <Translation of="noProductsFound" id="search.none" />
       </div>
       {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}
       <ul role="list">
@@ -74,9 +73,7 @@ function NothingFound({ onLeave }: { onLeave: () => void }): ReactNode {
 export interface SearchBoxProps {
   /** On phones the field lies over the header only while this is true. */
   open: boolean;
-  /** The shopper puts the field away. */
   onClose: () => void;
-  /** The shopper went to another page. */
   onLeave: () => void;
 }
 
@@ -145,12 +142,12 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
               {option.image !== null && <Picture image={option.image} sizes="56px" alt="" />}
             </span>
             <span>
-              <MatchedTitle title={option.title} words={words} />
+              <HighlightedTitle title={option.title} words={words} />
               <AllergyWarning inci={option.inci} />
             </span>
           </>
         )}
-        empty={<NothingFound onLeave={leave} />}
+        empty={<NoResults onLeave={leave} />}
         footer={
           <Link className={styles.all} to={options.length > 0 ? results : '/shop'} onClick={leave}>
             {options.length > 0 ? t('search.all', { words }) : t('search.browse')}

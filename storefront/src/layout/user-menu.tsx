@@ -70,7 +70,7 @@ function AccountList({ user }: { user: UserView }): ReactNode {
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, status } = useSession();
-  // Nobody is greeted before it is known who it is; the room is kept
+  // Reserves the space until the session is known
   if (status === 'loading') return <div className={styles.room} />;
   if (user === null) {
     return (

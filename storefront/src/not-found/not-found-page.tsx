@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { soapPicture } from '../illustrations/soap-picture';
 import styles from './not-found.module.css';
 
-/** The same in the other language: nobody knows yet which one this visitor reads. */
+/** In the other language too: this visitor's is not known yet. */
 const OTHER = {
   es: {
     title: 'Esta página no está',

@@ -13,6 +13,7 @@ import {
   useQueryClient,
   useSession,
   useT,
+  invalidate,
 } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 
@@ -25,7 +26,7 @@ export function CancelOrder({ order }: { order: OrderView }) {
   // Whatever became of it: the page shows the order as it is now
   const close = (): void => {
     setAsking(false);
-    void client.invalidateQueries({ queryKey: ['orders'] });
+    void invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
   };
   const paid = order.next.includes('cancelled_refund_pending');
   if (!paid && !order.next.includes('cancelled')) return null;

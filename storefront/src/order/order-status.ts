@@ -29,7 +29,7 @@ export const owesRefund = ({ status, payment }: Pick<OrderView, 'status' | 'paym
 export const TRACK_STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const;
 export type TrackStep = (typeof TRACK_STEPS)[number];
 
-/** Is the order on its way to the buyer? Its other states have words of their own. */
+/** Whether the order has a track to show. */
 export const isTracked = (status: OrderStatus): status is TrackStep =>
   TRACK_STEPS.some((step) => step === status);
 

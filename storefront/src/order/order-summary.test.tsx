@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { cartOf, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { cartLines } from './summary-lines';
-import { OrderBox } from './order-summary';
+import { OrderSummary } from './order-summary';
 
 test('the reduction and the lowest price of 30 days do not run into each other', async () => {
   const reduced = { priceCents: 500, unitPriceCents: 300, lowest30DaysCents: 500, discountPercent: 40 };
   const lines = cartLines(cartOf([line('Lavanda', 1, reduced)]));
-  await renderInShop(<OrderBox title="Tu pedido" lines={lines} sums={null} />);
+  await renderInShop(<OrderSummary title="Tu pedido" lines={lines} sums={null} />);
   const words = screen.getByText(/^Más bajo en 30 días/);
   expect(screen.getByRole('listitem').textContent).toMatch(/−40\s% Más bajo en 30 días: 5,00\s€/);
   expect(words.tagName).toBe('P');

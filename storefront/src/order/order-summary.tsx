@@ -3,8 +3,8 @@ import { Picture, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
 import styles from './order-summary.module.css';
 
-/** A line as the box shows it, of a cart or of an order. Amounts in cents. */
-export interface BoxLine {
+/** A line of a cart or of an order. Amounts in cents. */
+export interface SummaryLine {
   key: string;
   title: string;
   size: string;
@@ -16,8 +16,7 @@ export interface BoxLine {
   image: ImageView | null;
 }
 
-/** What is bought, in a box of its own: lines, sums (`children`) and what stands below. */
-export function OrderBox({
+export function OrderSummary({
   title,
   lines,
   sums,
@@ -25,7 +24,7 @@ export function OrderBox({
   className,
 }: {
   title: string;
-  lines: readonly BoxLine[];
+  lines: readonly SummaryLine[];
   sums: ReactNode;
   children?: ReactNode;
   className?: string | undefined;

@@ -1,9 +1,9 @@
 import type { CartView } from '@munay/contracts/order/cart';
 import { announcedReduction } from '@munay/contracts/money';
 import type { OrderView } from '@munay/contracts/order/order';
-import type { BoxLine } from './order-summary';
+import type { SummaryLine } from './order-summary';
 
-export const cartLines = (cart: CartView): BoxLine[] =>
+export const cartLines = (cart: CartView): SummaryLine[] =>
   cart.products.map((item) => {
     const { _id, product, size, quantity, lineCents, lowest30DaysCents } = item;
     const reduction = announcedReduction(item);
@@ -19,7 +19,7 @@ export const cartLines = (cart: CartView): BoxLine[] =>
     };
   });
 
-export const orderLines = (order: OrderView): BoxLine[] =>
+export const orderLines = (order: OrderView): SummaryLine[] =>
   order.lines.map(({ sku, title, size, quantity, discountPercent, lineCents, image }) => ({
     key: sku,
     title,

@@ -11,9 +11,9 @@ import noticeEs from '../i18n/notice.es.json';
 import { cartOf } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Refusal, ShopServer } from '../testing/shop-server';
-import { NoticePage } from './alert-page';
-import { NotifyButton } from './alert-button';
-import { NotifySlot } from './alert-dialog-slot';
+import { AlertPage } from './alert-page';
+import { AlertButton } from './alert-button';
+import { AlertDialogSlot } from './alert-dialog-slot';
 import { wantedSize } from './alert-dialog-state';
 
 let shop: ShopServer;
@@ -31,8 +31,8 @@ const wanted = { productId: 'p1', title: 'Caléndula', size: '100 g' };
 const open = () =>
   renderInShop(
     <>
-      <NotifyButton wanted={wanted} />
-      <NotifySlot />
+      <AlertButton wanted={wanted} />
+      <AlertDialogSlot />
     </>,
   );
 const tellMe = { name: /Avísame cuando vuelva el de 100 g/ };
@@ -85,7 +85,7 @@ test('the mailed link confirms by being opened, and ends the notice by a press',
   await loadCatalogue({ es: async () => ({ default: { ...accountEs, ...noticeEs } }), en: async () => ({ default: { ...accountEn, ...noticeEn } }) });
   await renderInShop(
     <Routes>
-      <Route path="notify/:token" element={<NoticePage />} />
+      <Route path="notify/:token" element={<AlertPage />} />
     </Routes>,
     { path: '/notify/abc' },
   );

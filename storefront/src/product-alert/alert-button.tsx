@@ -4,8 +4,8 @@ import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
 import { wantedSize, type WantedSize } from './alert-dialog-state';
 
-/** "Tell me": one press for whoever is signed in, a question for the address for everybody else. */
-export function NotifyButton({ wanted, className }: { wanted: WantedSize; className?: string | undefined }) {
+/** One press for signed-in people; others are asked for their address. */
+export function AlertButton({ wanted, className }: { wanted: WantedSize; className?: string | undefined }) {
   const t = useT();
   const { user } = useSession();
   const [asked, setAsked] = useState('');
@@ -13,8 +13,8 @@ export function NotifyButton({ wanted, className }: { wanted: WantedSize; classN
   const ask = async (): Promise<unknown> => {
     if (user === null) return wantedSize.set(wanted);
     return run(async () => {
-      const { askNow } = await import('./request-alert');
-      setAsked(await askNow(wanted, user.email));
+      const { requestAlert } = await import('./request-alert');
+      setAsked(await requestAlert(wanted, user.email));
     });
   };
   return (

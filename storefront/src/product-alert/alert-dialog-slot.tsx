@@ -4,16 +4,16 @@ import { messages } from '../i18n/messages';
 import { lazyPart } from '../components/lazy-part';
 import { wantedSize } from './alert-dialog-state';
 
-const NotifyDialog = lazyPart(
-  withMessages([messages('notice')], () => import('./alert-dialog').then((m) => m.NotifyDialog)),
+const AlertDialog = lazyPart(
+  withMessages([messages('notice')], () => import('./alert-dialog').then((m) => m.AlertDialog)),
 );
 
-/** Where the question for a guest's address lives: outside of every other form and dialog. */
-export function NotifySlot() {
+/** Asks for a guest's address, outside every other form and dialog. */
+export function AlertDialogSlot() {
   const wanted = useStore(wantedSize);
   // The last one stays drawn while the dialog closes
   const [last, setLast] = useState(wanted);
   if (wanted !== null && wanted !== last) setLast(wanted);
   if (last === null) return null;
-  return <NotifyDialog open={wanted !== null} wanted={last} onClose={() => wantedSize.set(null)} />;
+  return <AlertDialog open={wanted !== null} wanted={last} onClose={() => wantedSize.set(null)} />;
 }

@@ -7,5 +7,5 @@ export interface WantedSize {
   size: string;
 }
 
-/** The sold-out size a guest wants to hear of. */
+/** The sold-out size a guest wants an alert for. */
 export const wantedSize = createStore<WantedSize | null>(null);

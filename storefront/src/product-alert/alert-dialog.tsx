@@ -6,14 +6,14 @@ import { useForm, useValues } from '../hooks/use-form';
 import styles from './alert-dialog.module.css';
 import type { WantedSize } from './alert-dialog-state';
 
-interface NotifyDialogProps {
+interface AlertDialogProps {
   open: boolean;
   wanted: WantedSize;
   onClose: () => void;
 }
 
 /** Asks a guest for an address; the mail that follows has to be confirmed before anything else is sent. */
-export function NotifyDialog({ open, wanted, onClose }: NotifyDialogProps) {
+export function AlertDialog({ open, wanted, onClose }: AlertDialogProps) {
   const id = useId();
   return (
     <Modal open={open} onClose={onClose} className="alert" labelledBy={id}>
@@ -22,7 +22,7 @@ export function NotifyDialog({ open, wanted, onClose }: NotifyDialogProps) {
   );
 }
 
-function NotifyForm({ id, wanted, onClose }: Omit<NotifyDialogProps, 'open'> & { id: string }) {
+function NotifyForm({ id, wanted, onClose }: Omit<AlertDialogProps, 'open'> & { id: string }) {
   const t = useT();
   const { productId, title, size } = wanted;
   const [sentTo, setSentTo] = useState('');

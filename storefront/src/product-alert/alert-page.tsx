@@ -5,7 +5,7 @@ import styles from '../account/account.module.css';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 import { ActionError } from '../components/action-error';
 import { useAction } from '../hooks/use-action';
-import { useSecret } from '../hooks/use-link-secret';
+import { useLinkSecret } from '../hooks/use-link-secret';
 
 /** Opening the link confirms what waits for it; nothing else happens by itself. */
 const noticeQuery = (token: string) => ({
@@ -19,9 +19,9 @@ const noticeQuery = (token: string) => ({
 });
 
 /** `/notify/{token}`: confirms a notice, tells what became of it, ends it. */
-export function NoticePage() {
+export function AlertPage() {
   const t = useT();
-  const token = useSecret('token', '/notify/open');
+  const token = useLinkSecret('token', '/notify/open');
   const client = useQueryClient();
   const { busy, failure, run } = useAction();
   const notice = useQuery(noticeQuery(token));

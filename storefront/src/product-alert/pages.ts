@@ -1,12 +1,12 @@
 import type { ShopPage } from '../page';
 
-export const NOTICE_PAGES: readonly ShopPage[] = [
+export const ALERT_PAGES: readonly ShopPage[] = [
   {
     path: '/notify/:token',
     title: { es: 'Avisos', en: 'Alerts' },
     messages: ['account', 'notice'],
     plain: true,
     secret: true,
-    load: () => import('./alert-page').then((m) => m.NoticePage),
+    load: () => import('./alert-page').then((m) => m.AlertPage),
   },
 ];

@@ -5,11 +5,11 @@ import type { WantedSize } from './alert-dialog-state';
 const TEXTS = { es: () => import('../i18n/notice.es.json'), en: () => import('../i18n/notice.en.json') };
 
 /**
- * Asks for a notice to the address of the account.
- * @returns what happens now, in words
- * @throws ApiError when the size is on the shelf meanwhile, or too many are waited for
+ * Requests an alert to the address of the account.
+ * @returns a message that says what happens next
+ * @throws ApiError when the size is available again, or the person has too many alerts
  */
-export async function askNow({ productId, size }: WantedSize, email: string): Promise<string> {
+export async function requestAlert({ productId, size }: WantedSize, email: string): Promise<string> {
   const [{ confirm }] = await Promise.all([
     call(ENDPOINTS.askNotice, { body: { productId, size } }),
     loadCatalogue(TEXTS),

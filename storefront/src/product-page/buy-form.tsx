@@ -5,13 +5,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { ActionError } from '../components/action-error';
 import styles from './buy-form.module.css';
-import { LikeButton } from '../product/like-button';
+import { WishButton } from '../product/like-button';
 import { Quantity } from '../components/quantity';
 import { Stars } from '../product/rating';
 import { ShippingNotes } from './shipping-notes';
 import { SizePicker } from '../product/size-picker';
 import { SizePrice } from '../product/size-price';
-import { StickyAdd } from './sticky-buy-bar';
+import { StickyBuyBar } from './sticky-buy-bar';
 import { useAddToCart } from '../cart/use-add-to-cart';
 
 /** The size most people take, when it can be had; else the first that can. Its price stands right above the choice. */
@@ -95,7 +95,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
           >
             {chosen === undefined ? t('product.soldOut') : t('product.add')}
           </button>
-          <LikeButton product={product} />
+          <WishButton product={product} />
         </div>
         <div className={styles.messages}>
           <p className="small" role="status">
@@ -106,7 +106,7 @@ export function BuyForm({ product }: { product: ProductView }): ReactNode {
       </div>
       <ShippingNotes />
       {chosen !== undefined && (
-        <StickyAdd after={button} title={title} size={chosen} adding={adding} onAdd={submit} />
+        <StickyBuyBar after={button} title={title} size={chosen} adding={adding} onAdd={submit} />
       )}
     </form>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './close-ups.module.css';
 
 /** The soap seen from close and beside a ruler, where there are such views. */
-export function Story({ product }: { product: ProductView }): ReactNode {
+export function CloseUps({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const views = product.images.filter(({ base }) => base.endsWith('/cut') || base.endsWith('/scale'));
   const [opening] = product.description.split(/(?<=[.!?])\s/);

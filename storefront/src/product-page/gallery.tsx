@@ -5,7 +5,7 @@ import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
 import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './gallery.module.css';
-import { Thumbs } from './thumbnails';
+import { Thumbnails } from './thumbnails';
 
 const ZoomDialog = lazyPart(() => import('./zoom-dialog').then((m) => m.ZoomDialog));
 
@@ -62,7 +62,7 @@ export function Gallery({ title, images }: { title: string; images: readonly Ima
         )}
       </div>
       {images.length > 1 && (
-        <Thumbs className={styles.thumbs} images={images} current={current} onChoose={show} />
+        <Thumbnails className={styles.thumbs} images={images} current={current} onChoose={show} />
       )}
       <ZoomDialog
         open={zoomed}

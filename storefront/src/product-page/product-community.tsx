@@ -4,7 +4,7 @@ import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
 
 /** What people say and ask about a product. @param of the id or slug in the page's address */
-export function ProductVoices({ product, of }: { product: ProductView; of: string }): ReactNode {
+export function ProductCommunity({ product, of }: { product: ProductView; of: string }): ReactNode {
   return (
     <>
       <ReviewsSection key={product._id} product={product} of={of} />

@@ -5,7 +5,7 @@ import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { useAvoided } from '../allergy/use-allergy-profile';
 import { Accordion } from '../components/accordion';
 import styles from './product-details.module.css';
-import { SafetyBlock } from './safety-information';
+import { SafetyInformation } from './safety-information';
 
 const paragraphs = (text: string): string[] => text.split(/\n+/).filter((part) => part.trim() !== '');
 
@@ -67,7 +67,7 @@ export function ProductDetails({ product }: { product: ProductView }): ReactNode
         <Paragraphs text={product.howToUse} />
         <Paragraphs text={product.care} />
       </Accordion>
-      <SafetyBlock product={product} />
+      <SafetyInformation product={product} />
       <p className={styles.maker}>
         <Icon name="package" small /> {t('product.soldBy', { store: product.store.name })}
       </p>

@@ -57,7 +57,7 @@ function offersOf(product: ProductView, url: string): object {
   };
 }
 
-/** A soap: its own address by slug, prices per size, and the way to it (schema.org Product, BreadcrumbList). */
+/** Canonical address by slug, prices per size, breadcrumbs (schema.org Product, BreadcrumbList). */
 export function productHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
   const { title, scentLine, description, images, rating, scent } = product;
   const canonical = `/product/${product.slug}`;

@@ -3,7 +3,7 @@ import { Route, Routes } from '@munay/kit';
 import { readAnew } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CartSlot } from '../cart/cart-dialog-slot';
+import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
 import { cartOf, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -44,7 +44,7 @@ const open = async (locale: 'es' | 'en' = 'es') => {
       <Routes>
         <Route path="product/:productId" element={<ProductPage />} />
       </Routes>
-      <CartSlot />
+      <CartDialogSlot />
     </>,
     { path: '/product/id-Lavanda', locale },
   );

@@ -11,18 +11,18 @@ import {
 import type { ProductView } from '@munay/contracts/shop/product';
 import type { ReactNode } from 'react';
 import { BuyForm } from './buy-form';
-import { CardGrid } from '../product/product-grid';
+import { ProductGrid } from '../product/product-grid';
 import { Gallery } from './gallery';
 import styles from './product-page.module.css';
 import { ProductDetails } from './product-details';
 import { productQuery } from '../product/product-queries';
 import { messages } from '../i18n/messages';
 import { lazySection } from '../components/lazy-section';
-import { Story } from './close-ups';
+import { CloseUps } from './close-ups';
 
-const ProductVoices = lazySection(
+const ProductCommunity = lazySection(
   'resenas',
-  withMessages([messages('review')], () => import('./product-community').then((m) => m.ProductVoices)),
+  withMessages([messages('review')], () => import('./product-community').then((m) => m.ProductCommunity)),
 );
 
 function Crumbs({ product }: { product: ProductView }): ReactNode {
@@ -42,7 +42,7 @@ function Crumbs({ product }: { product: ProductView }): ReactNode {
   );
 }
 
-function Bones(): ReactNode {
+function Skeleton(): ReactNode {
   const t = useT();
   return (
     <main id="main" className="wrap">
@@ -93,7 +93,7 @@ export function ProductPage(): ReactNode {
   const { productId = '' } = useParams();
   const product = useQuery(productQuery(productId));
 
-  if (product.isPending) return <Bones />;
+  if (product.isPending) return <Skeleton />;
   if (product.isLoadingError) {
     if (product.error instanceof ApiError && product.error.code === 404) return <Unknown />;
     return (
@@ -113,17 +113,17 @@ export function ProductPage(): ReactNode {
             <BuyForm key={data._id} product={data} />
             <ProductDetails product={data} />
           </div>
-          <Story product={data} />
+          <CloseUps product={data} />
         </div>
       </div>
-      <ProductVoices product={data} of={productId} />
+      <ProductCommunity product={data} of={productId} />
       {data.related.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="wrap">
             <div className="head">
               <h2 id="related">{t('product.related')}</h2>
             </div>
-            <CardGrid products={data.related.slice(0, 4)} heading="h3" four />
+            <ProductGrid products={data.related.slice(0, 4)} heading="h3" four />
           </div>
         </section>
       )}

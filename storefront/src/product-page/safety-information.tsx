@@ -19,7 +19,7 @@ function Contact({ contact }: { contact: SafetyContact }): ReactNode {
 }
 
 /** Who made it, who answers for it, how to tell it apart and what to mind (Regulation (EU) 2023/988, article 19). */
-export function SafetyBlock({ product }: { product: ProductView }): ReactNode {
+export function SafetyInformation({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const { maker, responsible, warnings } = product.safety;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useDeliveryFacts } from '../delivery/delivery-facts';
 import styles from './shipping-notes.module.css';
 
-/** Delivery and returns below the button, with the amounts of the shop's own table. */
+/** Delivery and returns, with the amounts of the shop's shipping table. */
 export function ShippingNotes(): ReactNode {
   const t = useT();
   const facts = useDeliveryFacts();

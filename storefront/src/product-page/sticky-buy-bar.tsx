@@ -3,8 +3,8 @@ import { useFormat, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import styles from './sticky-buy-bar.module.css';
 
-export interface StickyAddProps {
-  /** The form's own button: the bar shows once it has left the screen upwards. */
+export interface StickyBuyBarProps {
+  /** The form's button: the bar shows once it has scrolled out of view. */
   after: RefObject<HTMLElement | null>;
   title: string;
   size: SizeView;
@@ -13,7 +13,7 @@ export interface StickyAddProps {
 }
 
 /** Bar on phones that keeps the purchase at hand while reading on. */
-export function StickyAdd({ after, title, size, adding, onAdd }: StickyAddProps): ReactNode {
+export function StickyBuyBar({ after, title, size, adding, onAdd }: StickyBuyBarProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { GALLERY_SIZES } from './gallery-sizes';
 import styles from './thumbnails.module.css';
 
-export interface ThumbsProps {
+export interface ThumbnailsProps {
   images: readonly ImageView[];
   current: number;
   onChoose: (index: number) => void;
@@ -12,7 +12,7 @@ export interface ThumbsProps {
 }
 
 /** Small pictures that choose the big one. */
-export function Thumbs({ images, current, onChoose, className }: ThumbsProps): ReactNode {
+export function Thumbnails({ images, current, onChoose, className }: ThumbnailsProps): ReactNode {
   const t = useT();
   return (
     <div className={`${styles.thumbs} ${className ?? ''}`}>

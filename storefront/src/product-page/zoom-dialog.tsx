@@ -1,7 +1,7 @@
 import type { ImageView } from '@munay/contracts/shop/product';
 import { Icon, Modal, Picture, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { Thumbs } from './thumbnails';
+import { Thumbnails } from './thumbnails';
 import styles from './zoom-dialog.module.css';
 
 const STEPS = [1, 1.5, 2, 3] as const;
@@ -69,7 +69,7 @@ export function ZoomDialog({ open, onClose, title, images, current, onChoose }: 
         )}
       </div>
       <div className={styles.controls}>
-        <Thumbs className={styles.thumbs} images={images} current={current} onChoose={show} />
+        <Thumbnails className={styles.thumbs} images={images} current={current} onChoose={show} />
         <div className={styles.scale}>
           <span className="small muted num" role="status">
             {t('gallery.place', { place: current + 1, count })}

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { type QueryClient, type Session, call, t, toast } from '@munay/kit';
-import { sendLast } from '../hooks/send-latest';
+import { type QueryClient, type Session, call, t, toast, endpointKey } from '@munay/kit';
+import { sendLatest } from '../hooks/send-latest';
 
 export interface Like {
   product: Pick<ProductCard, '_id' | 'title'>;
@@ -14,7 +14,7 @@ export interface Like {
 export async function like({ product: { _id, title }, wanted, client, setLiked }: Like): Promise<void> {
   let kept = false;
   try {
-    const ended = await sendLast({
+    const ended = await sendLatest({
       key: `like ${_id}`,
       from: !wanted,
       to: wanted,
@@ -26,7 +26,7 @@ export async function like({ product: { _id, title }, wanted, client, setLiked }
     });
     if (!ended) return;
     // The list on the screen keeps what was just taken off, so that it can be put back
-    void client.invalidateQueries({ queryKey: ['wishes'], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
     if (kept) toast.success(t('wish.kept', { title }), { action: { label: t('wish.see'), to: '/wishes' } });
   } catch (error) {
     toast.failure(error);

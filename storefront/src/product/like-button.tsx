@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './like-button.module.css';
 
 /** The heart. Which soaps are liked comes with the session: no card asks for itself. */
-export function LikeButton({
+export function WishButton({
   product,
   onCard = false,
 }: {

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { card, cartOf, line, size } from '../testing/fixtures';
-import { CartSlot } from '../cart/cart-dialog-slot';
+import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopServer } from '../testing/shop-server';
-import { CardGrid } from './product-grid';
-import { QuickAddSlot } from './quick-add-dialog-slot';
+import { ProductGrid } from './product-grid';
+import { QuickAddDialogSlot } from './quick-add-dialog-slot';
 
 let shop: ShopServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 
 const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
 const shown = async (sizes: ReturnType<typeof size>[]) => {
-  await renderInShop(<CardGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
+  await renderInShop(<ProductGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
   return screen.getByRole('listitem').textContent;
 };
 
@@ -46,9 +46,9 @@ test('one tap on a size puts it into the cart and shows the cart', async () => {
   const sizes = [size('60 g', 450), size('100 g', 690), size('250 g', 1490, { available: 0 })];
   await renderInShop(
     <>
-      <CardGrid products={[card('Lavanda', { sizes })]} />
-      <QuickAddSlot />
-      <CartSlot />
+      <ProductGrid products={[card('Lavanda', { sizes })]} />
+      <QuickAddDialogSlot />
+      <CartDialogSlot />
     </>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Elegir tamaño de Lavanda' }));

@@ -6,7 +6,7 @@ import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
 import { cardSize } from './card-size';
-import { LikeButton } from './like-button';
+import { WishButton } from './like-button';
 import styles from './product-card.module.css';
 import price from '../components/price.module.css';
 import { prefetchProduct } from './product-queries';
@@ -46,7 +46,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
           <span className={`${price.off} ${styles.off}`}>{format.discount(reduction.percent)}</span>
         )}
         {!product.inStock && <span className={styles.tag}>{t('product.soldOut')}</span>}
-        <LikeButton product={product} onCard />
+        <WishButton product={product} onCard />
         {product.inStock && (
           <button
             className={styles.add}

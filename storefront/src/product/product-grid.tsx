@@ -7,7 +7,7 @@ import styles from './product-card.module.css';
 const SIZES = '(min-width: 76rem) 18rem, (min-width: 68rem) 23vw, (min-width: 48rem) 31vw, 46vw';
 const SIZES_FOUR = '(min-width: 76rem) 18rem, (min-width: 44rem) 23vw, 46vw';
 
-export interface CardGridProps {
+export interface ProductGridProps {
   products: readonly ProductCard[];
   /** A single row of four instead of a list. */
   four?: boolean;
@@ -17,7 +17,13 @@ export interface CardGridProps {
   ref?: Ref<HTMLUListElement>;
 }
 
-export function CardGrid({ products, four = false, heading, eager = 0, ref }: CardGridProps): ReactNode {
+export function ProductGrid({
+  products,
+  four = false,
+  heading,
+  eager = 0,
+  ref,
+}: ProductGridProps): ReactNode {
   return (
     <ul className={four ? `${styles.grid} ${styles.four}` : styles.grid} role="list" ref={ref}>
       {products.map((product, index) => (
@@ -34,7 +40,7 @@ export function CardGrid({ products, four = false, heading, eager = 0, ref }: Ca
 }
 
 /** Boxes of the cards' measures while the list is on its way: nothing jumps when it arrives. */
-export function CardBones({ count, four = false }: { count: number; four?: boolean }): ReactNode {
+export function CardSkeleton({ count, four = false }: { count: number; four?: boolean }): ReactNode {
   const t = useT();
   return (
     <>

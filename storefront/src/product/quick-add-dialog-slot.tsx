@@ -8,7 +8,7 @@ export const QuickAddDialog = lazyPart(() =>
 );
 
 /** Where the size choice of the cards lives. */
-export function QuickAddSlot(): ReactNode {
+export function QuickAddDialogSlot(): ReactNode {
   const product = useStore(quickAdd);
   // The last one stays drawn while the dialog closes
   const [last, setLast] = useState(product);

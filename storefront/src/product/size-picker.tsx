@@ -1,7 +1,7 @@
 import type { ProductCard, SizeView } from '@munay/contracts/shop/product';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId } from 'react';
-import { NotifyButton } from '../product-alert/alert-button';
+import { AlertButton } from '../product-alert/alert-button';
 import price from '../components/price.module.css';
 import styles from './size-picker.module.css';
 
@@ -26,7 +26,7 @@ function SoldOut({
     <div className={`${styles.size} ${styles.out}`}>
       <b>{size.label}</b>
       <span className={styles.price}>{t('product.soldOut')}</span>
-      <NotifyButton className={styles.tellMe} wanted={{ productId, title, size: size.label }} />
+      <AlertButton className={styles.tellMe} wanted={{ productId, title, size: size.label }} />
     </div>
   );
 }

@@ -128,7 +128,7 @@ function AddressButton({
 }: {
   text: string;
   address: SavedAddress;
-  /** A change is on its way: what is pressed now would be lost. */
+  /** A change is being saved: another press would be lost. */
   busy: boolean;
   onPress: () => void;
 }) {

@@ -1,27 +1,27 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { OrderPage, OrderView } from '@munay/contracts/order/order';
-import { call, ConfirmDialog, toast, useNavigate, useQueryClient, useT } from '@munay/kit';
+import { call, ConfirmDialog, toast, useNavigate, useQueryClient, useT, invalidate } from '@munay/kit';
 import { useState } from 'react';
 import { ActionError } from '../components/action-error';
-import { ownOrdersQuery } from '../order/order-queries';
+import { myOrdersQuery } from '../order/order-queries';
 import { useAction } from '../hooks/use-action';
 
 interface Listed {
   pages: OrderPage[];
-  pageParams: (string | undefined)[];
+  pageParams: unknown[];
 }
 
-/** The list as it is after the server has answered the orders that remain. */
+/** The cached list after the server has answered with the remaining orders. */
 const listOf = (orders: OrderView[], before: Listed | undefined): Listed => {
   const all = orders.length < LIMITS.ownOrders;
   const total = all ? orders.length : (before?.pages[0]?.total ?? orders.length + 1) - 1;
   const nextCursor = all ? null : (orders.at(-1)?._id ?? null);
-  return { pages: [{ orders, total, nextCursor }], pageParams: [undefined] };
+  return { pages: [{ orders, total, nextCursor }], pageParams: [{}] };
 };
 
-/** Takes an order that came to nothing out of the list, after a question. */
-export function PutAway({ order }: { order: OrderView }) {
+/** Removes a cancelled order from the list, after asking. */
+export function ArchiveOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -31,10 +31,13 @@ export function PutAway({ order }: { order: OrderView }) {
   const remove = async (): Promise<void> => {
     setAsking(false);
     const remaining = await run(() => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }));
-    if (remaining === null) return client.invalidateQueries({ queryKey: ['orders'] });
-    // First, for with the list this button goes
+    if (remaining === null) {
+      await invalidate(client, ENDPOINTS.listOrders, ENDPOINTS.getOrder);
+      return;
+    }
+    // First: updating the list removes this button
     await navigate('/profile', { replace: true });
-    client.setQueryData<Listed>(ownOrdersQuery.queryKey, (before) => listOf(remaining, before));
+    client.setQueryData(myOrdersQuery.queryKey, (before) => listOf(remaining, before));
     toast.success(t('putAway.done'));
   };
   return (

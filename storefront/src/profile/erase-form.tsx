@@ -27,7 +27,7 @@ const ordersOf = (failure: unknown): string[] => {
   return Array.isArray(orders) ? orders.map(String) : [];
 };
 
-/** Erases the account: says what goes and what stays, and asks for the password and the address typed anew. */
+/** Erases the account, after asking for the password and the email address again. */
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
   const navigate = useNavigate();

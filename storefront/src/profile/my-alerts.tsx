@@ -1,25 +1,32 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { call, FailureNote, Link, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
+import {
+  call,
+  FailureNote,
+  Link,
+  toast,
+  useFormat,
+  useQuery,
+  useQueryClient,
+  useT,
+  endpointQuery,
+} from '@munay/kit';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
 import { useAction } from '../hooks/use-action';
 
-const ownNoticesQuery = {
-  queryKey: ['notices', 'own'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getOwnNotices, undefined, { signal }),
-};
+const myAlertsQuery = endpointQuery(ENDPOINTS.getOwnNotices);
 
 /** Sold-out sizes the person waits for; nothing while there are none. */
-export function OwnNotices() {
+export function MyAlerts() {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const notices = useQuery(ownNoticesQuery);
+  const notices = useQuery(myAlertsQuery);
   const { busy, failure, run } = useAction();
   const end = async (id: string): Promise<void> => {
     const left = await run(() => call(ENDPOINTS.endOwnNotice, { params: { id } }));
     if (left === null) return;
-    client.setQueryData(ownNoticesQuery.queryKey, left);
+    client.setQueryData(myAlertsQuery.queryKey, left);
     toast.success(t('notices.ended'));
   };
   if (notices.isLoadingError)

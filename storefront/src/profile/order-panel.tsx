@@ -5,16 +5,16 @@ import { trackingUrl } from '@munay/contracts/admin/order';
 import { type OrderStatus, PAID_STATUSES } from '@munay/contracts/order/order-status';
 import { call, Icon, Link, toast, useFormat, useT } from '@munay/kit';
 import { ActionError } from '../components/action-error';
-import { BillLink, CreditNoteLinks } from '../order/invoice-link';
+import { InvoiceLink, CreditNoteLinks } from '../order/invoice-link';
 import { CancelOrder } from '../order/cancel-order';
 import { daysInWords } from '../delivery/delivery-facts';
 import { Thumbnails } from '../order/order-summary';
 import { TransferDetails } from '../order/transfer-details';
 import { useAction } from '../hooks/use-action';
-import { useOwnReviews } from '../review/review-queries';
+import { useMyReviews } from '../review/review-queries';
 import { BuyAgain } from './buy-again';
 import { expectedDelivery, isTracked, lookOf, owesRefund, trackOf } from '../order/order-status';
-import { PutAway } from './archive-order';
+import { ArchiveOrder } from './archive-order';
 import styles from './profile.module.css';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
@@ -125,7 +125,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
 
 function ReviewLink({ line: { productId, slug, title } }: { line: OrderLine }) {
   const t = useT();
-  const reviewed = useOwnReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
+  const reviewed = useMyReviews()?.reviews.some(({ product }) => product._id === productId) ?? false;
   return (
     <Link to={`/product/${slug}/review`}>
       {t(reviewed ? 'orders.changeReview' : 'orders.review')}
@@ -163,12 +163,12 @@ function OrderActions({ order }: { order: OrderView }) {
           {t('orders.track')} <span className="vh">{t('orders.newWindow')}</span>
         </a>
       )}
-      <BillLink order={order} />
+      <InvoiceLink order={order} />
       <CreditNoteLinks order={order} />
       {paid && <MailBill order={order} />}
       {paid && <BuyAgain order={order} />}
       <CancelOrder order={order} />
-      <PutAway order={order} />
+      <ArchiveOrder order={order} />
       {MAY_WITHDRAW.includes(order.status) && order.withdrawal?.goods !== '' && (
         <Link className="btn btn-quiet" to={`/withdrawal?order=${order._id}`}>
           {t('orders.withdraw')}

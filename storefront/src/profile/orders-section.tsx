@@ -13,21 +13,21 @@ import {
   useT,
 } from '@munay/kit';
 import { useRef } from 'react';
-import { BillLink, CreditNoteLinks } from '../order/invoice-link';
-import { MoreButton } from '../components/load-more';
+import { InvoiceLink, CreditNoteLinks } from '../order/invoice-link';
+import { LoadMore } from '../components/load-more';
 import { Thumbnails } from '../order/order-summary';
 import { BuyAgain } from './buy-again';
 import { OrderPanel } from './order-panel';
-import { orderQuery, ownOrdersQuery } from '../order/order-queries';
+import { orderQuery, myOrdersQuery } from '../order/order-queries';
 import { lookOf, reachedAt } from '../order/order-status';
 import styles from './profile.module.css';
 
-/** The own orders: the last one, or the one of `?order=`, in full; the others in a list that grows by a press. */
+/** The latest order, or the one of `?order=`, in full; the others in a list that can be extended. */
 export function OrdersSection() {
   const t = useT();
   const [search] = useSearchParams();
   const wanted = search.get('order') ?? '';
-  const list = useInfiniteQuery(ownOrdersQuery);
+  const list = useInfiniteQuery(myOrdersQuery);
   const rows = useRef<HTMLUListElement>(null);
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? [];
   const listed = orders.find(({ _id }) => _id === wanted);
@@ -65,7 +65,7 @@ export function OrdersSection() {
             <p className="small muted" role="status">
               {t('orders.shown', { shown: orders.length, total })}
             </p>
-            <MoreButton list={rows} shown={orders.length} query={list} label={t('orders.more')} />
+            <LoadMore list={rows} shown={orders.length} query={list} label={t('orders.more')} />
           </div>
         </section>
       )}
@@ -124,7 +124,7 @@ function OrderRow({ order }: { order: OrderView }) {
         {order.creditNotes.length > 0 ? (
           <CreditNoteLinks order={order} small />
         ) : (
-          <BillLink order={order} small />
+          <InvoiceLink order={order} small />
         )}
       </div>
     </li>

@@ -4,7 +4,7 @@ import type { Preferences, UserView } from '@munay/contracts/account/user';
 import { call, currentLocale, ErrorLine, toast, useSession, useSwitchLocale, useT } from '@munay/kit';
 import { useState } from 'react';
 import { ChoiceGroup } from '../components/choice-group';
-import { sendLast } from '../hooks/send-latest';
+import { sendLatest } from '../hooks/send-latest';
 import styles from './profile.module.css';
 import { useUpdate } from './use-update';
 
@@ -33,7 +33,7 @@ function PreferencesForm({ user }: { user: UserView }) {
   const press = async (part: Partial<Preferences>): Promise<void> => {
     setFailure(null);
     try {
-      const ended = await sendLast<Preferences>({
+      const ended = await sendLatest<Preferences>({
         key: 'preferences',
         from: user.preferences,
         to: { ...shown, ...part },

@@ -5,7 +5,6 @@ import { ActionError } from '../components/action-error';
 import { useLogout } from '../account/use-logout';
 import styles from './profile.module.css';
 
-/** Each section in a chunk of its own. */
 const SECTIONS = {
   orders: lazyPage(() => import('./orders-section').then((m) => m.OrdersSection)),
   wishes: lazyPage(

@@ -1,15 +1,15 @@
 import { FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
-import { OwnQuestions } from '../question/my-questions';
-import { useOwnQuestions } from '../question/question-queries';
-import { OwnReview } from '../review/my-review';
-import { ownReviewsQuery } from '../review/review-queries';
+import { MyQuestions } from '../question/my-questions';
+import { useMyQuestions } from '../question/question-queries';
+import { MyReview } from '../review/my-review';
+import { myReviewsQuery } from '../review/review-queries';
 import styles from './profile.module.css';
 
 /** What the person has written, to change or take back, and what waits to be reviewed. */
 export function ReviewsSection() {
   const t = useT();
-  const own = useQuery(ownReviewsQuery);
-  const asked = useOwnQuestions();
+  const own = useQuery(myReviewsQuery);
+  const asked = useMyQuestions();
   if (own.isPending) return <Loading />;
   if (own.isLoadingError) return <FailureNote error={own.error} onRetry={() => void own.refetch()} />;
   const { reviews, reviewable } = own.data;
@@ -30,12 +30,12 @@ export function ReviewsSection() {
         </>
       )}
       {reviews.map((review) => (
-        <OwnReview key={review._id} review={review} />
+        <MyReview key={review._id} review={review} />
       ))}
       {asked !== undefined && asked.questions.length > 0 && (
         <>
           <h2>{t('question.title')}</h2>
-          <OwnQuestions questions={asked.questions} />
+          <MyQuestions questions={asked.questions} />
         </>
       )}
     </div>

@@ -8,9 +8,9 @@ import { Sessions } from './sessions';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
-const FactorsSection = lazyPage(
+const SecondFactorSection = lazyPage(
   withMessages([messages('factor')], () =>
-    import('../second-factor/second-factor-section').then((m) => m.FactorsSection),
+    import('../second-factor/second-factor-section').then((m) => m.SecondFactorSection),
   ),
 );
 
@@ -20,7 +20,7 @@ export function SecuritySection() {
   return (
     <div className={styles.section}>
       <PasswordForm />
-      {roles.length > 0 && <FactorsSection />}
+      {roles.length > 0 && <SecondFactorSection />}
       <Sessions />
     </div>
   );

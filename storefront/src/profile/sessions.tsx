@@ -1,14 +1,21 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SessionRow } from '@munay/contracts/account/profile';
-import { call, FailureNote, Loading, toast, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
+import {
+  call,
+  FailureNote,
+  Loading,
+  toast,
+  useFormat,
+  useQuery,
+  useQueryClient,
+  useT,
+  endpointQuery,
+} from '@munay/kit';
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
 import { useAction } from '../hooks/use-action';
 
-const sessionsQuery = {
-  queryKey: ['sessions'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSessions, undefined, { signal }),
-};
+const sessionsQuery = endpointQuery(ENDPOINTS.getSessions);
 
 const WHEN = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 

@@ -8,7 +8,6 @@ interface TitledFormProps {
   children: ReactNode;
 }
 
-/** A form of the profile under its own heading. */
 export function TitledForm({ id, title, onSubmit, children }: TitledFormProps): ReactNode {
   return (
     <form

@@ -9,11 +9,11 @@ interface Update {
   failure: unknown;
   /** Rule that each refused field broke, by field. */
   fields: Readonly<Record<string, string>>;
-  /** Sends a change of the own account. @returns whether it was saved */
+  /** @returns whether the change was saved */
   save(change: UpdateUser): Promise<boolean>;
 }
 
-/** Changes the own account and keeps the session in step. */
+/** Changes the signed-in person's account and updates the session. */
 export function useUpdate(): Update {
   const t = useT();
   const { setSession } = useSession();

@@ -1,6 +1,6 @@
 import { Link, useSession, useT } from '@munay/kit';
 import { WishList } from '../wish/wish-list';
-import { OwnNotices } from './my-alerts';
+import { MyAlerts } from './my-alerts';
 import styles from './profile.module.css';
 
 /** What the person likes: the same list as `/wishes`. */
@@ -16,7 +16,7 @@ export function WishesSection() {
           {t('wishes.priceMails')} <Link to="/profile?tab=preferences">{t('profile.preferences')}</Link>
         </p>
       )}
-      <OwnNotices />
+      <MyAlerts />
     </div>
   );
 }

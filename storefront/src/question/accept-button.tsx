@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView } from '@munay/contracts/shop/question';
-import { Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
+import { Icon, call, useMutation, useQueryClient, useT, invalidate } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { ActionError } from '../components/action-error';
 
@@ -14,7 +14,7 @@ export function AcceptButton({ questionId, answer }: { questionId: string; answe
         params: { id: questionId },
         body: { answerId: answer.accepted ? null : answer._id },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
+    onSuccess: () => invalidate(client, ENDPOINTS.getQuestions),
   });
   return (
     <div>

@@ -1,9 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import { ErrorLine, Field, call, toast, useQueryClient, useSession, useT } from '@munay/kit';
+import { ErrorLine, Field, call, toast, useQueryClient, useSession, useT, invalidate } from '@munay/kit';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useForm, useValues } from '../hooks/use-form';
-import { ownQuestionsQuery } from './question-queries';
 import styles from './question.module.css';
 
 interface AnswerProps {
@@ -25,10 +24,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
       await call(ENDPOINTS.answerQuestion, { params: { id: questionId }, body: { text } });
       toast.success(t(isAdmin ? 'question.answered' : 'question.answerSent'));
       onClose();
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['questions'] }),
-        client.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey }),
-      ]);
+      await invalidate(client, ENDPOINTS.getQuestions, ENDPOINTS.ownQuestions);
     },
   });
   return (

@@ -10,10 +10,10 @@ import {
   useQueryClient,
   useSession,
   useT,
+  invalidate,
 } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { useForm, useValues } from '../hooks/use-form';
-import { ownQuestionsQuery } from './question-queries';
 import styles from './question.module.css';
 
 interface AskFormProps {
@@ -43,7 +43,7 @@ export function AskForm({ productId, choices = [] }: AskFormProps): ReactNode {
       await call(ENDPOINTS.askQuestion, { body: { text, ...(about === '' ? {} : { productId: about }) } });
       setSent(true);
       clear();
-      await client.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey });
+      await invalidate(client, ENDPOINTS.ownQuestions);
     },
   });
   const guest = status === 'ready' && user === null;

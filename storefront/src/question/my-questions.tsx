@@ -1,10 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { QuestionView } from '@munay/contracts/shop/question';
-import { ConfirmDialog, Icon, call, useMutation, useQueryClient, useT } from '@munay/kit';
+import { ConfirmDialog, Icon, call, useMutation, useQueryClient, useT, invalidate } from '@munay/kit';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionError } from '../components/action-error';
 import voices from '../feedback/feedback.module.css';
-import { ownQuestionsQuery } from './question-queries';
 
 const LOOK = {
   pending: { tone: 'info', icon: 'clock' },
@@ -13,7 +12,7 @@ const LOOK = {
 } as const;
 
 /** Own questions with their state: waiting for a look, hidden for a reason, and those that everybody sees. */
-export function OwnQuestions({ questions }: { questions: readonly QuestionView[] }): ReactNode {
+export function MyQuestions({ questions }: { questions: readonly QuestionView[] }): ReactNode {
   const t = useT();
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
@@ -21,7 +20,7 @@ export function OwnQuestions({ questions }: { questions: readonly QuestionView[]
   const remove = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.deleteQuestion, { params: { id } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ownQuestionsQuery.queryKey });
+      await invalidate(client, ENDPOINTS.ownQuestions);
       // The button that was pressed is gone
       list.current?.focus();
     },

@@ -1,10 +1,10 @@
 import { FailureNote, useInfiniteQuery, useT } from '@munay/kit';
 import { type ReactNode, useRef } from 'react';
-import { MoreButton } from '../components/load-more';
+import { LoadMore } from '../components/load-more';
 import voices from '../feedback/feedback.module.css';
-import { OwnQuestions } from './my-questions';
+import { MyQuestions } from './my-questions';
 import { QuestionArticle } from './question-article';
-import { questionsQuery, useOwnQuestions } from './question-queries';
+import { questionsQuery, useMyQuestions } from './question-queries';
 import styles from './question.module.css';
 
 /** Questions of one product (id or slug), or of all with the product each is about. */
@@ -12,7 +12,7 @@ export function QuestionList({ product, productId }: { product?: string; product
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const found = useInfiniteQuery(questionsQuery(product));
-  const own = useOwnQuestions();
+  const own = useMyQuestions();
   const questions = found.data?.pages.flatMap((page) => page.questions) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
   const mine = own?.questions.filter(
@@ -20,7 +20,7 @@ export function QuestionList({ product, productId }: { product?: string; product
   );
   return (
     <div>
-      {mine !== undefined && <OwnQuestions questions={mine} />}
+      {mine !== undefined && <MyQuestions questions={mine} />}
       {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && questions.length === 0 && !mine?.length && (
         <p className="muted">{t('question.none')}</p>
@@ -39,7 +39,7 @@ export function QuestionList({ product, productId }: { product?: string; product
         {questions.length > 0 && (
           <p className="small muted">{t('question.shown', { shown: questions.length, total })}</p>
         )}
-        <MoreButton list={list} shown={questions.length} query={found} label={t('question.more')} />
+        <LoadMore list={list} shown={questions.length} query={found} label={t('question.more')} />
       </div>
     </div>
   );

@@ -16,7 +16,7 @@ import { Stars } from '../product/rating';
 import { ActionError } from '../components/action-error';
 import voices from '../feedback/feedback.module.css';
 import { ReviewPhotos } from './review-photos';
-import { ownReviewsQuery } from './review-queries';
+import { invalidateReviews } from './review-queries';
 import styles from './review.module.css';
 
 const LOOK = {
@@ -25,8 +25,8 @@ const LOOK = {
   hidden: { tone: 'warn', icon: 'circle-alert' },
 } as const;
 
-/** The own review with its state, which only its author sees, and what can be done with it. */
-export function OwnReview({ review }: { review: ReviewView }): ReactNode {
+/** The reader's review with its state, which only its author sees. */
+export function MyReview({ review }: { review: ReviewView }): ReactNode {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
@@ -36,10 +36,7 @@ export function OwnReview({ review }: { review: ReviewView }): ReactNode {
     mutationFn: () => call(ENDPOINTS.deleteReview, { params: { id: review._id } }),
     onSuccess: async () => {
       toast.success(t('review.removed'));
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ownReviewsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['reviews'] }),
-      ]);
+      await invalidateReviews(client);
     },
     onSettled: () => setAsking(false),
   });

@@ -1,13 +1,13 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, ErrorText, Icon, Picture, TextField, useFormat, useT } from '@munay/kit';
 import { type ReactNode, useId, useRef } from 'react';
-import { VoiceIcon } from '../feedback/feedback-icon';
+import { FeedbackIcon } from '../feedback/feedback-icon';
 import styles from './review-form.module.css';
 import type { Photo, usePhotos } from './use-photos';
 
 interface PhotoFieldProps {
   own: ReturnType<typeof usePhotos>;
-  /** Id of the words of a photo, and what is wrong with them, by its key. */
+  /** Id and error message of a photo's description, by the photo's key. */
   field: (key: string) => { id: string; error: string };
 }
 
@@ -44,7 +44,7 @@ function State({ photo, onRetry }: { photo: Photo; onRetry: () => void }): React
   return null;
 }
 
-/** Up to four photos, each with words for people who cannot see it. */
+/** Up to four photos, each with a description for people who cannot see it. */
 export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
   const t = useT();
   const hint = useId();
@@ -65,7 +65,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
             <li key={photo.key} className={styles.photo}>
               <div className={styles.thumb}>
                 {photo.image === null ? (
-                  <VoiceIcon name="camera" />
+                  <FeedbackIcon name="camera" />
                 ) : (
                   <Picture image={photo.image} sizes="96px" alt="" />
                 )}
@@ -96,7 +96,7 @@ export function PhotoField({ own, field }: PhotoFieldProps): ReactNode {
         </ul>
       )}
       <label className={`btn btn-second ${styles.choose} ${room === 0 ? styles.full : ''}`}>
-        <VoiceIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
+        <FeedbackIcon name="camera" /> {t(room === 0 ? 'photo.full' : 'photo.add')}
         <input
           ref={input}
           className="vh"

@@ -8,7 +8,7 @@ import { Stars } from '../product/rating';
 import { ReviewPhotos } from './review-photos';
 import styles from './review.module.css';
 
-/** Words as they were written: paragraphs, in the language of their author. */
+/** The text as paragraphs, in its author's language. */
 export function Words({ text, locale }: { text: string; locale: string }): ReactNode {
   return text
     .split(/\n+/)

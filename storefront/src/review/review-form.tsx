@@ -5,21 +5,20 @@ import { ErrorLine, ErrorSummary, Field, TextField, call, useQueryClient, useT }
 import { type ReactNode, useId, useState } from 'react';
 import { useForm } from '../hooks/use-form';
 import { PhotoField } from './photo-field';
-import { ownReviewsQuery } from './review-queries';
+import { invalidateReviews } from './review-queries';
 import styles from './review-form.module.css';
 import { StarField } from './star-field';
 import { type Photo, usePhotos } from './use-photos';
 
 interface ReviewFormProps {
   productId: string;
-  /** The own review that is changed; null for a new one. */
+  /** The review to change; null for a new one. */
   before: ReviewView | null;
   /** Stars that the link in the mail carried; 0 for none. */
   stars: number;
   onDone: (review: ReviewView) => void;
 }
 
-/** Stars, title, words and photos of a review. */
 export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFormProps): ReactNode {
   const t = useT();
   const id = useId();
@@ -49,10 +48,7 @@ export function ReviewForm({ productId, before, stars: first, onDone }: ReviewFo
         ? call(ENDPOINTS.writeReview, { body: { productId, ...body } })
         : call(ENDPOINTS.changeReview, { params: { id: before._id }, body }));
       onDone(review);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ownReviewsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ['reviews'] }),
-      ]);
+      await invalidateReviews(client);
     },
   });
 

@@ -1,7 +1,7 @@
 import type { ReviewView } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { MoreButton } from '../components/load-more';
+import { LoadMore } from '../components/load-more';
 import voices from '../feedback/feedback.module.css';
 import { ReviewArticle } from './review-article';
 import styles from './review.module.css';
@@ -9,7 +9,7 @@ import styles from './review.module.css';
 interface ReviewListProps {
   reviews: readonly ReviewView[];
   total: number;
-  query: ComponentProps<typeof MoreButton>['query'] & { isFetching: boolean };
+  query: ComponentProps<typeof LoadMore>['query'] & { isFetching: boolean };
   votes: ComponentProps<typeof ReviewArticle>['votes'];
   /** What narrows the list. */
   filters: object;
@@ -39,7 +39,7 @@ export function ReviewList({
         {reviews.length > 0 && (
           <p className="small muted">{t('review.shown', { shown: reviews.length, total })}</p>
         )}
-        <MoreButton
+        <LoadMore
           key={JSON.stringify(filters)}
           list={list}
           shown={reviews.length}

@@ -14,11 +14,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { ReviewForm } from './review-form';
 import styles from './review-form.module.css';
-import { ownReviewsQuery } from './review-queries';
+import { myReviewsQuery } from './review-queries';
 
 function Thanks({ review }: { review: ReviewView }): ReactNode {
   const t = useT();
-  const { data } = useQuery(ownReviewsQuery);
+  const { data } = useQuery(myReviewsQuery);
   const open = (data?.reviewable ?? []).filter(({ _id }) => _id !== review.product._id);
   return (
     <StateScreen icon="circle-check" tone="ok" title={t('review.thanks')} text={t('review.thanksText')}>
@@ -48,7 +48,7 @@ export function ReviewPage(): ReactNode {
   const t = useT();
   const { productId = '' } = useParams();
   const [search] = useSearchParams();
-  const own = useQuery(ownReviewsQuery);
+  const own = useQuery(myReviewsQuery);
   const [done, setDone] = useState<ReviewView | null>(null);
 
   const isIt = ({ _id, slug }: { _id: string; slug: string }): boolean =>

@@ -4,10 +4,10 @@ import { FailureNote, Icon, Link, keepPreviousData, useInfiniteQuery, useT } fro
 import { type ReactNode, useId, useState } from 'react';
 import voices from '../feedback/feedback.module.css';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { OwnReview } from './my-review';
+import { MyReview } from './my-review';
 import { RatingBars } from './rating-bars';
 import { ReviewList } from './review-list';
-import { type ReviewFilters, reviewsQuery, useOwnReviews } from './review-queries';
+import { type ReviewFilters, reviewsQuery, useMyReviews } from './review-queries';
 import styles from './review.module.css';
 
 interface ToolsProps {
@@ -76,7 +76,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
   const title = useId();
   const [filters, setFilters] = useState<ReviewFilters>({});
   const found = useInfiniteQuery({ ...reviewsQuery(of, filters), placeholderData: keepPreviousData });
-  const own = useOwnReviews();
+  const own = useMyReviews();
   useHashTarget();
   const mine = own?.reviews.find((review) => review.product._id === product._id);
   const pages = found.data?.pages ?? [];
@@ -98,7 +98,7 @@ export function ReviewsSection({ product, of }: { product: ProductView; of: stri
           <Side slug={product.slug} own={mine !== undefined} demo={reviews.some(({ demo }) => demo)} />
         </div>
         <div>
-          {mine !== undefined && <OwnReview review={mine} />}
+          {mine !== undefined && <MyReview review={mine} />}
           {found.isLoadingError && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
           {rating !== undefined && rating.count > 0 && <Tools filters={filters} onChange={setFilters} />}
           <p className="vh" role="status">

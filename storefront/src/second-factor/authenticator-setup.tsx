@@ -11,7 +11,7 @@ import styles from './second-factor.module.css';
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Sets up an app that shows codes: scan or type the secret, then show that it works. */
-export function AddApp({
+export function AuthenticatorSetup({
   label,
   onAdded,
   Title = 'h3',

@@ -1,13 +1,13 @@
 import { ErrorLine, PageTitle, ProveForm, useSession, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action';
-import { AddApp } from './authenticator-setup';
-import { AddPasskey } from './passkey-setup';
+import { AuthenticatorSetup } from './authenticator-setup';
+import { PasskeySetup } from './passkey-setup';
 import styles from './second-factor.module.css';
 import { RecoveryCodes } from './recovery-codes';
 
 /** What is left of a login of the staff: proving the second factor, or setting up the first one. */
-export function SecondStep() {
+export function LoginStep() {
   const t = useT();
   const { next, refresh, logout } = useSession();
   const { busy, failure, run } = useAction();
@@ -24,8 +24,8 @@ export function SecondStep() {
       {codes !== null && <RecoveryCodes Title="h2" codes={codes} onKept={enter} />}
       {codes === null && enrols && (
         <>
-          <AddPasskey Title="h2" onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)} />
-          <AddApp
+          <PasskeySetup Title="h2" onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)} />
+          <AuthenticatorSetup
             Title="h2"
             label={t('factor.addApp')}
             onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)}

@@ -10,7 +10,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action';
 
 /** Makes a passkey on this device, or on a key or phone that is at hand. */
-export function AddPasskey({
+export function PasskeySetup({
   onAdded,
   Title = 'h3',
 }: {

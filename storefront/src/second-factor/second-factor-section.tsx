@@ -12,23 +12,21 @@ import {
   useQueryClient,
   useT,
   withProof,
+  endpointQuery,
 } from '@munay/kit';
 import { useState } from 'react';
 import { useAction } from '../hooks/use-action';
-import { AddApp } from './authenticator-setup';
-import { AddPasskey } from './passkey-setup';
+import { AuthenticatorSetup } from './authenticator-setup';
+import { PasskeySetup } from './passkey-setup';
 import styles from './second-factor.module.css';
 import { RecoveryCodes } from './recovery-codes';
 
-const factorsQuery = {
-  queryKey: ['second-factor'] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.getSecondFactor, undefined, { signal }),
-};
+const factorsQuery = endpointQuery(ENDPOINTS.getSecondFactor);
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** The second factors of somebody of the staff: what there is, what can be added, what can go. */
-export function FactorsSection() {
+export function SecondFactorSection() {
   const t = useT();
   const client = useQueryClient();
   const factors = useQuery(factorsQuery);
@@ -109,8 +107,8 @@ function Factors({
           </button>
         </div>
       )}
-      <AddPasskey onAdded={onAdded} />
-      <AddApp label={t(totp ? 'factor.replaceApp' : 'factor.addApp')} onAdded={onAdded} />
+      <PasskeySetup onAdded={onAdded} />
+      <AuthenticatorSetup label={t(totp ? 'factor.replaceApp' : 'factor.addApp')} onAdded={onAdded} />
       <ConfirmDialog
         open={asked !== null}
         title={t('factor.ask', { name: asked?.name ?? '' })}

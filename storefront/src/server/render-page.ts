@@ -41,7 +41,7 @@ export async function renderPage(
     status: head === null ? 404 : 200,
     html: await renderRoutes(routes, pathname + search, client),
     head: head ?? missingHead({ pathname }),
-    // A failed answer cannot be handed over: the browser then asks and draws for itself
+    // An error cannot be dehydrated: the browser then fetches and renders by itself
     data: client
       .getQueryCache()
       .getAll()

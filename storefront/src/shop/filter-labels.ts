@@ -2,12 +2,12 @@ import type { Translate } from '@munay/kit';
 import { useFormat, useT } from '@munay/kit';
 import type { Applied, ListFilter, ShopFilters } from './shop-filters';
 
-/** Words of one value of a filter; sizes are their own words. */
-export const valueWords = (t: Translate, name: ListFilter, value: string): string =>
+/** Label of a filter's value; sizes are their own label. */
+export const valueLabel = (t: Translate, name: ListFilter, value: string): string =>
   name === 'size' ? value : t(`${name}.${value}`);
 
-/** Words of everything a list can be narrowed by. */
-export function useAppliedWords(): (applied: Applied, filters: ShopFilters) => string {
+/** Label of an applied filter. */
+export function useAppliedLabel(): (applied: Applied, filters: ShopFilters) => string {
   const t = useT();
   const { money } = useFormat();
   return ({ kind, value }, { minPriceCents, maxPriceCents, minRating }) => {
@@ -15,7 +15,7 @@ export function useAppliedWords(): (applied: Applied, filters: ShopFilters) => s
     if (kind === 'without') return t('shop.without', { filter: value });
     if (kind === 'offer' || kind === 'inStock') return t(`shop.${kind}`);
     if (kind === 'rating') return t('shop.ratingFrom', { stars: minRating ?? 0 });
-    if (kind !== 'price') return valueWords(t, kind, value);
+    if (kind !== 'price') return valueLabel(t, kind, value);
     if (minPriceCents === null) return t('shop.upTo', { price: money(maxPriceCents ?? 0) });
     if (maxPriceCents === null) return t('shop.atLeast', { price: money(minPriceCents) });
     return t('shop.between', { from: money(minPriceCents), to: money(maxPriceCents) });

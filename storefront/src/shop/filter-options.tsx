@@ -8,7 +8,7 @@ import {
 } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { valueWords } from './filter-labels';
+import { valueLabel } from './filter-labels';
 import styles from './filters.module.css';
 import { type ListFilter, type ShopFilters, eurosOf, toggle } from './shop-filters';
 
@@ -60,12 +60,12 @@ export function FilterOptions({
             <input
               type="checkbox"
               checked={checked}
-              // Not disabled: whoever takes an option out must not lose the focus when it shows nothing any more
+              // Not disabled: removing an option that has no results left must not lose the focus
               aria-disabled={count === 0 && !checked}
               onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
             />
             <span>
-              {valueWords(t, name, value)} <small>{count}</small>
+              {valueLabel(t, name, value)} <small>{count}</small>
             </span>
           </label>
         );

@@ -2,7 +2,7 @@ import { Icon, Sheet, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
 import { FilterOptions, type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
-import { valueWords } from './filter-labels';
+import { valueLabel } from './filter-labels';
 import styles from './filters.module.css';
 import { LIST_FILTERS, NO_FILTERS, appliedFilters } from './shop-filters';
 import { WithoutOptions } from './without-options';
@@ -73,7 +73,7 @@ export function FilterSheet({
         <Group
           key={name}
           title={t(`shop.${name}`)}
-          chosen={filters[name].map((value) => valueWords(t, name, value)).join(', ')}
+          chosen={filters[name].map((value) => valueLabel(t, name, value)).join(', ')}
           open={place === 0 || filters[name].length > 0}
         >
           <FilterOptions name={name} filters={filters} facets={facets} onChange={onChange} />

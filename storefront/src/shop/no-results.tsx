@@ -2,8 +2,8 @@ import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Fixed, Icon, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { OwnWords } from '../components/translation';
-import { useAppliedWords } from './filter-labels';
+import { Translation } from '../components/translation';
+import { useAppliedLabel } from './filter-labels';
 import { addressOf, type Applied, appliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
 import styles from './shop-page.module.css';
 
@@ -17,9 +17,9 @@ interface NothingFoundProps {
 }
 
 /** An empty list: what was perhaps meant, which filter empties it, and where else to go. */
-export function NothingFound({ filters, help }: NothingFoundProps): ReactNode {
+export function NoResults({ filters, help }: NothingFoundProps): ReactNode {
   const t = useT();
-  const words = useAppliedWords();
+  const words = useAppliedLabel();
   const applied = appliedFilters(filters);
   const costs = new Map(help?.without.map(({ filter, total }) => [filter, total]));
   const culprits = applied.filter(({ kind }) => costs.has(kind));
@@ -32,7 +32,7 @@ export function NothingFound({ filters, help }: NothingFoundProps): ReactNode {
     <div className={`panel ${styles.empty}`}>
       <Icon name="search" className="sign" />
       <Fixed text="noProductsFound" as="h2" />
-      <OwnWords of="noProductsFound" id="search.none" />
+      <Translation of="noProductsFound" id="search.none" />
       {instead.length > 0 && (
         <p>
           {t('shop.meant')}{' '}

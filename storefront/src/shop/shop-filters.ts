@@ -13,14 +13,14 @@ import {
 } from '@munay/contracts/shop/product';
 import type { SearchFilter } from '@munay/contracts/shop/search';
 
-/** What the shop's address says: every filter, the order and the words searched for. */
+/** The state of the shop's address: filters, order and search text. */
 export interface ShopFilters {
   q: string;
   tag: readonly Tag[];
   scent: readonly Scent[];
   category: readonly Category[];
   size: readonly string[];
-  /** Words that no ingredient may contain. */
+  /** Terms that no ingredient may contain. */
   without: readonly string[];
   /** Least number of stars. */
   minRating: number | null;
@@ -56,7 +56,7 @@ const among = <Value extends string>(known: readonly Value[], given: readonly st
 const MOST_WORDS = 12;
 const LONGEST_WORD = 60;
 
-/** Ingredient words as the API takes them: lower case, each once. */
+/** Ingredient terms as the API takes them: lower case, unique. */
 export const wordsOf = (given: readonly string[]): string[] =>
   [...new Set(given.map((word) => word.trim().toLowerCase()))]
     .filter((word) => word !== '' && word.length <= LONGEST_WORD)
@@ -116,7 +116,7 @@ export const queryOf = (filters: ShopFilters): ProductQuery => ({
   maxPriceCents: filters.maxPriceCents ?? undefined,
   offer: filters.offer ? true : undefined,
   inStock: filters.inStock ? true : undefined,
-  // words order the list by how well they fit, unless another order is asked for
+  // A search is ordered by relevance unless another order is chosen
   sort: filters.q !== '' && filters.sort === NO_FILTERS.sort ? undefined : filters.sort,
 });
 

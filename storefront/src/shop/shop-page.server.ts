@@ -2,10 +2,10 @@ import type { PageHead } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { shopImage } from '../head/shop-image';
 import { appliedFilters, readFilters } from './shop-filters';
-import { shopListQuery } from './use-product-list';
+import { productListQuery } from './use-product-list';
 
 export const prepareShopPage: PageServer = async ({ client, search }) => {
-  const list = await client.fetchInfiniteQuery(shopListQuery(search));
+  const list = await client.fetchInfiniteQuery(productListQuery(search));
   return shopHead(search, list.pages[0]?.total ?? 0);
 };
 

@@ -2,15 +2,15 @@ import type { Tag } from '@munay/contracts/shop/product';
 import { FailureNote, Icon, Link, PageTitle, applyStyle, useT } from '@munay/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { MoreButton } from '../components/load-more';
-import { CardBones, CardGrid } from '../product/product-grid';
+import { LoadMore } from '../components/load-more';
+import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
 import { FilterSheet } from './filter-sheet-slot';
-import { useAppliedWords } from './filter-labels';
-import { NothingFound } from './no-results';
+import { useAppliedLabel } from './filter-labels';
+import { NoResults } from './no-results';
 import { addressOf, appliedFilters, type ShopFilters, toggle } from './shop-filters';
 import styles from './shop-page.module.css';
-import { PAGE_SIZE, useShopFilters, useShopList } from './use-product-list';
+import { PAGE_SIZE, useShopFilters, useProductList } from './use-product-list';
 
 /** Strong filters shown as chips above the bar. */
 const PROMOTED: readonly Tag[] = ['sin-perfume', 'piel-sensible', 'exfoliante', 'andino'];
@@ -49,7 +49,7 @@ function Promoted({ filters, onChange }: ListState): ReactNode {
 /** The number of soaps, announced, and a chip for everything that narrows the list. */
 function AppliedFilters({ filters, total }: { filters: ShopFilters; total: number | undefined }): ReactNode {
   const t = useT();
-  const words = useAppliedWords();
+  const words = useAppliedLabel();
   const applied = appliedFilters(filters);
   return (
     <div className={styles.applied}>
@@ -80,7 +80,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
 export function ShopPage(): ReactNode {
   const t = useT();
   const { filters, pages, setFilters, setPages } = useShopFilters();
-  const list = useShopList(filters, pages);
+  const list = useProductList(filters, pages);
   const [sheetOpen, setSheetOpen] = useState(false);
   const grid = useRef<HTMLUListElement>(null);
 
@@ -120,24 +120,24 @@ export function ShopPage(): ReactNode {
       />
       <div className="wrap">
         <AppliedFilters filters={filters} total={waiting ? undefined : total} />
-        {list.isPending && <CardBones count={8} />}
+        {list.isPending && <CardSkeleton count={8} />}
         {list.isLoadingError && (
           <FailureNote error={list.error} named="productsFailed" onRetry={() => void list.refetch()} />
         )}
         {facets !== undefined && total === 0 && !waiting && (
-          <NothingFound filters={filters} help={answers[0]?.help ?? null} />
+          <NoResults filters={filters} help={answers[0]?.help ?? null} />
         )}
         {shown > 0 && total !== undefined && (
           <>
             <div className={waiting ? styles.waiting : undefined} aria-busy={waiting}>
-              <CardGrid products={products} eager={4} ref={grid} />
+              <ProductGrid products={products} eager={4} ref={grid} />
             </div>
             <div className={styles.load}>
               <p role="status">{t('shop.shown', { shown, total })}</p>
               <div className="meter" role="presentation">
                 <i ref={applyStyle({ width: `${(shown * 100) / total}%` })} />
               </div>
-              <MoreButton
+              <LoadMore
                 key={addressOf(filters).search}
                 list={grid}
                 shown={shown}

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
-import type { ProductList } from '@munay/contracts/shop/product';
-import { call, keepPreviousData, useInfiniteQuery, useSearchParams } from '@munay/kit';
+import type { ProductList, ProductQuery } from '@munay/contracts/shop/product';
+import { keepPreviousData, useInfiniteQuery, useSearchParams, endpointPages } from '@munay/kit';
 import { useCallback, useMemo } from 'react';
 import { type ShopFilters, queryOf, readFilters, writeFilters } from './shop-filters';
 
@@ -9,11 +9,6 @@ import { type ShopFilters, queryOf, readFilters, writeFilters } from './shop-fil
 export const PAGE_SIZE = 12;
 
 const MOST_PAGES = Math.floor(LIMITS.pageSizeMax / PAGE_SIZE);
-
-interface PageParam {
-  limit: number;
-  cursor?: string;
-}
 
 /** How many pages the address asks for; a reload shows as much as was seen. */
 const pagesOf = (search: URLSearchParams): number => {
@@ -40,23 +35,17 @@ export function useShopFilters() {
   return { filters, pages: pagesOf(search), setFilters, setPages };
 }
 
-function listQuery(filters: ShopFilters, pages: number) {
-  const query = queryOf(filters);
-  const initialPageParam: PageParam = { limit: PAGE_SIZE * pages };
-  return {
-    // Not by page: more pages are the same list, longer
-    queryKey: ['products', 'list', query] as const,
-    queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
-      call(ENDPOINTS.getAllProducts, { query: { ...query, ...pageParam } }, { signal }),
-    initialPageParam,
-    getNextPageParam: (last: ProductList): PageParam | undefined =>
-      last.nextCursor === null ? undefined : { limit: PAGE_SIZE, cursor: last.nextCursor },
-  };
-}
+const listQuery = (filters: ShopFilters, pages: number) => ({
+  // The number of pages is not in the key: more pages are the same list, longer
+  ...endpointPages(ENDPOINTS.getAllProducts, { query: queryOf(filters) }),
+  initialPageParam: { limit: PAGE_SIZE * pages } as Partial<ProductQuery>,
+  getNextPageParam: ({ nextCursor }: ProductList): Partial<ProductQuery> | undefined =>
+    nextCursor === null ? undefined : { limit: PAGE_SIZE, cursor: nextCursor },
+});
 
 /** The list that an address of the shop shows, as long as it says. */
-export const shopListQuery = (search: URLSearchParams) => listQuery(readFilters(search), pagesOf(search));
+export const productListQuery = (search: URLSearchParams) => listQuery(readFilters(search), pagesOf(search));
 
 /** The list for these filters, page by page; the one before stays while the next is on its way. */
-export const useShopList = (filters: ShopFilters, pages: number) =>
+export const useProductList = (filters: ShopFilters, pages: number) =>
   useInfiniteQuery({ ...listQuery(filters, pages), placeholderData: keepPreviousData });

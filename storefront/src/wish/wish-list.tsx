@@ -4,7 +4,7 @@ import { WishGrid } from './wish-grid';
 import { wishesQuery } from './wish-queries';
 import styles from './wish.module.css';
 
-/** The own wish list with its link. What is taken off stays until the next visit, so that it can be put back. */
+/** The wish list with its link. Removed products stay until the next visit, so that they can be put back. */
 export function WishList({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useT();
   const wishes = useInfiniteQuery(wishesQuery);

@@ -7,7 +7,7 @@ export interface Declaration {
   name: string;
   email: string;
   orderNumber: string;
-  /** In own words; for those who are not signed in. */
+  /** Free text, for those who are not signed in. */
   goods: string;
   /** SKUs of the lines that stay with the buyer; for the owner of the order. */
   kept: readonly string[];

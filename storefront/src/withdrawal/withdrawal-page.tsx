@@ -44,7 +44,7 @@ interface ConfirmProps {
   onDone: (receipt: WithdrawalReceipt) => void;
 }
 
-/** Step 2: everything once more, and the button that sends it, in the words of the law. */
+/** Step 2: a summary, and the button that sends it, worded by law. */
 function Confirm({ declaration, order, onChange, onDone }: ConfirmProps): ReactNode {
   const t = useT();
   const failure = useRef<HTMLDivElement>(null);
