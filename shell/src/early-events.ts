@@ -7,17 +7,17 @@ declare global {
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An event that React would hurry for and nobody listens to. */
+/** A discrete event for React that nothing listens to. */
 const PROBE = 'dragend';
 
-/** What is still to be done, by the element it is done to: whoever presses a silent button three times means it once. */
+/** Pending actions by element: pressing a silent button three times means it once. */
 const waiting = new Map<Element, () => void>();
 
-/** React marks the elements that it has looked at. */
+/** React marks the elements it has seen. */
 const isMarked = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** Whether React answers for an element: until it does, it stops what is done to those it has marked. */
+/** Whether an element is hydrated: until then React stops events on those it has marked. */
 function isTaken(element: Element): boolean {
   if (!isMarked(element)) return false;
   let arrived = false;
@@ -41,7 +41,7 @@ function turn(field: HTMLInputElement, on: boolean): void {
   field.click();
 }
 
-/** Enters a text once more. React hears of it only when it differs from what was last set on the element itself. */
+/** Enters a text again. React notices it only when it differs from the value last set on the element. */
 function enter(field: FormField, text: string): void {
   if (field.type !== 'file') {
     field.value = '';
@@ -51,7 +51,7 @@ function enter(field: FormField, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** The element that an event is about, and how to do it again; undefined for what the browser does alone. */
+/** The element of an event, and how to repeat it; undefined for what the browser does itself. */
 function repeatOf({ type, target }: Event): [Element, () => void] | undefined {
   if (!(target instanceof Element)) return undefined;
   if (type === 'input') {
@@ -66,7 +66,7 @@ function repeatOf({ type, target }: Event): [Element, () => void] | undefined {
   return [button, () => button.click()];
 }
 
-/** One at a time, for a form may count on what was entered last. */
+/** One at a time: a form may depend on what was entered before. */
 function repeat(): void {
   for (const [element, act] of waiting) {
     if (element.isConnected && !isTaken(element)) continue;
@@ -77,7 +77,7 @@ function repeat(): void {
   if (waiting.size > 0) requestAnimationFrame(repeat);
 }
 
-/** Keeps an event that React let pass: it knows nothing of the element, or has stopped what it cannot answer yet. */
+/** Keeps an event that React did not handle: the element is unknown to it or not hydrated yet. */
 function keep(event: Event): void {
   const repeated = repeatOf(event);
   if (repeated === undefined || (isMarked(repeated[0]) && !event.cancelBubble)) return;
@@ -87,9 +87,8 @@ function keep(event: Event): void {
 }
 
 /**
- * Does what was pressed and typed before React could hear of it, as soon as it can: while the scripts are on their way,
- * and later in parts that are taken over when somebody comes near them. Call it after `hydrateRoot`, whose listeners
- * have to come first.
+ * Repeats presses and input from before hydration: while the scripts load, and later in sections that hydrate on demand.
+ * Call it after `hydrateRoot`, whose listeners have to come first.
  */
 export function repeatEarlyEvents(root: Element): void {
   window.onclick = window.oninput = null;

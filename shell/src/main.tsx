@@ -28,7 +28,7 @@ if (data !== undefined) takeServerData(client, data);
 void prefetchSession(client);
 if (staffArea(window.location.pathname) === undefined) loadRoutes('storefront').catch(() => undefined);
 
-// Nothing is refused before somebody does something
+// No call can fail before the first interaction
 for (const sign of ['pointerdown', 'keydown']) {
   window.addEventListener(sign, loadRefusals, { once: true, capture: true, passive: true });
 }

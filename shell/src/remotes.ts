@@ -5,7 +5,7 @@ import { expectIntegrity } from './script-integrity';
 
 export type RemoteName = keyof RuntimeSettings['remotes'];
 
-/** The remote was built for another kit; only a newer page can show it. */
+/** The remote was built for another kit: the page has to be reloaded. */
 export class WrongKitError extends Error {
   constructor(remote: RemoteName, wanted: number) {
     super(`The remote ${remote} needs kit ${wanted}; this shell has ${KIT_VERSION}.`);
@@ -51,7 +51,7 @@ async function findEntry(remote: RemoteSettings, again: boolean): Promise<string
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
-  // What a cache holds for ever may be what failed: the second try passes it by
+  // The second try bypasses the cache
   const url = `${remote.base}${entry}${again ? `?again=${Date.now()}` : ''}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;
@@ -82,7 +82,7 @@ async function load(name: RemoteName): Promise<RemoteModule> {
 }
 
 /**
- * A remote's routes with its texts in the language of now; loaded once, tried twice, forgotten after a failure.
+ * A remote's routes with its messages in the current language; loaded once, tried twice, forgotten after a failure.
  * @throws RemoteLoadError, WrongKitError
  */
 export function loadRoutes(name: RemoteName): Promise<RemoteModule> {

@@ -64,8 +64,8 @@ export class ShellFolder {
 }
 
 /**
- * Follows a remote's manifest over HTTP, so that a remote can be published alone. Never fails and never makes a page wait
- * for a remote that was there before: without an answer the last known one stays.
+ * Follows a remote's manifest over HTTP, so that a remote can be released alone. Never fails, and waits only for the first
+ * answer; after that the last known manifest stays until the next arrives.
  */
 export class RemoteManifest {
   private last: AppManifest | undefined;
@@ -85,7 +85,7 @@ export class RemoteManifest {
       const answer = await fetch(`${this.origin}/manifest.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (answer.ok) this.last = (await answer.json()) as AppManifest;
     } catch {
-      // The page works without: the shell asks for the manifest itself and shows what failed
+      // The shell asks for the manifest itself and shows the failure
     } finally {
       this.readAt = performance.now();
       this.reading = undefined;

@@ -76,6 +76,6 @@ export function readAssetServer(environment: Environment = process.env): AssetSe
   return { folder, port: port(environment, 'ASSETS_PORT', 0) };
 }
 
-/** True when the starter asked to be followed into its end; see process-end.ts. */
+/** True when the starter asked to be followed into its end; see graceful-shutdown.ts. */
 export const hasParentPipe = (environment: Environment = process.env): boolean =>
   environment.MUNAY_PARENT_PIPE === '1';

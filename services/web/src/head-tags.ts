@@ -29,20 +29,20 @@ export interface HeadInput {
   head: PageHead;
   webOrigin: string;
   locale: Locale;
-  /** The address itself named the language: that version stands for itself. */
+  /** The address names the language: that version is canonical. */
   languageAsked: boolean;
 }
 
-/** Which addresses mean the same page: its own, one per language, and the one that chooses for the reader. */
+/** Canonical address, one per language, and the one that negotiates the language. */
 function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
-  const pathOf = (one: Locale) => head.alternates?.[one] ?? head.canonical;
+  const pathIn = (language: Locale) => head.alternates?.[language] ?? head.canonical;
   return [
     link('canonical', languageAsked ? inLanguage(plain, locale) : plain),
-    ...LOCALES.map((one) =>
-      link('alternate', inLanguage(webOrigin + pathOf(one), one), ` hreflang="${one}"`),
+    ...LOCALES.map((language) =>
+      link('alternate', inLanguage(webOrigin + pathIn(language), language), ` hreflang="${language}"`),
     ),
-    link('alternate', webOrigin + pathOf(DEFAULT_LOCALE), ' hreflang="x-default"'),
+    link('alternate', webOrigin + pathIn(DEFAULT_LOCALE), ' hreflang="x-default"'),
   ];
 }
 
@@ -56,8 +56,8 @@ function previewTags({ head, webOrigin, locale }: HeadInput): string[] {
     ...(head.description === undefined ? [] : [meta('property', 'og:description', head.description)]),
     meta('property', 'og:url', webOrigin + head.canonical),
     meta('property', 'og:locale', OG_LOCALES[locale]),
-    ...LOCALES.filter((one) => one !== locale).map((one) =>
-      meta('property', 'og:locale:alternate', OG_LOCALES[one]),
+    ...LOCALES.filter((other) => other !== locale).map((other) =>
+      meta('property', 'og:locale:alternate', OG_LOCALES[other]),
     ),
     ...(image === undefined
       ? [meta('name', 'twitter:card', 'summary')]

@@ -4,7 +4,7 @@ import type { AppManifest } from './app-manifest';
 import { escapeHtml, headTags, scriptJson } from './head-tags';
 import type { PageView } from './page-view';
 
-export interface RemotePlace {
+export interface RemoteLocation {
   base: string;
   entry?: string;
   integrity?: string;
@@ -13,7 +13,7 @@ export interface RemotePlace {
 export interface PageSettings {
   apiOrigin: string;
   locale: Locale;
-  remotes: { storefront: RemotePlace; admin: RemotePlace };
+  remotes: { storefront: RemoteLocation; admin: RemoteLocation };
 }
 
 export interface PageInput {

@@ -5,8 +5,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AppManifest, RemoteManifest, ShellFolder } from './app-manifest';
 import type { WebConfig } from './config';
 import { inLanguage } from './head-tags';
-import { type RemotePlace, renderPage, storefrontFiles } from './html-page';
-import { sendHtml } from './html-answer';
+import { type RemoteLocation, renderPage, storefrontFiles } from './html-page';
+import { sendHtml } from './html-response';
 import { disallowedPaths, isStaffPath, listedPaths, viewOf } from './page-view';
 import { RenderedPages } from './rendered-pages';
 import { localeOf } from './request-locale';
@@ -14,11 +14,11 @@ import { FailureLog } from './request-log';
 import { commonHeaders, pageHeaders } from './security-headers';
 import { Sitemap } from './sitemap';
 import { serveFolder } from './static-files';
-import { StyleTexts } from './style-texts';
+import { InlineStyles } from './inline-styles';
 
 const STAFF_PATHS = ['/admin', '/store'];
 
-function placeOf(origin: string, manifest?: AppManifest): RemotePlace {
+function locationOf(origin: string, manifest?: AppManifest): RemoteLocation {
   const base = `${origin}/`;
   if (manifest === undefined) return { base };
   const integrity = manifest.integrity[manifest.entry];
@@ -44,8 +44,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     },
     (error) => app.log.warn({ err: error }, 'a page was not rendered'),
   );
-  const shellTexts = new StyleTexts((file) => readFile(join(shellFolder, file)));
-  const shopTexts = new StyleTexts(async (file, signal) => {
+  const shellStyleSheets = new InlineStyles((file) => readFile(join(shellFolder, file)));
+  const shopStyleSheets = new InlineStyles(async (file, signal) => {
     const answer = await fetch(`${config.storefrontOrigin}/${file}`, { signal });
     if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
     return Buffer.from(await answer.arrayBuffer());
@@ -60,8 +60,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   app.get('/remotes.json', async (_request, reply) => {
     void reply.header('Cache-Control', 'no-cache');
     return {
-      storefront: placeOf(config.storefrontOrigin, await storefront.get()),
-      admin: placeOf(config.adminOrigin),
+      storefront: locationOf(config.storefrontOrigin, await storefront.get()),
+      admin: locationOf(config.adminOrigin),
     };
   });
 
@@ -126,8 +126,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
     }
     const shopFiles = staff ? undefined : shopManifest;
     const [shellStyles, shopStyles] = await Promise.all([
-      shellTexts.get(shell.manifest.initial, shell.manifest),
-      shopFiles && shopTexts.get(storefrontFiles(shopFiles, view, locale), shopFiles),
+      shellStyleSheets.get(shell.manifest.initial, shell.manifest),
+      shopFiles && shopStyleSheets.get(storefrontFiles(shopFiles, view, locale), shopFiles),
     ]);
     const nonce = randomBytes(16).toString('base64url');
     const html = renderPage({
@@ -137,8 +137,8 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
         apiOrigin: config.apiOrigin,
         locale,
         remotes: {
-          storefront: placeOf(config.storefrontOrigin, shopManifest),
-          admin: placeOf(config.adminOrigin),
+          storefront: locationOf(config.storefrontOrigin, shopManifest),
+          admin: locationOf(config.adminOrigin),
         },
       },
       shell: shell.manifest,

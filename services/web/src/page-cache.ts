@@ -5,13 +5,13 @@ interface Entry<Value> {
 }
 
 export interface PageCacheLimits {
-  /** Served as it is for this long. */
+  /** Served without rendering again. */
   freshMs: number;
-  /** After that, served while a new one is made, for this long. */
+  /** After that, served while a new one is rendered. */
   staleMs: number;
-  /** Longest wait for one that has to be made. */
+  /** Longest wait for a rendering. */
   waitMs: number;
-  /** Sum of the sizes; what was not asked for longest goes first. */
+  /** Sum of the sizes; the least recently used goes first. */
   capacity: number;
 }
 
@@ -23,38 +23,38 @@ export const PAGE_CACHE_LIMITS: PageCacheLimits = {
 };
 
 /**
- * Remembers rendered pages. Each is made once however many ask for it; nobody waits longer than the limit, but what
- * comes later is kept for the next. When a new one cannot be made, or lacks a part, an old one is better.
+ * Caches rendered pages, stale while revalidating. Concurrent requests share one rendering; one that exceeds the limit is
+ * kept for the next request. An old page is served rather than a failed or incomplete one.
  */
 export class PageCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
-  private readonly making = new Map<string, Promise<Value>>();
+  private readonly pending = new Map<string, Promise<Value>>();
   private held = 0;
 
   constructor(
     private readonly sizeOf: (value: Value) => number,
-    private readonly isWhole: (value: Value) => boolean,
+    private readonly isComplete: (value: Value) => boolean,
     private readonly onFailure: (error: unknown) => void,
     private readonly limits: PageCacheLimits = PAGE_CACHE_LIMITS,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Undefined when there is none and none could be made in time. */
+  /** Undefined when none could be made in time. */
   async get(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
     const known = this.entries.get(key);
     const age = known === undefined ? Infinity : this.now() - known.madeAt;
     if (known !== undefined) {
-      // The most recently asked for stands last
+      // The most recently used comes last
       this.entries.delete(key);
       this.entries.set(key, known);
     }
     if (age < this.limits.freshMs) return known?.value;
     const made = this.make(key, make);
     if (age < this.limits.freshMs + this.limits.staleMs) return known?.value;
-    return (await this.inTime(made)) ?? known?.value;
+    return (await this.withinLimit(made)) ?? known?.value;
   }
 
-  private async inTime(made: Promise<Value | undefined>): Promise<Value | undefined> {
+  private async withinLimit(made: Promise<Value | undefined>): Promise<Value | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, this.limits.waitMs, undefined);
@@ -67,21 +67,21 @@ export class PageCache<Value> {
   }
 
   private async make(key: string, make: () => Promise<Value>): Promise<Value | undefined> {
-    const running = this.making.get(key) ?? make();
-    const first = !this.making.has(key);
-    this.making.set(key, running);
+    const running = this.pending.get(key) ?? make();
+    const first = !this.pending.has(key);
+    this.pending.set(key, running);
     try {
       const value = await running;
-      const whole = this.isWhole(value);
-      if (!whole && this.entries.has(key)) throw new Error(`${key} was made without all its parts`);
-      // One that lacks a part is made anew for the next who asks
-      if (first) this.keep(key, value, whole ? this.now() : this.now() - this.limits.freshMs);
+      const complete = this.isComplete(value);
+      if (!complete && this.entries.has(key)) throw new Error(`${key} was made without all its parts`);
+      // An incomplete one is stale at once
+      if (first) this.keep(key, value, complete ? this.now() : this.now() - this.limits.freshMs);
       return value;
     } catch (error) {
       if (first) this.onFailure(error);
       return undefined;
     } finally {
-      if (first) this.making.delete(key);
+      if (first) this.pending.delete(key);
     }
   }
 

@@ -11,13 +11,13 @@ import { integrityOf } from './integrity';
 import { RenderProcess } from './render-process';
 
 const FETCH_TIMEOUT_MS = 5_000;
-/** A bundle that could not be had is asked for again after this. */
+/** Before a bundle that could not be fetched is tried again. */
 const RETRY_AFTER_MS = 5_000;
-/** Pages being rendered at one time; more would only wait longer than anybody waits for them. */
+/** More would wait longer than the page cache waits for them. */
 const MOST_AT_ONCE = 32;
 const BUNDLE_FILE = /^server\/[\w.-]+\.js$/;
 
-type Place = Omit<RenderSettings, 'locale'>;
+type RendererSettings = Omit<RenderSettings, 'locale'>;
 
 interface Loaded {
   file: string;
@@ -26,7 +26,10 @@ interface Loaded {
   processes: Map<Locale, RenderProcess>;
 }
 
-async function fetchBundle({ storefrontBase }: Place, { file, integrity }: ServerBundle): Promise<string> {
+async function fetchBundle(
+  { storefrontBase }: RendererSettings,
+  { file, integrity }: ServerBundle,
+): Promise<string> {
   if (!BUNDLE_FILE.test(file)) throw new Error(`The manifest names ${file} as its server bundle.`);
   const answer = await fetch(storefrontBase + file, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`);
@@ -40,7 +43,7 @@ export class PageRenderer {
   private loaded: Loaded | undefined;
   private atOnce = 0;
 
-  constructor(private readonly place: Place) {}
+  constructor(private readonly settings: RendererSettings) {}
 
   /** @throws Error when there is no bundle, it is busy, or the page could not be rendered */
   async render(
@@ -62,7 +65,7 @@ export class PageRenderer {
   }
 
   stop(): void {
-    for (const one of this.loaded?.processes.values() ?? []) one.stop();
+    for (const running of this.loaded?.processes.values() ?? []) running.stop();
     this.loaded = undefined;
   }
 
@@ -73,11 +76,11 @@ export class PageRenderer {
     this.stop();
     const loaded: Loaded = {
       file: bundle.file,
-      source: fetchBundle(this.place, bundle),
+      source: fetchBundle(this.settings, bundle),
       processes: new Map(),
     };
     loaded.source.then(
-      // Both languages are ready before anybody asks for the second
+      // Starts both languages before the second is asked for
       (source) => {
         if (this.loaded === loaded) for (const locale of LOCALES) this.processOf(loaded, source, locale);
       },
@@ -90,7 +93,7 @@ export class PageRenderer {
   private processOf(loaded: Loaded, source: string, locale: Locale): RenderProcess {
     const known = loaded.processes.get(locale);
     if (known !== undefined && !known.dead) return known;
-    const made = new RenderProcess(source, { ...this.place, locale });
+    const made = new RenderProcess(source, { ...this.settings, locale });
     loaded.processes.set(locale, made);
     return made;
   }

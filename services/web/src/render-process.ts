@@ -10,7 +10,7 @@ import type {
 /** A page that takes longer than this hangs: its process is given up. */
 const HANGS_AFTER_MS = 5_000;
 const HEAP_MB = 128;
-/** Of what it wrote before it ended, for the log. */
+/** Of its last output, for the log. */
 const SAID_LAST = 1_000;
 
 /** Takes files, other programs, threads and native code away from a process; Node 20 has it under another name. */
@@ -25,9 +25,8 @@ interface Waiting {
 }
 
 /**
- * Runs a server bundle for one language in a process of its own: a page that hangs or fills the memory ends that
- * process and nothing else, a newer bundle replaces it whole, and code that was fetched reads no file, starts no
- * program and sees nothing of the environment.
+ * Runs a server bundle for one language in its own process: a page that hangs or fills the memory ends only that
+ * process, and fetched code cannot read files, start programs or see the environment.
  */
 export class RenderProcess {
   private readonly child: ChildProcess;
@@ -48,7 +47,7 @@ export class RenderProcess {
     });
     this.child.unref();
     this.child.channel?.unref();
-    // One that ends while it is still being told tells so by its end
+    // A process that ends early reports it by 'close'
     this.child.stdin?.on('error', () => undefined).end(source);
     this.child.on('message', (answer: RenderAnswer) => this.take(answer));
     this.child.on('error', (error) => this.end(error));

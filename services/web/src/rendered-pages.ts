@@ -5,7 +5,6 @@ import { PageCache } from './page-cache';
 import { PageRenderer } from './page-renderer';
 import type { PageView } from './page-view';
 
-/** Longer addresses are nobody's page. */
 const LONGEST_ADDRESS = 1_000;
 
 export type FoundPage = RenderedPage | MovedPage;
@@ -15,25 +14,26 @@ const sizeOf = (page: FoundPage): number => {
   return page.html.length + JSON.stringify(page.data).length;
 };
 
-/** Part of the page's data did not come: the browser will ask for it. */
-const isWhole = (page: FoundPage): boolean => 'movedTo' in page || page.status !== 200 || page.data !== null;
+/** False when the API did not answer everything: the browser will fetch it. */
+const isComplete = (page: FoundPage): boolean =>
+  'movedTo' in page || page.status !== 200 || page.data !== null;
 
 export interface PageAddress {
   pathname: string;
   searchParams: URLSearchParams;
 }
 
-/** Public pages as a stranger sees them, rendered by the storefront's server bundle and remembered for a minute. */
+/** Public pages as guests see them, rendered by the storefront's server bundle and cached. */
 export class RenderedPages {
   private readonly cache: PageCache<FoundPage>;
   private readonly renderer: PageRenderer;
 
-  constructor(place: ConstructorParameters<typeof PageRenderer>[0], onFailure: (error: unknown) => void) {
-    this.cache = new PageCache(sizeOf, isWhole, onFailure);
-    this.renderer = new PageRenderer(place);
+  constructor(settings: ConstructorParameters<typeof PageRenderer>[0], onFailure: (error: unknown) => void) {
+    this.cache = new PageCache(sizeOf, isComplete, onFailure);
+    this.renderer = new PageRenderer(settings);
   }
 
-  /** Undefined where the plain shell has to do: not a rendered address, no bundle that fits, too late, or failed. */
+  /** Undefined where the plain shell is served: not a rendered address, no fitting bundle, too late, or failed. */
   async find(
     address: PageAddress,
     view: PageView,
@@ -56,7 +56,7 @@ export class RenderedPages {
     this.renderer.stop();
   }
 
-  /** Only what the page reads, in one order: other words in the address make no other page. */
+  /** Only what the page reads, in one order, so that other parameters do not multiply the cache. */
   private searchOf({ searchParams }: PageAddress, names: readonly string[]): string {
     const kept = new URLSearchParams();
     for (const name of names) for (const value of searchParams.getAll(name)) kept.append(name, value);

@@ -4,28 +4,28 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from '@munay/contracts/locale';
 import { escapeHtml, inLanguage } from './head-tags';
 
-/** A sitemap may hold 50,000 addresses (sitemaps.org); a thing takes one per language. */
-const THINGS_PER_FILE = 20_000;
+/** A sitemap may hold 50,000 addresses (sitemaps.org); a entry takes one per language. */
+const ENTRIES_PER_FILE = 20_000;
 const FRESH_MS = 5 * 60_000;
 const TIMEOUT_MS = 3_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-interface Thing {
+interface Entry {
   paths: Localized;
   updatedAt?: string;
 }
 
 const samePath = (path: string): Localized => ({ es: path, en: path });
 
-const thingOf = ({ kind, slugs, updatedAt }: PublicAddress): Thing => {
+const entryOf = ({ kind, slugs, updatedAt }: PublicAddress): Entry => {
   const folder = kind === 'product' ? '/product/' : '/blog/';
   const path = (locale: Locale) => folder + encodeURIComponent(slugs[locale]);
   return { paths: { es: path('es'), en: path('en') }, updatedAt };
 };
 
-function urlsOf({ paths, updatedAt }: Thing, webOrigin: string): string {
+function urlsOf({ paths, updatedAt }: Entry, webOrigin: string): string {
   const address = (locale: Locale) => escapeHtml(inLanguage(webOrigin + paths[locale], locale));
   const alternate = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
@@ -39,7 +39,7 @@ function urlsOf({ paths, updatedAt }: Thing, webOrigin: string): string {
 
 /** Every public address of the shop, in every language (sitemaps.org, with Google's language alternates). */
 export class Sitemap {
-  private things: Thing[] | undefined;
+  private entries: Entry[] | undefined;
   private readAt = -Infinity;
   private reading: Promise<void> | undefined;
 
@@ -54,14 +54,14 @@ export class Sitemap {
    * @throws Error when the API has never answered
    */
   async file(number?: number): Promise<string | undefined> {
-    const things = await this.all();
-    const files = Math.ceil(things.length / THINGS_PER_FILE);
+    const entries = await this.all();
+    const files = Math.ceil(entries.length / ENTRIES_PER_FILE);
     if (number === undefined && files > 1) return this.index(files);
-    const place = number ?? 1;
-    if (place < 1 || place > files) return undefined;
-    const urls = things
-      .slice((place - 1) * THINGS_PER_FILE, place * THINGS_PER_FILE)
-      .map((thing) => urlsOf(thing, this.origins.webOrigin))
+    const index = number ?? 1;
+    if (index < 1 || index > files) return undefined;
+    const urls = entries
+      .slice((index - 1) * ENTRIES_PER_FILE, index * ENTRIES_PER_FILE)
+      .map((entry) => urlsOf(entry, this.origins.webOrigin))
       .join('');
     return `${XML}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}</urlset>\n`;
   }
@@ -69,22 +69,23 @@ export class Sitemap {
   private index(files: number): string {
     const list = Array.from(
       { length: files },
-      (_, place) => `<sitemap><loc>${this.origins.webOrigin}/sitemap-${place + 1}.xml</loc></sitemap>\n`,
+      (_, position) =>
+        `<sitemap><loc>${this.origins.webOrigin}/sitemap-${position + 1}.xml</loc></sitemap>\n`,
     ).join('');
     return `${XML}<sitemapindex xmlns="${NAMESPACE}">\n${list}</sitemapindex>\n`;
   }
 
-  private async all(): Promise<Thing[]> {
+  private async all(): Promise<Entry[]> {
     if (performance.now() - this.readAt > FRESH_MS)
       this.reading ??= this.read().finally(() => (this.reading = undefined));
     // What was true a while ago is better than waiting
-    if (this.things) void this.reading?.catch(() => undefined);
+    if (this.entries) void this.reading?.catch(() => undefined);
     else await this.reading;
-    return this.things ?? [];
+    return this.entries ?? [];
   }
 
   private async read(): Promise<void> {
-    const things: Thing[] = (await this.pages()).map((path) => ({ paths: samePath(path) }));
+    const entries: Entry[] = (await this.pages()).map((path) => ({ paths: samePath(path) }));
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
@@ -93,10 +94,10 @@ export class Sitemap {
       });
       if (!answer.ok) throw new Error(`The API answered ${answer.status} when asked for the addresses.`);
       const { data } = (await answer.json()) as Envelope<PublicAddresses>;
-      things.push(...data.addresses.map(thingOf));
+      entries.push(...data.addresses.map(entryOf));
       cursor = data.nextCursor;
     } while (cursor !== null);
-    this.things = things;
+    this.entries = entries;
     this.readAt = performance.now();
   }
 }

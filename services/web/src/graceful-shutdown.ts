@@ -1,10 +1,10 @@
 import { hasParentPipe } from './config';
 
 /**
- * Ends the process in order on SIGTERM and SIGINT, and, when the starter asked for it, as soon as the starter's end of
- * standard input closes: that also happens when the starter is killed without a chance to say so.
+ * Closes and exits on SIGTERM, SIGINT and, when the starter asked for it, when standard input ends: that also happens
+ * when the starter is killed.
  */
-export function endInOrder(close: () => Promise<void>): void {
+export function closeOnShutdown(close: () => Promise<void>): void {
   let ending = false;
   const end = () => {
     if (ending) return;

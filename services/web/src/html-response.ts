@@ -19,7 +19,7 @@ async function encode(html: string, accepted: string): Promise<{ body: Buffer | 
   return { body: html };
 }
 
-export interface HtmlAnswer {
+export interface HtmlResponse {
   status: number;
   html: string;
   /** Different in every answer, so it does not count for whether the page has changed. */
@@ -32,11 +32,11 @@ export interface HtmlAnswer {
 export async function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, html, nonce, headers }: HtmlAnswer,
+  { status, html, nonce, headers }: HtmlResponse,
 ): Promise<FastifyReply> {
   const etag = `W/"${createHash('sha1').update(html.replaceAll(nonce, '')).digest('base64url')}"`;
   void reply.headers({ 'Cache-Control': 'no-cache', ETag: etag });
-  const known = (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === etag);
+  const known = (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim() === etag);
   if (known && status === 200) return reply.code(304).send();
   const { body, encoding } = await encode(html, request.headers['accept-encoding'] ?? '');
   if (encoding !== undefined) void reply.header('Content-Encoding', encoding);

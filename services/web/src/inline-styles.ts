@@ -8,10 +8,10 @@ const MOST_KEPT = 200;
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
 /**
- * Texts of style sheets, so that they travel inside the page: a phone paints as soon as it has the page, without three
- * more requests. Names carry a hash, so a text once read is read for good.
+ * Style sheets to inline into the page, which saves a phone three requests before it paints. Names carry a hash, so a
+ * sheet is read once.
  */
-export class StyleTexts {
+export class InlineStyles {
   private readonly known = new Map<string, Promise<string | undefined>>();
 
   /** @param read fetches a file by its name; whatever it throws leaves the sheet a file */
@@ -22,12 +22,12 @@ export class StyleTexts {
     const texts = await Promise.all(
       files
         .filter(isStyle)
-        .map(async (file) => [file, await this.one(file, manifest.integrity[file])] as const),
+        .map(async (file) => [file, await this.text(file, manifest.integrity[file])] as const),
     );
     return new Map(texts.flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])));
   }
 
-  private one(file: string, integrity: string | undefined): Promise<string | undefined> {
+  private text(file: string, integrity: string | undefined): Promise<string | undefined> {
     const running = this.known.get(file) ?? this.fetch(file, integrity);
     this.known.set(file, running);
     const [oldest] = this.known.keys();
