@@ -51,8 +51,10 @@ const LANE_OF = {
 } as const satisfies Record<string, Lane>;
 export type OutboxType = keyof typeof LANE_OF;
 export const OUTBOX_TYPES = Object.keys(LANE_OF) as OutboxType[];
+export type MailType = Exclude<OutboxType, 'refund'>;
 
 export const laneOf = (type: OutboxType) => LANES[LANE_OF[type]];
+export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => laneOf(type).queue === 'mail');
 export const typesOf = (lane: string): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
 
 /** A link of an account must never reach anybody but its owner, nor may addresses of strangers. */

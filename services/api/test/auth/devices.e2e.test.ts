@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { MailService } from '../../src/modules/mail/mail.service';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { AccountCalls } from '../support/account-calls';
 import type { Client } from '../support/client';
@@ -76,7 +76,7 @@ describe('moving to a new address', () => {
     await validate(await mailedToken(api, 'validate-email', id));
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
-    await api.app.get(MailService, { strict: false }).sendAccountMail({
+    await api.app.get(OutboxHandlers, { strict: false }).find('email-moving')({
       id: String(row?._id),
       type: 'email-moving',
       dedupeKey: '',

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UpdateUser } from '@munay/contracts/account/user';
-import { MailService } from '../../src/modules/mail/mail.service';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { AccountCalls, NEW_PASSWORD } from '../support/account-calls';
 import { insertUser, mailedToken, signIn } from '../support/people';
@@ -130,13 +130,17 @@ describe('the own account', () => {
     for (const address of ['primera@munay.example', 'recibe@munay.example'])
       await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
-    const mails = api.app.get(MailService, { strict: false });
+    const handlers = api.app.get(OutboxHandlers, { strict: false });
     const job = { id: NOTHING, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
     const links = await outbox().find({ type: 'validate-email', 'refs.userId': id }).toArray();
     expect(links).toHaveLength(2);
     for (const { refs } of links)
-      await mails.sendAccountMail({ ...job, refs: refs as Record<string, string>, type: 'validate-email' });
-    await mails.sendAccountMail({ ...job, refs: { userId: id }, type: 'password-changed' });
+      await handlers.find('validate-email')({
+        ...job,
+        refs: refs as Record<string, string>,
+        type: 'validate-email',
+      });
+    await handlers.find('password-changed')({ ...job, refs: { userId: id }, type: 'password-changed' });
     expect(send.mock.calls.map(([mail]) => mail.to.address)).toEqual(['recibe@munay.example', email]);
   });
 

@@ -2,7 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import { randomUUID } from 'node:crypto';
-import { MailService } from '../../src/modules/mail/mail.service';
+import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
+import type { OutboxType } from '../../src/outbox/outbox.schema';
 import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
@@ -62,7 +63,7 @@ describe('a bank transfer', () => {
     expect(placed.payment.transfer).toMatchObject({ ...told, qr: { size: expect.any(Number) as number } });
     const [listed] = (await person.client.call(ENDPOINTS.listOrders, { query: {} })).data.orders;
     expect(listed?.payment.transfer).toMatchObject(told);
-    const mail = await mailed('order-transfer', orderId, (service, job) => service.sendTransfer(job));
+    const mail = await mailed('order-transfer', orderId);
     expect(mail?.text).toMatch(/ES91 2100 0418 4502 0005 1332[\s\S]*Munay Taller/);
     expect(mail?.text).toContain(placed.number);
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
@@ -77,9 +78,7 @@ describe('a bank transfer', () => {
     const before = await waiting();
     const { orderId, order: placed } = await shop.transferred();
     expect(await waiting()).toBe(before + 1);
-    const mail = await mailed('order-transfer-staff', orderId, (service, job) =>
-      service.sendTransferToStaff(job),
-    );
+    const mail = await mailed('order-transfer-staff', orderId);
     expect(mail?.subject).toContain(placed.number);
     expect(mail?.to.address).toBe('taller@munay.example');
   });
@@ -89,8 +88,7 @@ describe('a bank transfer', () => {
     const [row] = await shop.outboxOf('transfer-reminder', orderId);
     const afterMs = (row?.notBefore as Date).getTime() - Date.parse(placed.createdAt);
     expect(Math.round(afterMs / DAY_MS)).toBe(LIMITS.transferDays - 2);
-    const remind = () =>
-      mailed('transfer-reminder', orderId, (service, job) => service.sendTransferReminder(job));
+    const remind = () => mailed('transfer-reminder', orderId);
     expect((await remind())?.text).toContain('ES91 2100 0418 4502 0005 1332');
     await shop.move(shop.admin, orderId, 'cancelled');
     expect(await remind()).toBeUndefined();
@@ -109,7 +107,7 @@ describe('a bank transfer', () => {
     const late = await shop.transferred(shop.soap, 3);
     await shop.closeBehindItsBack(late.orderId);
     expect(await cartOf(late.person)).toEqual([[shop.soap.sku, 3]]);
-    const mail = await mailed('order-expired', late.orderId, (service, job) => service.sendExpired(job));
+    const mail = await mailed('order-expired', late.orderId);
     expect(mail?.text).toContain('otra vez en tu carrito');
 
     const other = await shop.shelve();
@@ -172,20 +170,16 @@ describe('hoarding by transfer:', () => {
 });
 
 /** What the worker mails for the last work of this type about an order; undefined when it sends nothing. */
-async function mailed(
-  type: string,
-  orderId: string,
-  work: (service: MailService, job: Parameters<MailService['sendBill']>[0]) => Promise<void>,
-): Promise<OutgoingMail | undefined> {
+async function mailed(type: OutboxType, orderId: string): Promise<OutgoingMail | undefined> {
   const [row] = await shop.outboxOf(type, orderId);
   const sent: OutgoingMail[] = [];
   const transport = shop.api.app.get(MailTransport, { strict: false });
   jest.spyOn(transport, 'send').mockImplementation(async (mail) => void sent.push(mail));
-  await work(shop.api.app.get(MailService, { strict: false }), {
+  await shop.api.app.get(OutboxHandlers, { strict: false }).find(type)({
     id: String(row?._id),
     type: row?.type,
     refs: row?.refs,
-  } as Parameters<MailService['sendBill']>[0]);
+  } as unknown as Parameters<OutboxHandler>[0]);
   return sent[0];
 }
 

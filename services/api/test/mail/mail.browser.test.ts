@@ -1,7 +1,8 @@
 import { LOCALES } from '@munay/contracts/locale';
 import { type Browser, chromium } from 'playwright-core';
 import { renderHtml } from '../../src/modules/mailer/mail.html-renderer';
-import { MAIL_SAMPLES, SAMPLE_SENDER } from '../../src/modules/mail/mail.samples';
+import { MAILS } from '../../src/modules/mail/mail.list';
+import { SAMPLE_SHOP } from '../../src/modules/mailer/mail.declaration';
 
 const PHONE_PX = 360;
 const LONG = 'maria.del.carmen.fernandez-de-la-torre.villanueva@correo-de-la-empresa.example';
@@ -16,9 +17,9 @@ test('no mail is wider than a phone, however long the address in it', async () =
   const page = await browser.newPage({ viewport: { width: PHONE_PX, height: 800 } });
   await page.route(/^https?:/, (route) => route.abort());
   const wide: string[] = [];
-  for (const [type, sample] of Object.entries(MAIL_SAMPLES))
+  for (const [type, { sample }] of Object.entries(MAILS))
     for (const locale of LOCALES) {
-      const html = renderHtml(sample(locale), SAMPLE_SENDER).replaceAll(/[\w.]+@example\.com/g, LONG);
+      const html = renderHtml(sample(locale), SAMPLE_SHOP).replaceAll(/[\w.]+@example\.com/g, LONG);
       await page.setContent(html, { waitUntil: 'domcontentloaded' });
       const width = await page.evaluate('document.documentElement.scrollWidth');
       if (Number(width) > PHONE_PX) wide.push(`${type} ${locale}: ${String(width)} px`);

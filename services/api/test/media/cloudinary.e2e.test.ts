@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { Clock } from '../../src/runtime/clock';
 import { sessionParams } from '../../src/modules/billing/checkout.draft';
-import { thumbnail } from '../../src/modules/mail/order.parts';
+import { thumbnail } from '../../src/modules/mailer/mail.format';
 import { MediaService } from '../../src/modules/media/media.service';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Types } from 'mongoose';
 import { Clock } from '../../src/runtime/clock';
-import { NoticeMails } from '../../src/modules/notice/notice.mails';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { StockWatch } from '../../src/modules/notice/notice.watch';
 import { PriceWatch } from '../../src/modules/notice/price.watch';
 import { StockService } from '../../src/modules/stock/stock.service';
@@ -110,7 +110,7 @@ describe('a size that is sold out', () => {
     const waiting = { state: 'waiting', sku: soap.sku };
     await notices.updateOne(waiting, { $set: { state: 'due', round: 1 } });
     const row = await notices.findOne({ ...waiting, state: 'due' });
-    await api.app.get(NoticeMails, { strict: false }).sendBackInStock({
+    await api.app.get(OutboxHandlers, { strict: false }).find('back-in-stock')({
       id: '0'.repeat(24),
       type: 'back-in-stock',
       dedupeKey: '',

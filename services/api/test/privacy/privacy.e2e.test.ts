@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { WALK } from '../../src/database/snapshot';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { PrivacyService } from '../../src/modules/privacy/privacy.service';
-import { MailService } from '../../src/modules/mail/mail.service';
+import { OutboxHandlers } from '../../src/outbox/outbox.handlers';
 import { MailTransport } from '../../src/modules/mailer/mail.transport';
 import { type SignedInPerson, signIn } from '../support/people';
 import { addToCart, ADDRESS, checkoutBody } from '../support/shop';
@@ -240,7 +240,7 @@ test('the last mail goes to the address that is gone', async () => {
     attempts: 1,
     dueSince: new Date(),
   } as const;
-  await shop.api.app.get(MailService, { strict: false }).sendFarewell(job);
+  await shop.api.app.get(OutboxHandlers, { strict: false }).find(job.type)(job);
   expect(send.mock.calls[0]?.[0]).toMatchObject({
     to: { address: email },
     subject: 'Your account has been deleted',

@@ -5,7 +5,7 @@ import { drawCreditNote } from './credit-note.pdf';
 import type { CreditNote } from './credit-note.schema';
 import { invoiceOf } from './invoice.mapper';
 import type { Invoice } from './invoice.schema';
-import { sampleOrder } from '../mail/mail.samples';
+import { sampleOrder } from '../order/order.sample';
 
 const SELLER = {
   name: 'Jabones Munay S. Coop.',

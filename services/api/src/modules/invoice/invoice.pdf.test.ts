@@ -1,4 +1,4 @@
-import { sampleOrder } from '../mail/mail.samples';
+import { sampleOrder } from '../order/order.sample';
 import { invoiceOf } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 

@@ -1,11 +1,16 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type MailContent, mailOf, type MailWords } from '../mailer/mail.content';
+import { type MailContent, mailOf, type MailShop, type MailWords } from '../mailer/mail.content';
+import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { AccountLinks } from '../user/account-links';
+import { MailTokens } from '../user/mail-tokens';
+import { UserService } from '../user/user.service';
 
-export interface AccountMail {
+interface AccountFacts {
   locale: Locale;
   firstname: string;
-  /** Where the button leads; carries the token. */
-  url: string;
+  /** Where the button leads, on the site; carries the token. */
+  path: string;
 }
 
 const REASON: Record<Locale, string> = {
@@ -19,27 +24,79 @@ const BUTTON_HINT: Record<Locale, string> = {
 };
 
 type Words = Omit<MailWords, 'reason'> & { button: string; hint?: string };
+type Texts = (firstname: string) => Record<Locale, Words>;
 
-/** The one shape of these mails. @param written shows the address in words too, for programs that draw no button */
-const compose = ({ locale, url }: AccountMail, words: Words, written: boolean): MailContent =>
-  mailOf(
-    locale,
-    { ...words, reason: REASON[locale] },
-    {
-      button: { label: words.button, url },
-      hint: words.hint,
-      blocks: written ? [{ kind: 'text', title: BUTTON_HINT[locale], text: [url] }] : [],
+/** @param isLink shows the address in words too, for programs that draw no button */
+const compose =
+  (texts: Texts, isLink: boolean) =>
+  ({ locale, firstname, path }: AccountFacts, { webOrigin }: MailShop): MailContent => {
+    const words = texts(firstname)[locale];
+    const url = webOrigin + path;
+    return mailOf(
+      locale,
+      { ...words, reason: REASON[locale] },
+      {
+        button: { label: words.button, url },
+        hint: words.hint,
+        blocks: isLink ? [{ kind: 'text', title: BUTTON_HINT[locale], text: [url] }] : [],
+      },
+    );
+  };
+
+const sample = (locale: Locale): AccountFacts => ({
+  locale,
+  firstname: 'Lucía <i>',
+  path: `/validate-email/${'q7Yt2mXv9K'.repeat(4)}abc`,
+});
+
+/** A mail about an account. With a link it is not sent once the link was used or replaced. */
+const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
+  defineMail({
+    compose: compose(texts, isLink),
+    needs: { users: UserService, links: AccountLinks, tokens: MailTokens },
+    load: async (job, { users, links, tokens }) => {
+      const { id, name, email, locale } = await users.contact(ref(job, 'userId'));
+      const token = isLink ? tokens.of(job) : null;
+      // A link goes to the mailbox it proves, which is not the account's while that is changing
+      const mailbox = token === null ? email : await links.mailbox(id, token);
+      if (mailbox === null) return null;
+      return {
+        to: { name, address: job.refs.address ?? mailbox },
+        facts: {
+          locale,
+          firstname: name.split(' ')[0] ?? name,
+          path: token === null ? path : `${path}/${token}`,
+        },
+      };
     },
-  );
+    sample,
+  });
 
-/** Asks to confirm the address of a new account, or of a changed one. */
-export function validateEmail(mail: AccountMail): MailContent {
-  const words = {
+const ERASED: Texts = (firstname) => ({
+  es: {
+    subject: 'Tu cuenta está borrada',
+    preheader: 'Qué se ha borrado y qué guardamos porque la ley lo pide.',
+    title: 'Tu cuenta está borrada',
+    text: `Adiós, ${firstname}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
+    button: 'Ir a la tienda',
+  },
+  en: {
+    subject: 'Your account has been deleted',
+    preheader: 'What we’ve deleted, and what we keep because the law requires it.',
+    title: 'Your account has been deleted',
+    text: `Goodbye, ${firstname}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
+    button: 'Go to the shop',
+  },
+});
+
+export const ACCOUNT_MAILS = {
+  /** Asks to confirm the address of a new account, or of a changed one. */
+  'validate-email': accountMail('/validate-email', true, (firstname) => ({
     es: {
       subject: 'Confirma tu correo',
       preheader: 'Un toque y tu cuenta queda lista. El enlace vale 30 minutos.',
       title: 'Confirma que este correo es tuyo',
-      text: `Hola, ${mail.firstname}. Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
+      text: `Hola, ${firstname}. Con esto tu cuenta queda lista y puedes terminar tu compra. Tu carrito sigue donde lo dejaste.`,
       button: 'Confirmar mi correo',
       hint: 'El enlace vale 30 minutos y una sola vez. Si no has creado una cuenta, no hagas nada.',
     },
@@ -47,22 +104,18 @@ export function validateEmail(mail: AccountMail): MailContent {
       subject: 'Confirm your email',
       preheader: 'One tap and your account is ready. The link works for 30 minutes.',
       title: 'Confirm this email is yours',
-      text: `Hello, ${mail.firstname}. Once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
+      text: `Hello, ${firstname}. Once it’s confirmed, your account is ready and you can finish your order. Your cart is where you left it.`,
       button: 'Confirm my email',
       hint: 'The link works once, for 30 minutes. If you didn’t create an account, you don’t need to do anything.',
     },
-  }[mail.locale];
-  return compose(mail, words, true);
-}
-
-/** Leads to the form for a new password. */
-export function resetPassword(mail: AccountMail): MailContent {
-  const words = {
+  })),
+  /** Leads to the form for a new password. */
+  'reset-password': accountMail('/validate-password', true, (firstname) => ({
     es: {
       subject: 'Cambia tu contraseña',
       preheader: 'El enlace vale 30 minutos y una sola vez.',
       title: 'Elige una contraseña nueva',
-      text: `Hola, ${mail.firstname}. Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
+      text: `Hola, ${firstname}. Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, sigue el enlace.`,
       button: 'Cambiar la contraseña',
       hint: 'El enlace vale 30 minutos y una sola vez. Si no has sido tú, tu contraseña sigue igual y no tienes que hacer nada.',
     },
@@ -70,94 +123,74 @@ export function resetPassword(mail: AccountMail): MailContent {
       subject: 'Change your password',
       preheader: 'The link works once, for 30 minutes.',
       title: 'Choose a new password',
-      text: `Hello, ${mail.firstname}. Someone asked to change your password. If it was you, follow the link.`,
+      text: `Hello, ${firstname}. Someone asked to change your password. If it was you, follow the link.`,
       button: 'Change password',
       hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
-  }[mail.locale];
-  return compose(mail, words, true);
-}
-
-/** Tells the owner of an address that somebody tried to sign up with it; the form itself does not tell. */
-export function emailTaken(mail: AccountMail): MailContent {
-  const words = {
+  })),
+  /** Tells the owner of an address that somebody tried to sign up with it; the form itself does not tell. */
+  'email-taken-notice': accountMail('/authUser', false, (firstname) => ({
     es: {
       subject: 'Ya tienes una cuenta en Munay',
       preheader: 'Alguien ha intentado crear otra con este correo.',
       title: 'Ya tienes una cuenta',
-      text: `Hola, ${mail.firstname}. Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
+      text: `Hola, ${firstname}. Alguien ha intentado crear una cuenta con este correo. Si has sido tú, entra con la que ya tienes; si no recuerdas la contraseña, puedes cambiarla.`,
       button: 'Entrar en Munay',
     },
     en: {
       subject: 'You already have a Munay account',
       preheader: 'Someone tried to create another one with this email.',
       title: 'You already have an account',
-      text: `Hello, ${mail.firstname}. Someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
+      text: `Hello, ${firstname}. Someone tried to create an account with this email. If it was you, log in to the one you have; if you’ve forgotten your password, you can change it.`,
       button: 'Log in to Munay',
     },
-  }[mail.locale];
-  return compose(mail, words, false);
-}
-
-/** Tells that the password was changed, so that a stranger's change does not go unnoticed. */
-export function passwordChanged(mail: AccountMail): MailContent {
-  const words = {
+  })),
+  /** Tells that the password was changed, so that a stranger's change does not go unnoticed. */
+  'password-changed': accountMail('/forgot-password', false, (firstname) => ({
     es: {
       subject: 'Tu contraseña ha cambiado',
       preheader: 'Si no has sido tú, cámbiala ahora.',
       title: 'Tu contraseña ha cambiado',
-      text: `Hola, ${mail.firstname}. La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
+      text: `Hola, ${firstname}. La contraseña de tu cuenta acaba de cambiar y hemos cerrado las demás sesiones. Si no has sido tú, pide una nueva ahora mismo.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your password was changed',
       preheader: 'If it wasn’t you, change it now.',
       title: 'Your password was changed',
-      text: `Hello, ${mail.firstname}. Your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
+      text: `Hello, ${firstname}. Your password has just been changed and we’ve logged you out everywhere else. If it wasn’t you, ask for a new one right away.`,
       button: 'It wasn’t me',
     },
-  }[mail.locale];
-  return compose(mail, words, false);
-}
-
-/** Tells the present address that the account is about to move to another. */
-export function emailMoving(mail: AccountMail): MailContent {
-  const words = {
+  })),
+  /** Tells the present address that the account is about to move to another. */
+  'email-moving': accountMail('/forgot-password', false, (firstname) => ({
     es: {
       subject: 'Alguien cambia el correo de tu cuenta',
       preheader: 'Si no has sido tú, cambia la contraseña ahora.',
       title: 'El correo de tu cuenta va a cambiar',
-      text: `Hola, ${mail.firstname}. Se ha pedido pasar tu cuenta a otro correo. Cambia cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: con ella se ha pedido.`,
+      text: `Hola, ${firstname}. Se ha pedido pasar tu cuenta a otro correo. Cambia cuando se confirme desde el correo nuevo. Si has sido tú, no hagas nada. Si no, cambia la contraseña ahora mismo: con ella se ha pedido.`,
       button: 'No he sido yo',
     },
     en: {
       subject: 'Your account email is being changed',
       preheader: 'If it wasn’t you, change your password now.',
       title: 'Your account email is about to change',
-      text: `Hello, ${mail.firstname}. Someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: it was used to ask for this.`,
+      text: `Hello, ${firstname}. Someone asked to move your account to another address. It moves once the new address is confirmed. If it was you, there’s nothing to do. If not, change your password right away: it was used to ask for this.`,
       button: 'It wasn’t me',
     },
-  }[mail.locale];
-  return compose(mail, words, false);
-}
-
-/** The last mail: the account is gone. */
-export function accountErased(mail: AccountMail): MailContent {
-  const words = {
-    es: {
-      subject: 'Tu cuenta está borrada',
-      preheader: 'Qué se ha borrado y qué guardamos porque la ley lo pide.',
-      title: 'Tu cuenta está borrada',
-      text: `Adiós, ${mail.firstname}. Hemos borrado tu cuenta, tus direcciones, tus favoritos y tus avisos. Las facturas se guardan el tiempo que pide la ley y no se usan para nada más. Este es nuestro último correo.`,
-      button: 'Ir a la tienda',
+  })),
+  /** The address travels with the job: no account has it any more. */
+  'account-erased': defineMail({
+    compose: compose(ERASED, false),
+    needs: {},
+    load: async (job) => {
+      const firstname = ref(job, 'firstname');
+      const locale: Locale = ref(job, 'locale') === 'en' ? 'en' : 'es';
+      return {
+        to: { name: firstname, address: ref(job, 'address') },
+        facts: { locale, firstname, path: '' },
+      };
     },
-    en: {
-      subject: 'Your account has been deleted',
-      preheader: 'What we’ve deleted, and what we keep because the law requires it.',
-      title: 'Your account has been deleted',
-      text: `Goodbye, ${mail.firstname}. We’ve deleted your account, your addresses, your favourites and your alerts. Invoices are kept for as long as the law requires and used for nothing else. This is our last email.`,
-      button: 'Go to the shop',
-    },
-  }[mail.locale];
-  return compose(mail, words, false);
-}
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,14 +1,16 @@
 import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { Locale } from '@munay/contracts/locale';
 import { workingDaysAfter } from '@munay/contracts/order/working-days';
-import { type MailContent, mailOf } from '../mailer/mail.content';
+import { ContactService } from '../contact/contact.service';
+import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
 import { dateAndTime, weekday } from '../mailer/mail.format';
 
-export interface ContactMail {
+interface ContactFacts {
   message: MessageView;
   /** The address is proved to be the sender's: only then are the words sent back to it. */
   own: boolean;
-  webOrigin: string;
 }
 
 const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
@@ -24,8 +26,7 @@ const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
 const topicAndTime = ({ topic, createdAt }: MessageView, locale: Locale): string =>
   `${TOPICS[locale][topic]}, ${dateAndTime(createdAt, locale)}`;
 
-/** Tells the sender that the message arrived, under which number, and when to expect an answer. */
-export function contactReceipt({ message, own, webOrigin }: ContactMail): MailContent {
+function receipt({ message, own }: ContactFacts, { webOrigin }: MailShop): MailContent {
   const { locale, reference } = message;
   const firstname = message.name.split(' ')[0] ?? message.name;
   const day = weekday(workingDaysAfter(new Date(message.createdAt), 1), locale);
@@ -79,8 +80,8 @@ export function contactReceipt({ message, own, webOrigin }: ContactMail): MailCo
   });
 }
 
-/** Brings the message to the workshop, in Spanish. The sender's words stay out of the subject. */
-export function contactForStaff({ message, webOrigin }: ContactMail): MailContent {
+/** The sender's words stay out of the subject. */
+function forStaff({ message }: ContactFacts, { webOrigin }: MailShop): MailContent {
   const { reference, name, email, orderNumber, earlier, locale } = message;
   const lines = [
     email,
@@ -106,3 +107,48 @@ export function contactForStaff({ message, webOrigin }: ContactMail): MailConten
     reason: 'Este aviso llega al taller con cada mensaje del formulario de contacto.',
   };
 }
+
+const sample = (locale: Locale): ContactFacts => ({
+  message: {
+    _id: '616161616161616161616161',
+    reference: 'C-2026-000318',
+    name: 'Lucía <b>Herrero</b>',
+    email: 'lucia@example.com',
+    topic: 'product',
+    message: '¿El jabón de coco y sal se puede usar en la cara? <script>alert(1)</script>',
+    orderNumber: 'MUN-2026-004246',
+    earlier: 'C-2026-000207',
+    locale,
+    status: 'open',
+    note: '',
+    version: 1,
+    createdAt: '2026-11-20T10:52:00.000Z',
+    updatedAt: '2026-11-20T10:52:00.000Z',
+  },
+  own: true,
+});
+
+const needs = { contact: ContactService };
+
+export const CONTACT_MAILS = {
+  /** Tells the sender that the message arrived, under which number, and when to expect an answer. */
+  'contact-receipt': defineMail({
+    compose: receipt,
+    needs,
+    load: async (job, { contact }) => {
+      const facts = await contact.forMail(ref(job, 'messageId'));
+      return { to: { name: facts.message.name, address: facts.message.email }, facts };
+    },
+    sample,
+  }),
+  /** Brings the message to the workshop, in Spanish. */
+  'contact-staff': defineMail({
+    compose: forStaff,
+    needs,
+    load: async (job, { contact }, shop) => ({
+      to: workshop(shop),
+      facts: await contact.forMail(ref(job, 'messageId')),
+    }),
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,23 +1,20 @@
 import { PICKUP } from '@munay/contracts/order/delivery';
 import { LOCALES } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
-import { laneOf, OUTBOX_TYPES } from '../../outbox/outbox.schema';
+import { MAIL_TYPES } from '../../outbox/outbox.schema';
 import { renderHtml } from '../mailer/mail.html-renderer';
-import { MAIL_SAMPLES, SAMPLE_SENDER, sampleOrder } from './mail.samples';
+import { SAMPLE_SHOP } from '../mailer/mail.declaration';
+import { sampleOrder } from '../order/order.sample';
+import { MAILS } from './mail.list';
 import { renderText } from '../mailer/mail.text-renderer';
-import { priceDrop } from './notice.mails';
+import { priceDrop, SAMPLE_PRICE } from './notice.mails';
 import { orderPaid } from './order-paid.mails';
 
-const CASES = Object.keys(MAIL_SAMPLES).flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
-
-test('has a sample of every mail the outbox can ask for', () => {
-  const types = OUTBOX_TYPES.filter((type) => laneOf(type).queue === 'mail');
-  expect(Object.keys(MAIL_SAMPLES).sort()).toEqual(types.sort());
-});
+const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
 test.each(CASES)('renders %s in %s as safe HTML below the size that mail programs cut', (type, locale) => {
-  const content = MAIL_SAMPLES[type]!(locale);
-  const html = renderHtml(content, SAMPLE_SENDER);
+  const content = MAILS[type].sample(locale);
+  const html = renderHtml(content, SAMPLE_SHOP);
   expect(html).not.toMatch(/<script|<b>Chanchamayo|<i>/);
   expect(html).not.toMatch(/undefined|\[object|NaN/);
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
@@ -28,8 +25,8 @@ test.each(CASES)('renders %s in %s as safe HTML below the size that mail program
 });
 
 test.each(CASES)('renders %s in %s as text of 72 columns with the same facts', (type, locale) => {
-  const content = MAIL_SAMPLES[type]!(locale);
-  const text = renderText(content, SAMPLE_SENDER);
+  const content = MAILS[type].sample(locale);
+  const text = renderText(content, SAMPLE_SHOP);
   const long = text.split('\n').filter((line) => line.length > 72 && !line.startsWith('https://'));
   expect(long).toEqual([]);
   for (const block of content.blocks)
@@ -41,12 +38,10 @@ test('mails of an order say when it arrives at its place, or where and when to c
   const mail = {
     order: sampleOrder('es'),
     firstname: 'Lucía',
-    webOrigin: 'https://munay.example',
-    apiOrigin: 'https://api.munay.example',
-    billNumber: 'F-1',
+    invoiceNumber: 'F-1',
   };
   const textOf = (shipping: OrderView['shipping']) =>
-    renderText(orderPaid({ ...mail, order: { ...mail.order, shipping } }), SAMPLE_SENDER);
+    renderText(orderPaid({ ...mail, order: { ...mail.order, shipping } }, SAMPLE_SHOP), SAMPLE_SHOP);
   // Paid on Thursday 19 November
   expect(textOf({ method: 'standard', zone: 'peninsula' })).toContain(
     'Entre el lunes 23 y el miércoles 25 de noviembre',
@@ -61,21 +56,14 @@ test('mails of an order say when it arrives at its place, or where and when to c
 });
 
 test('an alert tells its moment as the other mails of its language do', () => {
-  const texts = LOCALES.map((locale) => JSON.stringify(MAIL_SAMPLES['security-alert']!(locale)));
+  const texts = LOCALES.map((locale) => JSON.stringify(MAILS['security-alert'].sample(locale)));
   expect(texts[0]).toContain('22 de noviembre de 2026 a las 11:00');
   expect(texts[1]).toContain('22 November 2026 at 11:00');
 });
 
 test('a mail about a price announces what the shop does: whole percent, rounded down', () => {
-  const product = {
-    title: 'Avena',
-    size: '60 g',
-    unitPriceCents: 855,
-    weightGrams: 60,
-    currency: 'eur',
-    url: '',
-  };
-  const mail = { available: 1, askedAt: '2026-11-22', noticeUrl: '', beforeCents: 1_000 };
-  const content = priceDrop({ ...mail, locale: 'es', product: { ...product, thumbnail: null } });
+  const price = { ...SAMPLE_PRICE, priceCents: 1_000, unitPriceCents: 855 };
+  const facts = { locale: 'es' as const, price, currency: 'eur', token: '', beforeCents: 1_000 };
+  const content = priceDrop(facts, SAMPLE_SHOP);
   expect(JSON.stringify(content.blocks)).toContain('−14 %');
 });

@@ -1,58 +1,55 @@
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, per100gCents } from '@munay/contracts/money';
-import { type MailBlock, type MailContent, mailOf } from '../mailer/mail.content';
-import { day, money } from '../mailer/mail.format';
+import { Config } from '../../config/config';
+import type { MailType } from '../../outbox/outbox.schema';
+import { type MailBlock, type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, type MailReader, ref } from '../mailer/mail.declaration';
+import { day, money, thumbnail } from '../mailer/mail.format';
+import { DueNotices, type NoticeReader } from '../notice/notice.due';
+import type { PricedSize } from '../product/product.service';
+import { MailTokens } from '../user/mail-tokens';
 
-/** What a mail about one size of a product tells. */
-export interface NoticeMail {
+interface NoticeFacts {
   locale: Locale;
-  product: {
-    title: string;
-    size: string;
-    unitPriceCents: number;
-    weightGrams: number;
-    currency: string;
-    url: string;
-    /** Absolute address of a 144 px JPEG. */
-    thumbnail: string | null;
-  };
-  /** Pieces on the shelf when the mail is written. */
-  available: number;
-  askedAt: string;
-  /** Page of the notice: confirms or ends it. */
-  noticeUrl: string;
+  price: PricedSize;
+  currency: string;
+  /** Of the page that confirms or ends the notice. */
+  token: string;
 }
+/** `available`: pieces on the shelf when the mail is written. */
+type BackFacts = NoticeFacts & { available: number; askedAt: Date };
+/** `beforeCents`: the lowest price of the 30 days before the fall. */
+type DropFacts = NoticeFacts & { beforeCents: number };
 
-const priceWords = ({ product, locale }: NoticeMail): { now: string; per100g: string } => ({
-  now: money(product.unitPriceCents, product.currency, locale),
-  per100g: money(per100gCents(product.unitPriceCents, product.weightGrams), product.currency, locale),
-});
+const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
+const productUrl = ({ price }: NoticeFacts, { webOrigin }: MailShop): string =>
+  `${webOrigin}/product/${price.slug}`;
 
-function productBlock(mail: NoticeMail, title: string, reduction?: string): MailBlock {
-  const { now, per100g } = priceWords(mail);
+function productBlock(mail: NoticeFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
+  const { price, currency, locale } = mail;
+  const per100g = money(per100gCents(price.unitPriceCents, price.weightGrams), currency, locale);
   const vat = {
     es: `${per100g}/100 g, IVA incl.`,
     en: `${per100g}/100 g, VAT incl.`,
-  }[mail.locale];
+  }[locale];
   return {
     kind: 'lines',
     title,
     lines: [
       {
-        title: mail.product.title,
-        detail: `${mail.product.size} · ${vat}`,
+        title: price.title,
+        detail: `${price.size} · ${vat}`,
         ...(reduction === undefined ? {} : { reduction }),
-        amount: now,
-        image: mail.product.thumbnail,
+        amount: money(price.unitPriceCents, currency, locale),
+        image: price.image && thumbnail(price.image.base, shop.apiOrigin),
       },
     ],
     totals: [],
   };
 }
 
-/** Asks a guest to confirm the address before anything else is sent to it. */
-export function confirmNotice(mail: NoticeMail): MailContent {
-  const { title, size } = mail.product;
+function confirm(mail: NoticeFacts, shop: MailShop): MailContent {
+  const { title, size } = mail.price;
   const words = {
     es: {
       subject: 'Confirma tu aviso',
@@ -74,15 +71,14 @@ export function confirmNotice(mail: NoticeMail): MailContent {
     },
   }[mail.locale];
   return mailOf(mail.locale, words, {
-    button: { label: words.button, url: mail.noticeUrl },
+    button: { label: words.button, url: noticeUrl(mail, shop) },
     hint: words.hint,
   });
 }
 
-/** The size somebody waited for is on the shelf again. */
-export function backInStock(mail: NoticeMail): MailContent {
-  const { title, size, url } = mail.product;
-  const asked = day(mail.askedAt, mail.locale);
+function backInStock(mail: BackFacts, shop: MailShop): MailContent {
+  const { title, size } = mail.price;
+  const asked = day(mail.askedAt.toISOString(), mail.locale);
   const words = {
     es: {
       subject: `Vuelve ${title}`,
@@ -108,19 +104,18 @@ export function backInStock(mail: NoticeMail): MailContent {
     },
   }[mail.locale];
   return mailOf(mail.locale, words, {
-    button: { label: words.button, url },
+    button: { label: words.button, url: productUrl(mail, shop) },
     hint: words.hint,
-    blocks: [productBlock(mail, words.lines)],
-    stop: { label: words.stop, url: mail.noticeUrl },
+    blocks: [productBlock(mail, shop, words.lines)],
+    stop: { label: words.stop, url: noticeUrl(mail, shop) },
   });
 }
 
-/** A liked product costs less. @param mail `beforeCents` is the lowest price of the 30 days before the fall */
-export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailContent {
-  const { title, size, url, currency, unitPriceCents } = mail.product;
-  const { now } = priceWords(mail);
-  const before = money(mail.beforeCents, currency, mail.locale);
-  const { beforeCents } = mail;
+export function priceDrop(mail: DropFacts, shop: MailShop): MailContent {
+  const { price, currency, beforeCents } = mail;
+  const { title, size, unitPriceCents } = price;
+  const now = money(unitPriceCents, currency, mail.locale);
+  const before = money(beforeCents, currency, mail.locale);
   const reduction = announcedReduction({
     priceCents: beforeCents,
     lowest30DaysCents: beforeCents,
@@ -153,8 +148,89 @@ export function priceDrop(mail: NoticeMail & { beforeCents: number }): MailConte
     },
   }[mail.locale];
   return mailOf(mail.locale, words, {
-    button: { label: words.button, url },
-    blocks: [productBlock(mail, words.lines, words.reduction ?? undefined)],
-    stop: { label: words.stop, url: mail.noticeUrl },
+    button: { label: words.button, url: productUrl(mail, shop) },
+    blocks: [productBlock(mail, shop, words.lines, words.reduction ?? undefined)],
+    stop: { label: words.stop, url: noticeUrl(mail, shop) },
   });
 }
+
+export const SAMPLE_PRICE: PricedSize = {
+  productId: '636363636363636363636363',
+  slug: 'calendula-sin-perfume',
+  title: 'Caléndula <b>sin perfume</b>',
+  image: { base: '/media/pictures/calendula/bar', widths: [], width: 800, height: 800, color: '', alt: '' },
+  size: '100 g',
+  sku: 'CAL-100',
+  weightGrams: 100,
+  priceCents: 690,
+  discountPercent: 15,
+  unitPriceCents: 587,
+  lowest30DaysCents: 690,
+  inci: [],
+};
+
+const sample = (locale: Locale): BackFacts & DropFacts => ({
+  locale,
+  price: SAMPLE_PRICE,
+  currency: 'eur',
+  token: `${'q7Yt2mXv9K'.repeat(4)}abc`,
+  available: 24,
+  askedAt: new Date('2026-11-02T10:00:00.000Z'),
+  beforeCents: 690,
+});
+
+const needs = { notices: DueNotices, tokens: MailTokens, config: Config };
+
+/** The facts of a notice, and where its reader ends it. */
+function toReader<Told extends { reader: NoticeReader }>(
+  { reader: { name, address, locale }, ...told }: Told,
+  token: string,
+  config: Config,
+  { apiOrigin }: MailShop,
+): {
+  to: MailReader;
+  facts: Omit<Told, 'reader'> & Omit<NoticeFacts, 'price'>;
+  stopUrl: string;
+} {
+  return {
+    to: { name, address },
+    facts: { ...told, locale, currency: config.values.SHOP_CURRENCY, token },
+    stopUrl: `${apiOrigin}/api/notice/${token}/stop`,
+  };
+}
+
+export const NOTICE_MAILS = {
+  /** Asks a guest to confirm the address before anything else is sent to it. */
+  'notice-confirm': defineMail({
+    compose: confirm,
+    needs,
+    load: async (job, { notices, tokens, config }, shop) => {
+      const told = await notices.unconfirmed(ref(job, 'noticeId'));
+      if (!told) return null;
+      const { to, facts } = toReader(told, tokens.of(job), config, shop);
+      return { to, facts };
+    },
+    sample,
+  }),
+  /** The size somebody waited for is on the shelf again. */
+  'back-in-stock': defineMail({
+    compose: backInStock,
+    needs,
+    load: async (job, { notices, tokens, config }, shop) => {
+      const id = ref(job, 'noticeId');
+      const told = await notices.backInStock(id, ref(job, 'round'));
+      return told && { ...toReader(told, tokens.of(job), config, shop), sent: () => notices.end(id) };
+    },
+    sample,
+  }),
+  /** A liked product costs less. */
+  'price-drop': defineMail({
+    compose: priceDrop,
+    needs,
+    load: async (job, { notices, tokens, config }, shop) => {
+      const told = await notices.priceDrop(ref(job, 'mailId'));
+      return told && toReader(told, tokens.of(job), config, shop);
+    },
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

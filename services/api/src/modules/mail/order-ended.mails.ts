@@ -1,15 +1,32 @@
 import type { Locale } from '@munay/contracts/locale';
-import type { MailContent } from '../mailer/mail.content';
+import type { MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail } from '../mailer/mail.declaration';
+import type { OutboxJob } from '../../outbox/outbox.repository';
+import type { MailType } from '../../outbox/outbox.schema';
+import { OrderService } from '../order/order.service';
 import { money } from '../mailer/mail.format';
-import { aboutOrder, cardName, linesBlock, orderButton, type OrderMail } from './order.parts';
+import {
+  aboutOrder,
+  buyer,
+  cardName,
+  linesBlock,
+  orderButton,
+  type OrderFacts,
+  orderFacts,
+  sampleOrderFacts,
+} from './order.parts';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
-const ended = (mail: OrderMail, words: Words): MailContent =>
-  aboutOrder(mail, words, { button: orderButton(mail), blocks: [linesBlock(mail)] });
+/** `inCart`: the soaps are in the buyer's cart again. */
+type UnpaidFacts = OrderFacts & { inCart: boolean };
+/** `amountCents`: what goes back. */
+type PaidFacts = OrderFacts & { amountCents: number };
 
-/** The time to pay is over. @param inCart whether the soaps are in the buyer's cart again */
-export function orderExpired(mail: OrderMail & { inCart: boolean }): MailContent {
+const ended = (mail: OrderFacts, words: Words, shop: MailShop): MailContent =>
+  aboutOrder(mail, words, { button: orderButton(mail, shop), blocks: [linesBlock(mail, shop)] });
+
+function expired(mail: UnpaidFacts, shop: MailShop): MailContent {
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
@@ -24,11 +41,10 @@ export function orderExpired(mail: OrderMail & { inCart: boolean }): MailContent
       text: `Hello, ${mail.firstname}. The payment didn’t arrive in time, so the soap goes back on the shelf. You haven’t been charged. ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
-  return ended(mail, words[mail.order.locale]);
+  return ended(mail, words[mail.order.locale], shop);
 }
 
-/** A paid order was cancelled. @param amountCents what goes back */
-export function orderCancelledPaid(mail: OrderMail & { amountCents: number }): MailContent {
+function cancelledPaid(mail: PaidFacts, shop: MailShop): MailContent {
   const { order, firstname } = mail;
   const { method } = order.payment;
   const sum = money(mail.amountCents, order.totals.currency, order.locale);
@@ -47,11 +63,10 @@ export function orderCancelledPaid(mail: OrderMail & { amountCents: number }): M
       text: `Hello, ${firstname}. We’ve cancelled your order and are refunding ${sum}${method === 'transfer' ? ' by bank transfer' : card ? ` to the ${card}` : ''}. We’ll write again as soon as the money is on its way, with the credit note.`,
     },
   };
-  return ended(mail, words[order.locale]);
+  return ended(mail, words[order.locale], shop);
 }
 
-/** The order was cancelled before it was paid. @param inCart whether the soaps are in the buyer's cart again */
-export function orderCancelled(mail: OrderMail & { inCart: boolean }): MailContent {
+function cancelledUnpaid(mail: UnpaidFacts, shop: MailShop): MailContent {
   const words: Record<Locale, Words> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
@@ -66,5 +81,37 @@ export function orderCancelled(mail: OrderMail & { inCart: boolean }): MailConte
       text: `Hello, ${mail.firstname}. We’ve cancelled the order. You haven’t been charged.${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
   };
-  return ended(mail, words[mail.order.locale]);
+  return ended(mail, words[mail.order.locale], shop);
 }
+
+const isInCart = ({ refs }: OutboxJob): boolean => refs.cart === 'refilled';
+
+export const ORDER_ENDED_MAILS = {
+  /** The time to pay is over. */
+  'order-expired': defineMail({
+    compose: expired,
+    needs: { orders: OrderService },
+    load: async (job, { orders }) => {
+      const mail = await orderFacts(job, orders);
+      return { to: buyer(mail), facts: { ...mail, inCart: isInCart(job) } };
+    },
+    sample: (locale) => ({ ...sampleOrderFacts(locale), inCart: true }),
+  }),
+  /** The order is cancelled; of one that was paid the mail says what goes back. */
+  'order-cancelled': defineMail({
+    compose: (mail: UnpaidFacts | PaidFacts, shop) =>
+      'inCart' in mail ? cancelledUnpaid(mail, shop) : cancelledPaid(mail, shop),
+    needs: { orders: OrderService },
+    load: async (job, { orders }) => {
+      const mail = await orderFacts(job, orders);
+      const { refundId } = job.refs;
+      return {
+        to: buyer(mail),
+        facts: refundId
+          ? { ...mail, amountCents: (await orders.refundForMail(mail.order._id, refundId)).amountCents }
+          : { ...mail, inCart: isInCart(job) },
+      };
+    },
+    sample: (locale) => ({ ...sampleOrderFacts(locale), amountCents: 3154 }),
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,20 +1,27 @@
 import { arrivalOf, spanInWords } from '@munay/contracts/order/delivery';
 import { canCancelPaid } from '@munay/contracts/order/order-status';
-import type { MailContent } from '../mailer/mail.content';
+import { InvoiceService } from '../invoice/invoice.service';
+import type { MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { OrderService } from '../order/order.service';
 import { dateAndTime, money } from '../mailer/mail.format';
 import {
   aboutOrder,
   addressColumn,
+  buyer,
   linesBlock,
   noteBlocks,
   orderButton,
-  type OrderMail,
+  type OrderFacts,
+  orderFacts,
   paidWith,
+  pdfFile,
   pickupPlace,
+  sampleOrderFacts,
 } from './order.parts';
 
-/** The order is paid; the bill is attached. */
-export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent {
+export function orderPaid(mail: OrderFacts & { invoiceNumber: string }, shop: MailShop): MailContent {
   const { order, firstname } = mail;
   const { locale } = order;
   const paidAt = order.payment.paidAt ?? order.createdAt;
@@ -32,7 +39,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       fact: pickup ? 'Cuando te escribamos' : `Entre el ${from} y el ${to}`,
       paid: 'Se ha pagado con',
       attachment: 'Adjunto',
-      bill: `Factura ${mail.billNumber} (PDF). También está en tu pedido.`,
+      invoice: `Factura ${mail.invoiceNumber} (PDF). También está en tu pedido.`,
       change: 'Si algo cambia',
       changeText: `Puedes ${byBuyer ? 'cancelarlo desde tu pedido' : 'pedirnos que lo cancelemos'} hasta que empecemos a prepararlo. ¿Algo no cuadra? Responde a este correo: lo lee una persona.`,
     },
@@ -45,7 +52,7 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
       fact: pickup ? 'As soon as we write' : `Between ${from} and ${to}`,
       paid: 'Paid with',
       attachment: 'Attached',
-      bill: `Invoice ${mail.billNumber} (PDF). You’ll find it in your order too.`,
+      invoice: `Invoice ${mail.invoiceNumber} (PDF). You’ll find it in your order too.`,
       change: 'If something changes',
       changeText: `You can ${byBuyer ? 'cancel it from your order' : 'ask us to cancel it'} until we start preparing it. Something not right? Reply to this email: a person reads it.`,
     },
@@ -57,9 +64,9 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
         label: words.label,
         fact: words.fact,
         ...(pickup && { detail: pickupPlace(locale) }),
-        button: orderButton(mail),
+        button: orderButton(mail, shop),
       },
-      linesBlock(mail),
+      linesBlock(mail, shop),
       {
         kind: 'columns',
         columns: [
@@ -67,9 +74,28 @@ export function orderPaid(mail: OrderMail & { billNumber: string }): MailContent
           { title: words.paid, lines: [paidWith(mail), dateAndTime(paidAt, locale)] },
         ],
       },
-      { kind: 'text', title: words.attachment, text: [words.bill] },
+      { kind: 'text', title: words.attachment, text: [words.invoice] },
       ...noteBlocks(mail),
       { kind: 'text', title: words.change, text: [words.changeText] },
     ],
   });
 }
+
+export const ORDER_PAID_MAILS = {
+  /** The order is paid; the invoice is attached, and issued if it was not yet. */
+  'order-paid': defineMail({
+    compose: orderPaid,
+    needs: { orders: OrderService, invoices: InvoiceService },
+    load: async (job, { orders, invoices }) => {
+      const mail = await orderFacts(job, orders);
+      const { number } = await invoices.issue(mail.order._id);
+      const pdf = await invoices.pdf(mail.order._id);
+      return {
+        to: buyer(mail),
+        facts: { ...mail, invoiceNumber: number },
+        attachments: [pdfFile(number, pdf)],
+      };
+    },
+    sample: (locale) => ({ ...sampleOrderFacts(locale), invoiceNumber: 'F-2026-003902' }),
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

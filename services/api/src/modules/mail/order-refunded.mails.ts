@@ -1,12 +1,24 @@
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
-import type { MailContent } from '../mailer/mail.content';
+import { CreditNoteService } from '../invoice/credit-note.service';
+import type { MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
-import { aboutOrder, cardName, orderButton, type OrderMail } from './order.parts';
+import {
+  aboutOrder,
+  buyer,
+  cardName,
+  orderButton,
+  type OrderFacts,
+  orderFacts,
+  pdfFile,
+  sampleOrderFacts,
+} from './order.parts';
 
-/** A refund as its mail tells it. */
-export interface RefundMail extends OrderMail {
+interface RefundFacts extends OrderFacts {
   refund: {
     amountCents: number;
     lines: RefundLine[];
@@ -35,10 +47,10 @@ const BACK: Record<Locale, Record<PaymentMethod, string>> = {
 };
 
 /** The way the money goes: another than the card only where the bank has sent back what the card was given. */
-const wayOf = ({ order, refund }: RefundMail): PaymentMethod =>
+const wayOf = ({ order, refund }: RefundFacts): PaymentMethod =>
   order.payment.method === 'card' && refund.reference !== '' ? 'transfer' : order.payment.method;
 
-function whereTo(mail: RefundMail): string {
+function whereTo(mail: RefundFacts): string {
   const { order, refund } = mail;
   const { card } = order.payment;
   const { accountEnd } = refund;
@@ -66,8 +78,7 @@ const HOW_LONG: Record<Locale, Record<PaymentMethod, string>> = {
   },
 };
 
-/** Money goes back, wholly or in part; the credit note is attached. */
-export function orderRefunded(mail: RefundMail): MailContent {
+function compose(mail: RefundFacts, shop: MailShop): MailContent {
   const { order, firstname, refund } = mail;
   const { locale, totals, payment } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
@@ -128,7 +139,7 @@ export function orderRefunded(mail: RefundMail): MailContent {
         label: words.label,
         fact: whereTo(mail),
         detail: `${words.detail} ${howLong}`.trim(),
-        button: orderButton(mail),
+        button: orderButton(mail, shop),
       },
       {
         kind: 'text',
@@ -148,3 +159,33 @@ export function orderRefunded(mail: RefundMail): MailContent {
     ],
   });
 }
+
+export const ORDER_REFUNDED_MAILS = {
+  /** Money goes back, wholly or in part; the credit note is attached. */
+  'order-refunded': defineMail({
+    compose,
+    needs: { orders: OrderService, creditNotes: CreditNoteService },
+    load: async (job, { orders, creditNotes }) => {
+      const mail = await orderFacts(job, orders);
+      const refund = await orders.refundForMail(mail.order._id, job.refs.refundId);
+      // The bank was quicker than the mail server: what it sent back is nothing to tell of
+      if (refund.state === 'failed') return null;
+      const { creditNote: number } = refund;
+      return {
+        to: buyer(mail),
+        facts: { ...mail, refund },
+        attachments: number ? [pdfFile(number, await creditNotes.pdf(mail.order._id, number))] : [],
+      };
+    },
+    sample: (locale) => ({
+      ...sampleOrderFacts(locale),
+      refund: {
+        amountCents: 587,
+        lines: [{ sku: 'LAV-100', quantity: 1, restock: false }],
+        at: new Date('2026-11-20T08:18:00.000Z'),
+        creditNote: 'R-2026-000041',
+        reference: '',
+      },
+    }),
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

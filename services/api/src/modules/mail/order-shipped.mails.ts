@@ -1,7 +1,19 @@
 import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/delivery';
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
-import type { MailBlock, MailContent } from '../mailer/mail.content';
-import { aboutOrder, addressColumn, orderButton, type OrderMail, pickupPlace } from './order.parts';
+import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { OrderService } from '../order/order.service';
+import {
+  aboutOrder,
+  addressColumn,
+  buyer,
+  orderButton,
+  type OrderFacts,
+  orderFacts,
+  pickupPlace,
+  sampleOrderFacts,
+} from './order.parts';
 
 const TOLD = {
   es: (number: string, firstname: string) => ({
@@ -16,12 +28,13 @@ const TOLD = {
   }),
 };
 
-/**
- * The parcel has left, or waits at the store.
- * @param shippedAt when, for the days it takes
- * @param told the buyer knows that it has left: now they learn how to follow it
- */
-export function orderShipped(mail: OrderMail & { shippedAt: Date; told: boolean }): MailContent {
+interface ShippedFacts extends OrderFacts {
+  shippedAt: Date;
+  /** The buyer knows that it has left: now they learn how to follow it. */
+  told: boolean;
+}
+
+function compose(mail: ShippedFacts, shop: MailShop): MailContent {
   const { order, firstname, shippedAt, told } = mail;
   const { locale, shipping } = order;
   const pickup = shipping.method === 'pickup';
@@ -70,7 +83,7 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date; told: boolean 
     label: words.label,
     fact: words.fact,
     ...(pickup ? { detail: pickupPlace(locale) } : parcel && { detail: parcel }),
-    button: follow ? { label: words.follow, url: follow } : orderButton(mail),
+    button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
   };
   return aboutOrder(
     mail,
@@ -89,3 +102,27 @@ export function orderShipped(mail: OrderMail & { shippedAt: Date; told: boolean 
     },
   );
 }
+
+export const ORDER_SHIPPED_MAILS = {
+  /** The parcel has left, or waits at the store. */
+  'order-shipped': defineMail({
+    compose,
+    needs: { orders: OrderService },
+    load: async (job, { orders }) => {
+      const mail = await orderFacts(job, orders);
+      const { at } = mail.order.history.findLast(({ to }) => to === 'shipped') ?? {};
+      const shippedAt = at ? new Date(at) : job.dueSince;
+      return { to: buyer(mail), facts: { ...mail, shippedAt, told: job.refs.news === 'tracking' } };
+    },
+    sample: (locale) => {
+      const { order, firstname } = sampleOrderFacts(locale);
+      const shipping = { ...order.shipping, carrier: 'correos', tracking: 'PQ7F2A047391828' };
+      return {
+        order: { ...order, shipping },
+        firstname,
+        shippedAt: new Date('2026-11-20T15:00:00.000Z'),
+        told: false,
+      };
+    },
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,10 +1,23 @@
-import type { MailBlock, MailContent } from '../mailer/mail.content';
+import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, workshop } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
-import { addressColumn, linesBlock, noteBlocks, type OrderMail, paidWith } from './order.parts';
+import {
+  addressColumn,
+  linesBlock,
+  noteBlocks,
+  type OrderFacts,
+  orderFacts,
+  paidWith,
+  sampleOrderFacts,
+} from './order.parts';
+import { sampleTransferFacts } from './order-transfer.mails';
 
 /** What staff are told about an order, in Spanish, with the way to it. */
 function toWorkshop(
-  { order, webOrigin }: OrderMail,
+  { order }: OrderFacts,
+  { webOrigin }: MailShop,
   words: { subject: string; preheader: string; title: string; text: string[]; reason: string },
   blocks: MailBlock[],
 ): MailContent {
@@ -23,10 +36,9 @@ function toWorkshop(
   };
 }
 
-const inSpanish = (mail: OrderMail): OrderMail => ({ ...mail, order: { ...mail.order, locale: 'es' } });
+const inSpanish = (mail: OrderFacts): OrderFacts => ({ ...mail, order: { ...mail.order, locale: 'es' } });
 
-/** There is something to pack. */
-export function orderNewForStaff(mail: OrderMail): MailContent {
+function placed(mail: OrderFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(order.totals.totalCents, order.totals.currency, 'es');
@@ -37,15 +49,15 @@ export function orderNewForStaff(mail: OrderMail): MailContent {
     text: [`${order.customer.name} ha pagado ${sum} (${paidWith(spanish)}).`],
     reason: 'Este aviso llega al taller con cada pedido pagado.',
   };
-  return toWorkshop(spanish, words, [
-    linesBlock(spanish),
+  return toWorkshop(spanish, shop, words, [
+    linesBlock(spanish, shop),
     { kind: 'columns', columns: [addressColumn(spanish)] },
     ...noteBlocks(spanish),
   ]);
 }
 
-/** The buyer has cancelled what was paid. @param amountCents what goes back */
-export function orderCancelledForStaff(mail: OrderMail & { amountCents: number }): MailContent {
+/** @param mail `amountCents` is what goes back */
+function cancelled(mail: OrderFacts & { amountCents: number }, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(mail.amountCents, order.totals.currency, 'es');
@@ -62,11 +74,10 @@ export function orderCancelledForStaff(mail: OrderMail & { amountCents: number }
     ],
     reason: 'Este aviso llega al taller cuando alguien cancela un pedido pagado.',
   };
-  return toWorkshop(spanish, words, [linesBlock(spanish)]);
+  return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop)]);
 }
 
-/** Somebody has ordered and pays by bank transfer. */
-export function orderTransferForStaff(mail: OrderMail): MailContent {
+function awaited(mail: OrderFacts, shop: MailShop): MailContent {
   const spanish = inSpanish(mail);
   const { order } = spanish;
   const sum = money(order.totals.totalCents, order.totals.currency, 'es');
@@ -81,5 +92,38 @@ export function orderTransferForStaff(mail: OrderMail): MailContent {
     ],
     reason: 'Este aviso llega al taller con cada pedido por transferencia.',
   };
-  return toWorkshop(spanish, words, [linesBlock(spanish), ...noteBlocks(spanish)]);
+  return toWorkshop(spanish, shop, words, [linesBlock(spanish, shop), ...noteBlocks(spanish)]);
 }
+
+const needs = { orders: OrderService };
+
+export const ORDER_STAFF_MAILS = {
+  /** There is something to pack. */
+  'order-new-staff': defineMail({
+    compose: placed,
+    needs,
+    load: async (job, { orders }, shop) => ({ to: workshop(shop), facts: await orderFacts(job, orders) }),
+    sample: sampleOrderFacts,
+  }),
+  /** The buyer has cancelled a paid order. */
+  'order-cancelled-staff': defineMail({
+    compose: cancelled,
+    needs,
+    load: async (job, { orders }, shop) => {
+      const mail = await orderFacts(job, orders);
+      const { amountCents } = await orders.refundForMail(mail.order._id, job.refs.refundId);
+      return { to: workshop(shop), facts: { ...mail, amountCents } };
+    },
+    sample: (locale) => ({ ...sampleOrderFacts(locale), amountCents: 3154 }),
+  }),
+  /** Somebody has ordered and pays by bank transfer. */
+  'order-transfer-staff': defineMail({
+    compose: awaited,
+    needs,
+    load: async (job, { orders }, shop) => {
+      const facts = await orderFacts(job, orders);
+      return facts.order.status === 'pending_payment' ? { to: workshop(shop), facts } : null;
+    },
+    sample: sampleTransferFacts,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,8 +1,21 @@
 import { spacedIban } from '@munay/contracts/order/bank';
 import type { Locale } from '@munay/contracts/locale';
-import type { MailBlock, MailContent } from '../mailer/mail.content';
+import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
-import { aboutOrder, addressColumn, linesBlock, noteBlocks, type OrderMail, orderUrl } from './order.parts';
+import {
+  aboutOrder,
+  addressColumn,
+  buyer,
+  linesBlock,
+  noteBlocks,
+  type OrderFacts,
+  orderFacts,
+  orderUrl,
+  sampleOrderFacts,
+} from './order.parts';
 
 type Words = Parameters<typeof aboutOrder>[1];
 
@@ -30,7 +43,7 @@ const WORDS = {
 } as const;
 
 /** Account, reference, sum and last day; without an account, how to get them. */
-function detailBlocks(mail: OrderMail): MailBlock[] {
+function detailBlocks(mail: OrderFacts, shop: MailShop): MailBlock[] {
   const { order } = mail;
   const words = WORDS[order.locale];
   const { transfer } = order.payment;
@@ -42,7 +55,7 @@ function detailBlocks(mail: OrderMail): MailBlock[] {
       label: words.account,
       fact: spacedIban(transfer.iban),
       detail: words.holder(transfer.holder),
-      button: { label: words.button, url: orderUrl(mail) },
+      button: { label: words.button, url: orderUrl(mail, shop) },
     },
     {
       kind: 'columns',
@@ -54,7 +67,7 @@ function detailBlocks(mail: OrderMail): MailBlock[] {
   ];
 }
 
-function factsOf({ order }: OrderMail): { sum: string; until: string } {
+function factsOf({ order }: OrderFacts): { sum: string; until: string } {
   const { payBy = order.createdAt } = order.payment.transfer ?? {};
   return {
     sum: money(order.totals.totalCents, order.totals.currency, order.locale),
@@ -62,8 +75,7 @@ function factsOf({ order }: OrderMail): { sum: string; until: string } {
   };
 }
 
-/** How to pay an order by bank transfer; its pieces wait for some days. */
-export function orderTransfer(mail: OrderMail): MailContent {
+function details(mail: OrderFacts, shop: MailShop): MailContent {
   const { order, firstname } = mail;
   const { sum, until } = factsOf(mail);
   const words: Record<Locale, Words> = {
@@ -82,16 +94,15 @@ export function orderTransfer(mail: OrderMail): MailContent {
   };
   return aboutOrder(mail, words[order.locale], {
     blocks: [
-      ...detailBlocks(mail),
-      linesBlock(mail),
+      ...detailBlocks(mail, shop),
+      linesBlock(mail, shop),
       { kind: 'columns', columns: [addressColumn(mail)] },
       ...noteBlocks(mail),
     ],
   });
 }
 
-/** The time to pay is nearly over. */
-export function transferReminder(mail: OrderMail): MailContent {
+function reminder(mail: OrderFacts, shop: MailShop): MailContent {
   const { order, firstname } = mail;
   const { sum, until } = factsOf(mail);
   const words: Record<Locale, Words> = {
@@ -108,5 +119,36 @@ export function transferReminder(mail: OrderMail): MailContent {
       text: `Hello, ${firstname}. Your transfer of ${sum} hasn’t arrived yet. We’ll keep the soaps for you until ${until}. If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
-  return aboutOrder(mail, words[order.locale], { blocks: [...detailBlocks(mail), linesBlock(mail)] });
+  return aboutOrder(mail, words[order.locale], {
+    blocks: [...detailBlocks(mail, shop), linesBlock(mail, shop)],
+  });
 }
+
+export const sampleTransferFacts = (locale: Locale): OrderFacts => {
+  const { order, firstname } = sampleOrderFacts(locale);
+  const account = { holder: 'Jabones Munay S. Coop.', iban: 'ES9121000418450200051332' };
+  const transfer = { ...account, reference: order.number, payBy: '2026-11-24T17:05:00.000Z', qr: null };
+  return {
+    firstname,
+    order: { ...order, payment: { ...order.payment, method: 'transfer', card: null, transfer } },
+  };
+};
+
+/** To the buyer, while the transfer is awaited. */
+const transferMail = (compose: (mail: OrderFacts, shop: MailShop) => MailContent): Mail =>
+  defineMail({
+    compose,
+    needs: { orders: OrderService },
+    load: async (job, { orders }) => {
+      const facts = await orderFacts(job, orders);
+      return facts.order.status === 'pending_payment' ? { to: buyer(facts), facts } : null;
+    },
+    sample: sampleTransferFacts,
+  });
+
+export const ORDER_TRANSFER_MAILS = {
+  /** How to pay by bank transfer; the pieces are kept for some days. */
+  'order-transfer': transferMail(details),
+  /** The time to pay is nearly over. */
+  'transfer-reminder': transferMail(reminder),
+} satisfies Partial<Record<MailType, Mail>>;

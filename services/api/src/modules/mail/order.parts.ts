@@ -6,16 +6,36 @@ import {
   type MailContent,
   type MailLink,
   mailOf,
+  type MailShop,
   type MailWords,
 } from '../mailer/mail.content';
-import { money } from '../mailer/mail.format';
+import { type MailReader, ref } from '../mailer/mail.declaration';
+import type { OutgoingMail } from '../mailer/mail.transport';
+import type { OutboxJob } from '../../outbox/outbox.repository';
+import { sampleOrder } from '../order/order.sample';
+import type { OrderService } from '../order/order.service';
+import { money, thumbnail } from '../mailer/mail.format';
 
-export interface OrderMail {
+export interface OrderFacts {
   order: OrderView;
   firstname: string;
-  webOrigin: string;
-  apiOrigin: string;
 }
+
+/** The order of a job as it is now. @throws AppError noOrder */
+export async function orderFacts(job: OutboxJob, orders: OrderService): Promise<OrderFacts> {
+  const order = await orders.forMail(ref(job, 'orderId'));
+  return { order, firstname: order.customer.name.split(' ')[0] ?? order.customer.name };
+}
+
+export const sampleOrderFacts = (locale: Locale): OrderFacts => ({
+  order: sampleOrder(locale),
+  firstname: 'Lucía',
+});
+
+export const buyer = ({ order: { customer } }: OrderFacts): MailReader => ({
+  name: customer.name,
+  address: customer.email,
+});
 
 const WORDS = {
   es: {
@@ -62,18 +82,17 @@ const WORDS = {
 
 export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
 
-export const orderUrl = ({ order, webOrigin }: OrderMail): string =>
+export const orderUrl = ({ order }: OrderFacts, { webOrigin }: MailShop): string =>
   `${webOrigin}/profile?order=${order._id}`;
 
-/** Leads the buyer to the order. */
-export const orderButton = (mail: OrderMail): MailLink => ({
+export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink => ({
   label: WORDS[mail.order.locale].button,
-  url: orderUrl(mail),
+  url: orderUrl(mail, shop),
 });
 
 /** A mail to the buyer about an order. */
 export const aboutOrder = (
-  { order: { locale, number } }: OrderMail,
+  { order: { locale, number } }: OrderFacts,
   words: Omit<MailWords, 'reason'>,
   rest: { button?: MailLink; blocks: MailBlock[] },
 ): MailContent =>
@@ -99,17 +118,13 @@ const METHODS = {
   en: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', terminal: 'Card in store' },
 } as const;
 
-export const paidWith = ({ order }: OrderMail): string =>
+export const paidWith = ({ order }: OrderFacts): string =>
   order.payment.card
     ? cardName(order.payment.card, order.locale)
     : METHODS[order.locale][order.payment.method];
 
-/** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
-export const thumbnail = (base: string, apiOrigin: string): string =>
-  new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;
-
-/** Lines and sums as bill and staff app show them. */
-export function linesBlock({ order, apiOrigin }: OrderMail): MailBlock {
+/** Lines and sums as the invoice and the staff app show them. */
+export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
   const words = WORDS[order.locale];
   const { totals, locale } = order;
   const amount = (cents: number): string => money(cents, totals.currency, locale);
@@ -121,7 +136,7 @@ export function linesBlock({ order, apiOrigin }: OrderMail): MailBlock {
       detail: `${line.size} · ${words.pieces(line.quantity)}`,
       ...(line.discountPercent > 0 ? { reduction: `−${line.discountPercent} %` } : {}),
       amount: amount(line.lineCents),
-      image: line.image && thumbnail(line.image.base, apiOrigin),
+      image: line.image && thumbnail(line.image.base, shop.apiOrigin),
     })),
     totals: [
       { label: words.goods, amount: amount(totals.goodsCents + totals.savedCents) },
@@ -142,7 +157,7 @@ export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
 /** Where the parcel goes, in the lines of an envelope, or where it is collected. */
-export function addressColumn({ order }: OrderMail): { title: string; lines: string[] } {
+export function addressColumn({ order }: OrderFacts): { title: string; lines: string[] } {
   const words = WORDS[order.locale];
   if (order.shipping.method === 'pickup')
     return {
@@ -157,5 +172,11 @@ export function addressColumn({ order }: OrderMail): { title: string; lines: str
   };
 }
 
-export const noteBlocks = ({ order }: OrderMail): MailBlock[] =>
+export const noteBlocks = ({ order }: OrderFacts): MailBlock[] =>
   order.note === '' ? [] : [{ kind: 'quote', title: WORDS[order.locale].note, text: order.note }];
+
+export const pdfFile = (number: string, content: Buffer): OutgoingMail['attachments'][number] => ({
+  filename: `${number}.pdf`,
+  content,
+  contentType: 'application/pdf',
+});

@@ -1,22 +1,23 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type MailContent, mailOf } from '../mailer/mail.content';
+import { type MailContent, mailOf, type MailShop, type MailWords } from '../mailer/mail.content';
+import { defineMail, type Mail, type MailReader, ref } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { RatingService } from '../product/rating.service';
+import { QuestionService } from '../question/question.service';
+import { ReviewService } from '../review/review.service';
+import { UserService } from '../user/user.service';
 
-/** What the workshop says to somebody's own words. */
-export interface ReplyMail {
+/** What the workshop says to somebody's words. */
+interface ReplyFacts {
   locale: Locale;
   firstname: string;
   /** What it is about; null for the soaps in general, and for a product that is gone. */
   product: { title: string; slug: string } | null;
   words: string;
   reply: string;
-  webOrigin: string;
 }
 
-const page = ({ product, webOrigin }: ReplyMail): string =>
-  product ? `${webOrigin}/product/${product.slug}` : `${webOrigin}/community`;
-
-/** The workshop has replied to a review. */
-export function reviewReplied(mail: ReplyMail): MailContent {
+function reviewReplied(mail: ReplyFacts, shop: MailShop): MailContent {
   const { locale, firstname } = mail;
   const title = mail.product?.title;
   const words = {
@@ -43,11 +44,10 @@ export function reviewReplied(mail: ReplyMail): MailContent {
       reason: 'You’re receiving this once, because you wrote the review. This isn’t advertising.',
     },
   }[locale];
-  return replied(mail, words);
+  return replied(mail, words, shop);
 }
 
-/** The workshop has answered a question. */
-export function questionAnswered(mail: ReplyMail): MailContent {
+function questionAnswered(mail: ReplyFacts, shop: MailShop): MailContent {
   const { locale, firstname } = mail;
   const title = mail.product?.title;
   const words = {
@@ -74,20 +74,68 @@ export function questionAnswered(mail: ReplyMail): MailContent {
       reason: 'You’re receiving this because you asked a question, once per answer. This isn’t advertising.',
     },
   }[locale];
-  return replied(mail, words);
+  return replied(mail, words, shop);
 }
 
 const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 const replied = (
-  mail: ReplyMail,
-  words: Parameters<typeof mailOf>[1] & Record<'reply' | 'own' | 'button' | 'hint', string>,
+  mail: ReplyFacts,
+  words: MailWords & Record<'reply' | 'own' | 'button' | 'hint', string>,
+  { webOrigin }: MailShop,
 ): MailContent =>
   mailOf(mail.locale, words, {
-    button: { label: words.button, url: page(mail) },
+    button: {
+      label: words.button,
+      url: webOrigin + (mail.product ? `/product/${mail.product.slug}` : '/community'),
+    },
     hint: words.hint,
     blocks: [
       { kind: 'text', title: words.reply, text: paragraphs(mail.reply) },
       { kind: 'text', title: words.own, text: paragraphs(mail.words) },
     ],
   });
+
+const sample = (locale: Locale): ReplyFacts => ({
+  locale,
+  firstname: 'Lucía <i>',
+  product: { title: 'Café de <b>Chanchamayo</b>', slug: 'cafe-de-chanchamayo' },
+  words: '<script>alert(1)</script>\n\nHuele de maravilla, pero se gasta antes que los otros.',
+  reply: 'Gracias, Lucía. Lleva menos oliva y más coco: escúrrelo bien entre usos y dura el doble.',
+});
+
+/** Adds reader and product to what was said; null once one of them is gone. */
+async function toAuthor(
+  said: { author: string; product: string | null; words: string; reply: string } | null,
+  users: UserService,
+  ratings: RatingService,
+): Promise<{ to: MailReader; facts: ReplyFacts } | null> {
+  const reader = said && (await users.reader(said.author));
+  if (!reader) return null;
+  const { locale, firstname, name, email } = reader;
+  const { product: id, words, reply } = said;
+  const product = id === null ? undefined : (await ratings.refs([id], locale)).get(id);
+  return {
+    to: { name, address: email },
+    facts: { locale, firstname, product: product ?? null, words, reply },
+  };
+}
+
+export const REPLY_MAILS = {
+  /** The workshop has replied to a review: one mail for each review, however often the reply is edited. */
+  'review-replied': defineMail({
+    compose: reviewReplied,
+    needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
+    load: async (job, { reviews, users, ratings }) =>
+      toAuthor(await reviews.repliedTo(ref(job, 'reviewId')), users, ratings),
+    sample,
+  }),
+  /** The workshop has answered a question: one mail for each answer. */
+  'question-answered': defineMail({
+    compose: questionAnswered,
+    needs: { questions: QuestionService, users: UserService, ratings: RatingService },
+    load: async (job, { questions, users, ratings }) =>
+      toAuthor(await questions.answered(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

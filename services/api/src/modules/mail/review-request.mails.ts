@@ -1,9 +1,16 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine } from '@munay/contracts/order/order';
-import { type MailContent, mailOf } from '../mailer/mail.content';
-import { type OrderMail, orderUrl, orderWords, thumbnail } from './order.parts';
+import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
+import { thumbnail } from '../mailer/mail.format';
+import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { sampleOrder } from '../order/order.sample';
+import { OrderService } from '../order/order.service';
+import { ReviewService } from '../review/review.service';
+import { UserService } from '../user/user.service';
+import { type OrderFacts, orderUrl, orderWords, sampleOrderFacts } from './order.parts';
 
-export interface ReviewMail extends OrderMail {
+interface RequestFacts extends OrderFacts {
   /** What the buyer has not reviewed yet; at least one. */
   products: Pick<OrderLine, 'slug' | 'title' | 'image'>[];
 }
@@ -54,13 +61,12 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** Asks a week after the delivery what the soaps are like; each number leads to the form. */
-export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
+function compose({ products, ...mail }: RequestFacts, shop: MailShop): MailContent {
   const { locale, number } = mail.order;
   const words = WORDS[locale];
-  const form = (slug: string): string => `${mail.webOrigin}/product/${slug}/review`;
+  const form = (slug: string): string => `${shop.webOrigin}/product/${slug}/review`;
   const [first] = products;
-  const all = products.length === 1 && first ? form(first.slug) : orderUrl(mail);
+  const all = products.length === 1 && first ? form(first.slug) : orderUrl(mail, shop);
   const opening = { ...words, title: words.subject, text: words.text(mail.firstname) };
   return mailOf(locale, opening, {
     reference: [orderWords(locale).order, number],
@@ -71,7 +77,7 @@ export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
         hint: words.hint,
         products: products.map(({ slug, title, image }) => ({
           title,
-          image: image && thumbnail(image.base, mail.apiOrigin),
+          image: image && thumbnail(image.base, shop.apiOrigin),
           url: form(slug),
           links: STARS.map((stars) => ({
             stars,
@@ -82,6 +88,28 @@ export function reviewRequest({ products, ...mail }: ReviewMail): MailContent {
       },
       { kind: 'text', title: words.how, text: [words.howText] },
     ],
-    stop: { label: words.stop, url: `${mail.webOrigin}/profile?tab=preferences` },
+    stop: { label: words.stop, url: `${shop.webOrigin}/profile?tab=preferences` },
   });
 }
+
+export const REVIEW_REQUEST_MAILS = {
+  /** Asks a week after the delivery what the soaps are like; each number leads to the form. */
+  'review-request': defineMail({
+    compose,
+    needs: { orders: OrderService, users: UserService, reviews: ReviewService },
+    load: async (job, { orders, users, reviews }) => {
+      const order = await orders.forMail(ref(job, 'orderId'));
+      const buyer = order.status === 'delivered' ? await users.find(order.customer._id) : null;
+      if (!buyer?.preferences.reviewMail) return null;
+      const reviewed = await reviews.reviewedBy(order.customer._id);
+      const open = order.lines.filter(({ productId }) => !reviewed.has(productId));
+      const products = [...new Map(open.map((line) => [line.productId, line])).values()];
+      if (products.length === 0) return null;
+      return {
+        to: { name: order.customer.name, address: buyer.email },
+        facts: { order, firstname: buyer.firstname, products },
+      };
+    },
+    sample: (locale) => ({ ...sampleOrderFacts(locale), products: sampleOrder(locale).lines }),
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -1,9 +1,12 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { Alert } from '../user/security-alerts';
-import { type MailContent, mailOf } from '../mailer/mail.content';
+import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { UserService } from '../user/user.service';
 import { dateAndTime } from '../mailer/mail.format';
 
-export interface SecurityMail {
+interface SecurityFacts {
   locale: Locale;
   alert: Alert;
   /** Who did it; empty for an account that is gone. */
@@ -11,13 +14,11 @@ export interface SecurityMail {
   /** Whose account it is about; empty for none. */
   subject: string;
   at: Date;
-  /** The audit log. */
-  url: string;
 }
 
 type Words = Record<Alert, { title: string; text: string }>;
 
-const spanish = ({ actor, subject }: SecurityMail): Words => {
+const spanish = ({ actor, subject }: SecurityFacts): Words => {
   const own = `en la cuenta de ${subject}`;
   return {
     appAdded: {
@@ -59,7 +60,7 @@ const spanish = ({ actor, subject }: SecurityMail): Words => {
   };
 };
 
-const english = ({ actor, subject }: SecurityMail): Words => {
+const english = ({ actor, subject }: SecurityFacts): Words => {
   const own = `on the account of ${subject}`;
   return {
     appAdded: { title: 'A new app for codes', text: `${actor} has added an app for codes ${own}.` },
@@ -113,9 +114,8 @@ const REST = {
   },
 } as const;
 
-/** Tells those who run the shop that its keys were changed. */
-export function securityAlert(mail: SecurityMail): MailContent {
-  const { locale, alert, at, url } = mail;
+function compose(mail: SecurityFacts, { webOrigin }: MailShop): MailContent {
+  const { locale, alert, at } = mail;
   const rest = REST[locale];
   const named = {
     ...mail,
@@ -127,9 +127,45 @@ export function securityAlert(mail: SecurityMail): MailContent {
     locale,
     { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },
     {
-      button: { label: rest.button, url },
+      button: { label: rest.button, url: `${webOrigin}/admin/audit` },
       hint: rest.check,
       blocks: [{ kind: 'text', title: rest.when, text: [dateAndTime(at.toISOString(), locale)] }],
     },
   );
 }
+
+/** Names are chosen by the people themselves: the address tells who it is. Empty for an account that is gone. */
+async function nameOf(users: UserService, id = ''): Promise<string> {
+  const contact = id && (await users.contact(id).catch(() => null));
+  return contact ? `${contact.name} (${contact.email})` : '';
+}
+
+export const SECURITY_MAILS = {
+  /** Tells those who run the shop that its keys were changed. */
+  'security-alert': defineMail({
+    compose,
+    needs: { users: UserService },
+    load: async (job, { users }) => {
+      const reader = await users.reader(ref(job, 'userId'));
+      if (!reader) return null;
+      const { actorId, subjectId } = job.refs;
+      return {
+        to: { name: reader.name, address: reader.email },
+        facts: {
+          locale: reader.locale,
+          alert: ref(job, 'alert') as Alert,
+          actor: await nameOf(users, actorId),
+          subject: await nameOf(users, subjectId),
+          at: new Date(ref(job, 'at')),
+        },
+      };
+    },
+    sample: (locale) => ({
+      locale,
+      alert: 'accountChanged' as const,
+      actor: 'Rosa <i>',
+      subject: '',
+      at: new Date('2026-11-22T10:00:00.000Z'),
+    }),
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

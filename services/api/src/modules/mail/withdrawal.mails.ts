@@ -1,12 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { type MailBlock, type MailContent, mailOf } from '../mailer/mail.content';
+import { type MailBlock, type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
+import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
+import type { MailType } from '../../outbox/outbox.schema';
+import { WithdrawalService } from '../withdrawal/withdrawal.service';
 import { dateAndSecond } from '../mailer/mail.format';
-
-export interface WithdrawalMail {
-  withdrawal: WithdrawalView;
-  webOrigin: string;
-}
 
 const WORDS = {
   es: {
@@ -49,8 +47,7 @@ function declaration(withdrawal: WithdrawalView, locale: Locale): MailBlock[] {
 const timeOf = ({ declaredAt }: WithdrawalView, locale: Locale): string =>
   `${dateAndSecond(declaredAt, locale)} ${WORDS[locale].zone}`;
 
-/** The receipt on a durable medium: what was declared, and when to the second. */
-export function withdrawalReceipt({ withdrawal }: WithdrawalMail): MailContent {
+function receipt(withdrawal: WithdrawalView): MailContent {
   const { locale, reference } = withdrawal;
   const words = {
     es: {
@@ -99,8 +96,7 @@ export function withdrawalReceipt({ withdrawal }: WithdrawalMail): MailContent {
   });
 }
 
-/** Tells the workshop, in Spanish, and whether an order fits. */
-export function withdrawalForStaff({ withdrawal, webOrigin }: WithdrawalMail): MailContent {
+function forStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): MailContent {
   const { reference, orderId, byOwner, orderNumber } = withdrawal;
   const fits = orderId
     ? `El pedido ${orderNumber} es de esta persona${byOwner ? ', que lo ha declarado desde su cuenta' : ' según su correo'}.`
@@ -130,3 +126,43 @@ export function withdrawalForStaff({ withdrawal, webOrigin }: WithdrawalMail): M
     reason: 'Este aviso llega al taller con cada desistimiento.',
   };
 }
+
+const sample = (locale: Locale): WithdrawalView => ({
+  _id: '606060606060606060606060',
+  reference: 'D-2026-000041',
+  declaredAt: '2026-11-20T17:42:07.000Z',
+  name: 'Lucía Herrero <i>',
+  email: 'lucia@example.com',
+  orderNumber: 'MUN-2026-004246',
+  goods: 'Lavanda del altiplano 100 g × 1 <b>Chanchamayo</b>',
+  locale,
+  orderId: '656565656565656565656565',
+  byOwner: true,
+  arrivedAt: null,
+  closedAt: null,
+});
+
+const needs = { withdrawals: WithdrawalService };
+
+export const WITHDRAWAL_MAILS = {
+  /** The receipt on a durable medium: what was declared, and when to the second. */
+  'withdrawal-receipt': defineMail({
+    compose: receipt,
+    needs,
+    load: async (job, { withdrawals }) => {
+      const facts = await withdrawals.forMail(ref(job, 'withdrawalId'));
+      return { to: { name: facts.name, address: facts.email }, facts };
+    },
+    sample,
+  }),
+  /** Tells the workshop, in Spanish, and whether an order fits. */
+  'withdrawal-staff': defineMail({
+    compose: forStaff,
+    needs,
+    load: async (job, { withdrawals }, shop) => ({
+      to: workshop(shop),
+      facts: await withdrawals.forMail(ref(job, 'withdrawalId')),
+    }),
+    sample,
+  }),
+} satisfies Partial<Record<MailType, Mail>>;

@@ -97,13 +97,15 @@ export function mailOf(
   };
 }
 
-/** Who writes: the same foot under every mail. */
-export interface MailSender {
+/** The shop as its mails name it: the same foot under every one. */
+export interface MailShop {
   shopName: string;
   taxId: string;
   address: string;
   /** Mail address and telephone that staff have set; empty for none. */
   contact: string;
+  /** Where mails to the workshop go. */
+  staffEmail: string;
   webOrigin: string;
   apiOrigin: string;
 }

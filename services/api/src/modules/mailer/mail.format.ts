@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
-import type { MailSender } from './mail.content';
+import type { MailShop } from './mail.content';
 
 /** The foot of every mail. */
 export const FOOT: Record<Locale, { who: string; help: string }> = {
@@ -43,5 +43,9 @@ export const weekday = (date: Date, locale: Locale): string =>
   }).format(date);
 
 /** The line of the company under every mail. */
-export const whoWrites = ({ shopName, taxId, address, contact }: MailSender): string =>
+export const whoWrites = ({ shopName, taxId, address, contact }: MailShop): string =>
   [shopName, `NIF ${taxId}`, address, ...(contact ? [contact] : [])].join(' · ');
+
+/** A thumbnail stands beside every picture as JPEG, which all mail programs show. */
+export const thumbnail = (base: string, apiOrigin: string): string =>
+  new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;

@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent, MailLine, MailLink, MailSender, MailTotal } from './mail.content';
+import type { MailBlock, MailContent, MailLine, MailLink, MailShop, MailTotal } from './mail.content';
 import { html, Markup, NOTHING } from './mail.html';
 import { picture } from './mail.picture';
 import { ratings } from './mail.ratings';
@@ -196,7 +196,7 @@ function block(content: MailBlock): Markup {
   }
 }
 
-const head = (content: MailContent, sender: MailSender): Markup =>
+const head = (content: MailContent, sender: MailShop): Markup =>
   html`<tr>
     <td class="pad" style="padding:0 24px;">
       ${table(
@@ -219,7 +219,7 @@ const head = (content: MailContent, sender: MailSender): Markup =>
     </td>
   </tr>`;
 
-function foot(content: MailContent, sender: MailSender): Markup {
+function foot(content: MailContent, sender: MailShop): Markup {
   const words = FOOT[content.locale];
   return html`<tr>
     <td class="pad" style="padding:48px 24px 40px 24px;">
@@ -244,7 +244,7 @@ function foot(content: MailContent, sender: MailSender): Markup {
 }
 
 /** The mail as HTML of at most 60 KB (Gmail cuts longer ones). */
-export function renderHtml(content: MailContent, sender: MailSender): string {
+export function renderHtml(content: MailContent, sender: MailShop): string {
   return html`<!doctype html>
     <html
       lang="${content.locale}"

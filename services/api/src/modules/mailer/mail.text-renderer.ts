@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent, MailSender } from './mail.content';
+import type { MailBlock, MailContent, MailShop } from './mail.content';
 import { FOOT, whoWrites } from './mail.format';
 
 const WIDTH = 72;
@@ -62,7 +62,7 @@ function block(content: MailBlock): string[] {
 }
 
 /** The same facts as the HTML, as plain text. */
-export function renderText(content: MailContent, sender: MailSender): string {
+export function renderText(content: MailContent, sender: MailShop): string {
   const words = FOOT[content.locale];
   return [
     ['MUNAY', ...(content.reference ? [content.reference.join(' ')] : [])].join('\n'),

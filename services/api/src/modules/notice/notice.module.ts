@@ -1,14 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { hashSecret } from '../../runtime/secret';
-import { MailModule } from '../mail/mail.module';
 import { type DataSubject, PersonalData } from '../../registries/personal-data';
 import { CatalogueModule } from '../catalogue/catalogue.module';
 import { ProductModule } from '../product/product.module';
 import { StockModule } from '../stock/stock.module';
 import { NoticeController } from './notice.controller';
-import { NoticeMails } from './notice.mails';
+import { DueNotices } from './notice.due';
 import { NoticeRepository, whoOf } from './notice.repository';
 import {
   PriceMail,
@@ -39,25 +37,19 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
     CatalogueModule,
     ProductModule,
     StockModule,
-    MailModule,
   ],
   controllers: [NoticeController],
-  providers: [NoticeService, NoticeRepository, NoticeMails, PriceNoticeRepository, StockWatch, PriceWatch],
+  providers: [NoticeService, NoticeRepository, DueNotices, PriceNoticeRepository, StockWatch, PriceWatch],
   exports: [StockWatch, PriceWatch],
 })
 export class NoticeModule implements OnModuleInit {
   constructor(
-    private readonly handlers: OutboxHandlers,
-    private readonly mails: NoticeMails,
     private readonly personal: PersonalData,
     private readonly notices: NoticeRepository,
     private readonly prices: PriceNoticeRepository,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register('notice-confirm', (job) => this.mails.sendConfirmation(job));
-    this.handlers.register('back-in-stock', (job) => this.mails.sendBackInStock(job));
-    this.handlers.register('price-drop', (job) => this.mails.sendPriceDrop(job));
     this.personal.register('notices', {
       export: async (person) => ({
         backInStock: (await this.notices.findAllOf(whosOf(person))).map(

@@ -3,8 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
 import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
-import { OutboxHandlers } from '../../outbox/outbox.handlers';
-import { MailModule } from '../mail/mail.module';
 import { OrderModule } from '../order/order.module';
 import { PersonalData } from '../../registries/personal-data';
 import { ProductModule } from '../product/product.module';
@@ -20,7 +18,6 @@ import { QuestionService } from './question.service';
     CommunityModule,
     ProductModule,
     OrderModule,
-    MailModule,
   ],
   controllers: [QuestionController],
   providers: [QuestionService, QuestionReply, QuestionRepository],
@@ -28,8 +25,6 @@ import { QuestionService } from './question.service';
 })
 export class QuestionModule implements OnModuleInit {
   constructor(
-    private readonly handlers: OutboxHandlers,
-    private readonly replies: QuestionReply,
     private readonly personal: PersonalData,
     private readonly questions: QuestionService,
     private readonly repository: QuestionRepository,
@@ -37,7 +32,6 @@ export class QuestionModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register('question-answered', (job) => this.replies.send(job));
     this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
     this.personal.register('questions', {
       export: ({ id }) => this.questions.written(id, DEFAULT_LOCALE),

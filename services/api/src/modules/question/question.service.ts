@@ -175,6 +175,22 @@ export class QuestionService {
     };
   }
 
+  /** A question and an answer to it, for the mail to who asked; null when either is gone. */
+  async answered(
+    id: string,
+    answerId: string,
+  ): Promise<{ author: string; product: string | null; words: string; reply: string } | null> {
+    const question = await this.questions.findById(id);
+    const answer = question?.answers.find((one) => one.id === answerId);
+    if (question?.status !== 'published' || !question.author || answer?.status !== 'published') return null;
+    return {
+      author: question.author,
+      product: question.product,
+      words: question.text,
+      reply: answer.text,
+    };
+  }
+
   /** Erases what a person asked and answered, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.questions.findByAuthor(userId, 0)) await this.remove(userId, id);

@@ -1,10 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DEFAULT_LOCALE } from '@munay/contracts/locale';
-import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { StaffToDo } from '../../registries/to-do';
 import { CommunityModule } from '../community/community.module';
-import { MailModule } from '../mail/mail.module';
 import { MediaModule } from '../media/media.module';
 import { MediaUses } from '../media/media.uses';
 import { OrderModule } from '../order/order.module';
@@ -13,7 +11,6 @@ import { ProductModule } from '../product/product.module';
 import { ReviewChanges } from './review.changes';
 import { ReviewController } from './review.controller';
 import { ReviewReply } from './review.reply';
-import { ReviewRequest } from './review.request';
 import { ReviewRepository } from './review.repository';
 import { Review, ReviewSchema } from './review.schema';
 import { ReviewService } from './review.service';
@@ -25,17 +22,13 @@ import { ReviewService } from './review.service';
     ProductModule,
     OrderModule,
     MediaModule,
-    MailModule,
   ],
   controllers: [ReviewController],
-  providers: [ReviewService, ReviewChanges, ReviewRepository, ReviewRequest, ReviewReply],
+  providers: [ReviewService, ReviewChanges, ReviewRepository, ReviewReply],
   exports: [ReviewService, ReviewChanges, ReviewReply, ReviewRepository],
 })
 export class ReviewModule implements OnModuleInit {
   constructor(
-    private readonly handlers: OutboxHandlers,
-    private readonly requests: ReviewRequest,
-    private readonly replies: ReviewReply,
     private readonly personal: PersonalData,
     private readonly uses: MediaUses,
     private readonly reviews: ReviewService,
@@ -45,8 +38,6 @@ export class ReviewModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.toDo.register('toModerate', async () => (await this.repository.countByStatus()).pending);
-    this.handlers.register('review-request', (job) => this.requests.send(job));
-    this.handlers.register('review-replied', (job) => this.replies.send(job));
     this.uses.register('review', ({ id }) => this.repository.showsPhoto(id));
     this.personal.register('reviews', {
       export: async ({ id }) => this.reviews.own({ id, locale: DEFAULT_LOCALE }),

@@ -184,6 +184,20 @@ export class ReviewService {
     return null;
   }
 
+  /** Products that a person has written about. */
+  reviewedBy = async (userId: string): Promise<Set<string>> =>
+    new Set((await this.reviews.findByAuthor(userId, 0)).map(({ product }) => product));
+
+  /** A review and the workshop's reply to it, for the mail to its author; null when either is gone. */
+  async repliedTo(
+    id: string,
+  ): Promise<{ author: string; product: string; words: string; reply: string } | null> {
+    const review = await this.reviews.findById(id);
+    if (review?.status !== 'published' || !review.reply || !review.author) return null;
+    const { author, product, title, text, reply } = review;
+    return { author, product, words: [title, text].filter(Boolean).join('\n\n'), reply: reply.text };
+  }
+
   /** Erases what a person wrote, within the transaction of the erasure. */
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.reviews.findByAuthor(userId, 0)) await this.changes.remove(id, userId);

@@ -20,6 +20,12 @@ export class UserService {
     return toView(await this.require(id));
   }
 
+  /** The same; null for an account that is gone. */
+  async find(id: string): Promise<UserView | null> {
+    const user = await this.users.findById(id);
+    return user && toView(user);
+  }
+
   /** Whom to write to, and in which language. @throws AppError notFound */
   async contact(id: string): Promise<Contact> {
     return toContact(await this.require(id));

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { MailModule } from '../../mail/mail.module';
+import { MailerModule } from '../../mailer/mailer.module';
 import { AdminMailController } from './admin-mail.controller';
 import { AdminMailService } from './admin-mail.service';
 
 @Module({
-  imports: [MailModule],
+  imports: [MailerModule],
   controllers: [AdminMailController],
   providers: [AdminMailService],
 })

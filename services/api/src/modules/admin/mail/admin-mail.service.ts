@@ -5,18 +5,21 @@ import { AppError } from '../../../errors/app-error';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { OutboxRepository, type StoredJob } from '../../../outbox/outbox.repository';
-import { laneOf, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.schema';
+import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.schema';
 import { renderHtml } from '../../mailer/mail.html-renderer';
-import { MAIL_SAMPLES, SAMPLE_SENDER } from '../../mail/mail.samples';
-import { MailService } from '../../mail/mail.service';
+import { MAILS } from '../../mail/mail.list';
+import { SAMPLE_SHOP } from '../../mailer/mail.declaration';
+import { MailerService } from '../../mailer/mailer.service';
 import { renderText } from '../../mailer/mail.text-renderer';
 import { MailTransport } from '../../mailer/mail.transport';
 
 const PAGE_SIZE = 50;
 const DAY_MS = 86_400_000;
-const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SENDER.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
+const SAMPLE_PICTURES = new RegExp(`${SAMPLE_SHOP.apiOrigin}/[^"]*\\.(?:jpg|png|webp)`, 'g');
 const BLANK_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns=%27http://www.w3.org/2000/svg%27%3E%3Crect width=%27100%25%27 height=%27100%25%27 fill=%27%23b7a3d3%27/%3E%3C/svg%3E';
+
+const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
 /** Such mails say what staff see of the order anyway. */
 const isAboutOrder = (type: string): boolean => type.startsWith('order-') || type === 'transfer-reminder';
@@ -26,7 +29,7 @@ const isAboutOrder = (type: string): boolean => type.startsWith('order-') || typ
 export class AdminMailService {
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly mails: MailService,
+    private readonly mailer: MailerService,
     private readonly handlers: OutboxHandlers,
     private readonly transport: MailTransport,
   ) {}
@@ -93,11 +96,11 @@ export class AdminMailService {
   }
 
   private sampleOf(type: string, locale: Locale): MailPreview {
-    const content = Object.hasOwn(MAIL_SAMPLES, type) ? MAIL_SAMPLES[type]?.(locale) : undefined;
-    if (!content) throw new AppError('notFound');
+    if (!isMail(type)) throw new AppError('notFound');
+    const content = MAILS[type].sample(locale);
     // What the sample shows of soaps lies nowhere: the page that shows the mail would be refused it
-    const html = renderHtml(content, this.mails.sender).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
-    const text = renderText(content, this.mails.sender);
+    const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
+    const text = renderText(content, this.mailer.shop);
     return { type, locale, sample: true, subject: content.subject, html, text };
   }
 }

@@ -1,0 +1,32 @@
+import type { MailType } from '../../outbox/outbox.schema';
+import type { Mail } from '../mailer/mail.declaration';
+import { ACCOUNT_MAILS } from './account.mails';
+import { CONTACT_MAILS } from './contact.mails';
+import { NOTICE_MAILS } from './notice.mails';
+import { ORDER_ENDED_MAILS } from './order-ended.mails';
+import { ORDER_PAID_MAILS } from './order-paid.mails';
+import { ORDER_REFUNDED_MAILS } from './order-refunded.mails';
+import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
+import { ORDER_STAFF_MAILS } from './order-staff.mails';
+import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
+import { REPLY_MAILS } from './reply.mails';
+import { REVIEW_REQUEST_MAILS } from './review-request.mails';
+import { SECURITY_MAILS } from './security.mails';
+import { WITHDRAWAL_MAILS } from './withdrawal.mails';
+
+/** Every mail of the shop. One that the outbox knows and that is missing here does not compile. */
+export const MAILS: Record<MailType, Mail> = {
+  ...ACCOUNT_MAILS,
+  ...SECURITY_MAILS,
+  ...NOTICE_MAILS,
+  ...CONTACT_MAILS,
+  ...WITHDRAWAL_MAILS,
+  ...REPLY_MAILS,
+  ...REVIEW_REQUEST_MAILS,
+  ...ORDER_PAID_MAILS,
+  ...ORDER_STAFF_MAILS,
+  ...ORDER_TRANSFER_MAILS,
+  ...ORDER_SHIPPED_MAILS,
+  ...ORDER_ENDED_MAILS,
+  ...ORDER_REFUNDED_MAILS,
+};
