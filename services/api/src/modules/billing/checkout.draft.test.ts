@@ -57,7 +57,7 @@ test('sums: lines and delivery make the total, base and VAT too', () => {
   });
 });
 
-describe('the fingerprint of a wish', () => {
+describe('the fingerprint of a checkout', () => {
   const WISH: CheckoutInput = {
     address: {
       name: 'Ana',
@@ -85,8 +85,8 @@ describe('the fingerprint of a wish', () => {
     ['city', address({ city: 'Getafe' })],
     ['province', address({ province: 'Toledo' })],
     ['phone', address({ phone: '600 000 000' })],
-  ])('is another with another %s', (_, wish) => {
-    expect(fingerprintOf(wish, 'card', 'es')).not.toBe(print);
+  ])('is another with another %s', (_, other) => {
+    expect(fingerprintOf(other, 'card', 'es')).not.toBe(print);
   });
 
   test('is another for another payment or language, and the same for the same said otherwise', () => {

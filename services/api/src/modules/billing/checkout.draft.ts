@@ -5,6 +5,19 @@ import { splitVat, sumCents } from '@munay/contracts/money';
 import type { CheckoutInput, OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
 import type { ImageView } from '@munay/contracts/shop/product';
 import { createHash } from 'node:crypto';
+import { AppError } from '../../errors/app-error';
+import type { SignedIn } from '../../http/caller';
+import type { CartAtNow } from '../cart/cart.service';
+
+/** A checkout as somebody asks for it. */
+export interface CheckoutRequest {
+  user: SignedIn;
+  ip: string;
+  input: CheckoutInput;
+  locale: Locale;
+  method: PaymentMethod;
+  customer: { name: string; email: string };
+}
 
 /** The lines of an order: the cart as the buyer saw it. */
 export const linesOf = (cart: CartView): OrderLine[] =>
@@ -44,7 +57,7 @@ export function totalsOf(
   };
 }
 
-/** Tells the same wish, clicked twice, from another one. */
+/** Tells the same request, clicked twice, from another one. */
 export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, locale: Locale): string {
   const { address, shipping, cartDigest, note = '', taxId = '' } = input;
   const place = [
@@ -56,8 +69,58 @@ export function fingerprintOf(input: CheckoutInput, method: PaymentMethod, local
     address.province,
     address.phone,
   ];
-  const wish = [cartDigest, method, shipping, locale, note, taxId, ...place.map((part) => part ?? '')];
-  return createHash('sha256').update(JSON.stringify(wish)).digest('hex');
+  const asked = [cartDigest, method, shipping, locale, note, taxId, ...place.map((part) => part ?? '')];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+}
+
+/** An order before it has its number and its payment page. */
+export const newOrder = (
+  { user, input, locale, method, customer }: CheckoutRequest,
+  lines: OrderLine[],
+  totals: OrderTotals,
+  { zone }: Pick<ShippingOption, 'zone'>,
+  placedAt: Date,
+) => ({
+  status: 'pending_payment' as const,
+  userId: user.id,
+  customer,
+  lines,
+  totals,
+  address: { ...input.address },
+  shipping: { method: input.shipping, zone },
+  note: input.note ?? '',
+  taxId: input.taxId?.toUpperCase() ?? '',
+  locale,
+  payment: {
+    method,
+    paidCents: 0,
+    refundedCents: 0,
+    currency: totals.currency,
+    paidAt: null,
+    disputed: false,
+    card: null,
+  },
+  history: [
+    {
+      from: null,
+      to: 'pending_payment' as const,
+      at: placedAt,
+      by: 'customer' as const,
+      cause: `checkout by ${method}`,
+    },
+  ],
+});
+
+/** Says which lines of the cart fall short, and by how much. @param error `stockShort`, by SKU */
+export function shortLines(error: AppError, cart: CartAtNow): AppError {
+  const short = error.details.short as { sku: string; wanted: number; available: number }[];
+  const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
+    const found = short.find((one) => one.sku === sku);
+    return found
+      ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
+      : [];
+  });
+  return new AppError('stockShort', { lines });
 }
 
 /** Absolute where a picture service keeps it. */

@@ -17,9 +17,15 @@ import { type NewOrder, type OrderFields, OrderRepository } from '../order/order
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
-import { CARD_HOLDS } from './card-hold.limit';
-import { fingerprintOf, linesOf, totalsOf } from './checkout.draft';
-import { shortLines } from './checkout.shortfall';
+import { CARD_HOLDS } from './fulfil.service';
+import {
+  type CheckoutRequest,
+  fingerprintOf,
+  linesOf,
+  newOrder,
+  shortLines,
+  totalsOf,
+} from './checkout.draft';
 import { CARD_HOLD_MS, PaymentService } from './payment.service';
 import { ReleaseService } from './release.service';
 import { ShippingService } from '../shipping/shipping.service';
@@ -33,19 +39,10 @@ const HOLDS_PER_USER = 3;
 const HOLDS_PER_IP = 10;
 const CONFIRMATIONS = { points: 10, seconds: 60 };
 
-interface Wish {
-  user: SignedIn;
-  ip: string;
-  input: CheckoutInput;
-  locale: 'es' | 'en';
-  method: PaymentMethod;
-  customer: { name: string; email: string };
-}
-
 /** From a cart to an order with its stock held: the same way for card and bank transfer. */
 @Injectable()
 export class CheckoutService {
-  private readonly turnstile = new KeyedLimiter(AT_ONCE);
+  private readonly limiter = new KeyedLimiter(AT_ONCE);
 
   constructor(
     private readonly config: Config,
@@ -70,7 +67,7 @@ export class CheckoutService {
    */
   startCheckout(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<string> {
     return within(ANSWER_WITHIN_MS, async () => {
-      const order = await this.place(await this.wish(caller, user, input, 'card'));
+      const order = await this.place(await this.read(caller, user, input, 'card'));
       if (order.status !== 'pending_payment') return confirmationOf(order.id);
       return this.payments.open(order.id);
     });
@@ -82,7 +79,7 @@ export class CheckoutService {
    */
   async createOrder(caller: Caller, user: SignedIn, input: CheckoutInput): Promise<OrderView> {
     await this.transfers.requireOffered();
-    const order = await this.place(await this.wish(caller, user, input, 'transfer'));
+    const order = await this.place(await this.read(caller, user, input, 'transfer'));
     return this.records.view(order.id, user);
   }
 
@@ -106,12 +103,12 @@ export class CheckoutService {
     return confirmationOf(order.id);
   }
 
-  private async wish(
+  private async read(
     caller: Caller,
     user: SignedIn,
     input: CheckoutInput,
     method: PaymentMethod,
-  ): Promise<Wish> {
+  ): Promise<CheckoutRequest> {
     const { name, email, emailValidated } = await this.users.contact(user.id);
     if (!emailValidated) throw new AppError('emailNotValidated');
     if (input.taxId && !isTaxId(input.taxId)) throw new AppError('taxIdInvalid');
@@ -120,10 +117,10 @@ export class CheckoutService {
   }
 
   /** One open order for each version of a cart: whoever loses a race gets the winner's. */
-  private async place(wish: Wish): Promise<OrderFields> {
-    const fingerprint = fingerprintOf(wish.input, wish.method, wish.locale);
+  private async place(checkout: CheckoutRequest): Promise<OrderFields> {
+    const fingerprint = fingerprintOf(checkout.input, checkout.method, checkout.locale);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const cart = await this.carts.atNow(wish.user.id, wish.locale);
+      const cart = await this.carts.atNow(checkout.user.id, checkout.locale);
       if (!cart) throw new AppError('cartEmpty');
       const checkoutKey = `${cart.id}:${cart.version}`;
       const known = await this.orders.findByCheckoutKey(checkoutKey);
@@ -133,7 +130,7 @@ export class CheckoutService {
       if (bought) return bought;
       if (known) await this.endOlder(known);
       else {
-        const placed = await this.placeNew(wish, cart, checkoutKey, fingerprint);
+        const placed = await this.placeNew(checkout, cart, checkoutKey, fingerprint);
         if (placed) return placed;
       }
     }
@@ -148,28 +145,28 @@ export class CheckoutService {
   }
 
   private async placeNew(
-    wish: Wish,
+    checkout: CheckoutRequest,
     cart: CartAtNow,
     checkoutKey: string,
     fingerprint: string,
   ): Promise<OrderFields | null> {
-    const { input, user } = wish;
+    const { input, user } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw new AppError('cartChanged', { cart: cart.view });
     const option = await this.shipping.choose(input.address.postcode, input.shipping);
-    const isCard = wish.method === 'card';
+    const isCard = checkout.method === 'card';
     if (isCard) await this.throttle.require(CARD_HOLDS.name, user.id, CARD_HOLDS);
     for (const older of await this.orders.findOpen(user.id, 'card'))
       if (older.checkoutKey !== checkoutKey) await this.endOlder(older);
     const wanted = cart.view.products.map(({ sku, quantity }) => ({ sku, quantity }));
-    const placed = await this.turnstile.pass(
+    const placed = await this.limiter.pass(
       wanted.map(({ sku }) => sku),
       async () => {
         // A twin may have taken the last pieces for this very cart: that is no shortage.
         if (await this.orders.findByCheckoutKey(checkoutKey)) return null;
         await this.stock.requireOnShelf(wanted).catch((error: unknown) => this.refuse(error, cart));
-        const order = await this.draft(wish, cart, option, { checkoutKey, fingerprint });
-        if (!(await this.write(wish, cart, order))) return null;
+        const order = await this.draft(checkout, cart, option, { checkoutKey, fingerprint });
+        if (!(await this.write(checkout, cart, order))) return null;
         if (isCard) await this.throttle.take(CARD_HOLDS.name, user.id, CARD_HOLDS);
         return order.id;
       },
@@ -191,62 +188,26 @@ export class CheckoutService {
   }
 
   private async draft(
-    { user, input, locale, method, customer }: Wish,
+    checkout: CheckoutRequest,
     cart: CartAtNow,
     option: ShippingOption,
-    keys: { checkoutKey: string; fingerprint: string },
+    keys: Pick<NewOrder, 'checkoutKey' | 'fingerprint'>,
   ): Promise<NewOrder> {
     const { SHOP_CURRENCY, SHOP_VAT_PERCENT } = this.config.values;
-    const id = this.orders.newId();
     const lines = linesOf(cart.view);
     const totals = totalsOf(lines, option, SHOP_VAT_PERCENT, SHOP_CURRENCY);
-    if (method === 'card' && totals.totalCents < LIMITS.cardPaymentMinCents)
-      throw new AppError('totalTooSmall');
-    const number = await this.nextNumber();
-    const session = {
-      orderId: id,
-      number,
-      lines,
-      totals,
-      locale,
-      email: customer.email,
-      shipping: input.shipping,
-    };
+    const isCard = checkout.method === 'card';
+    if (isCard && totals.totalCents < LIMITS.cardPaymentMinCents) throw new AppError('totalTooSmall');
+    const ids = { id: this.orders.newId(), number: await this.nextNumber() };
+    const { input, customer, locale } = checkout;
+    const asked = { lines, totals, locale, shipping: input.shipping, email: customer.email };
     return {
-      id,
-      number,
-      status: 'pending_payment',
+      ...ids,
       ...keys,
+      ...newOrder(checkout, lines, totals, option, this.clock.now()),
       cart: { cartId: cart.id, version: cart.version },
-      userId: user.id,
-      customer,
-      terms: orderTerms({ number, customer, address: input.address, lines, taxId: input.taxId ?? '' }),
-      lines,
-      totals,
-      address: { ...input.address },
-      shipping: { method: input.shipping, zone: option.zone },
-      note: input.note ?? '',
-      taxId: input.taxId?.toUpperCase() ?? '',
-      locale,
-      payment: {
-        method,
-        paidCents: 0,
-        refundedCents: 0,
-        currency: SHOP_CURRENCY,
-        paidAt: null,
-        disputed: false,
-        card: null,
-      },
-      ...(method === 'card' ? { stripe: this.payments.request(session) } : {}),
-      history: [
-        {
-          from: null,
-          to: 'pending_payment',
-          at: this.clock.now(),
-          by: 'customer',
-          cause: `checkout by ${method}`,
-        },
-      ],
+      terms: orderTerms({ ...ids, customer, address: input.address, lines, taxId: input.taxId ?? '' }),
+      ...(isCard && { stripe: this.payments.request({ ...asked, orderId: ids.id, number: ids.number }) }),
     };
   }
 
@@ -254,7 +215,11 @@ export class CheckoutService {
    * Order, hold and counts in one transaction; the counts last, where buyers meet.
    * @returns false when the cart changed or its order was placed meanwhile
    */
-  private async write({ user, ip, method }: Wish, cart: CartAtNow, order: NewOrder): Promise<boolean> {
+  private async write(
+    { user, ip, method }: CheckoutRequest,
+    cart: CartAtNow,
+    order: NewOrder,
+  ): Promise<boolean> {
     const placedAt = this.clock.now();
     try {
       return await this.transaction.run(async () => {
@@ -307,6 +272,6 @@ const isWaiting = ({ status }: OrderFields): boolean =>
 
 const confirmationOf = (orderId: string): string => `/confirmation?order=${orderId}`;
 
-/** Is this the same wish, with a payment page that can still be gone on with? */
+/** Is this the same request, with a payment page that can still be gone on with? */
 const isSame = ({ fingerprint, stripe }: OrderFields, wanted: string, now: Date): boolean =>
   fingerprint === wanted && (!stripe?.sessionId || stripe.expiresAt > now);

@@ -4,7 +4,7 @@ import { Clock } from '../../runtime/clock';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { ThrottleService } from '../../rate-limit/throttle.service';
+import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { CartService } from '../cart/cart.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
@@ -12,7 +12,6 @@ import type { StoredPayment } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';
-import { CARD_HOLDS } from './card-hold.limit';
 import { InvoiceService } from '../invoice/invoice.service';
 import type { ProviderSession } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
@@ -24,9 +23,12 @@ import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
  */
 export type Outcome = 'paid' | 'processing' | 'payment_failed' | 'open' | 'expired' | 'refused' | 'unknown';
 
+/** Card payments that an account begins and does not finish: pieces are not put aside for it all day. */
+export const CARD_HOLDS: Limit & { name: string } = { name: 'card-hold', points: 8, seconds: 86_400 };
+
 const AT_ONCE = 4;
-/** Every payment takes the next number of one series of bills. */
-const BILLS = 'bills';
+/** Every payment takes the next number of one series of invoices. */
+const INVOICES = 'invoices';
 const TRIES = 5;
 const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
 
@@ -37,7 +39,7 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
 /** Takes up payments. One function for webhook, return page, timer and audit, safe to call at once and again. */
 @Injectable()
 export class FulfilService {
-  private readonly turnstile = new KeyedLimiter(AT_ONCE);
+  private readonly limiter = new KeyedLimiter(AT_ONCE);
 
   constructor(
     private readonly orders: OrderRepository,
@@ -71,7 +73,7 @@ export class FulfilService {
     if (!own) return this.putToReview(order, session, 'foreignSession', source);
     if (!this.isRightPayment(order, session))
       return this.putToReview(order, session, 'moneyMismatch', source);
-    const outcome = await this.turnstile.pass([BILLS], () => this.settle(order.id, session, source));
+    const outcome = await this.limiter.pass([INVOICES], () => this.settle(order.id, session, source));
     if (outcome === 'paid') await this.throttle.giveBack(CARD_HOLDS.name, order.userId, CARD_HOLDS);
     return outcome;
   }
@@ -121,7 +123,7 @@ export class FulfilService {
     } catch (error) {
       if (error instanceof AppError && error.key === 'stockShort')
         return this.giveBack(orderId, session, source);
-      // Two first bills of a year can both try to begin the series.
+      // Two first invoices of a year can both try to begin the series.
       if (this.orders.isDuplicate(error) && tries > 1)
         return this.settle(orderId, session, source, tries - 1);
       throw error;
@@ -141,7 +143,7 @@ export class FulfilService {
     if (outcome !== 'paid') throw new AppError('moveNotAllowed');
   }
 
-  /** The payment in one transaction: status, bill, mails, cart, and last the counts where buyers meet. */
+  /** The payment in one transaction: status, invoice, mails, cart, and last the counts where buyers meet. */
   private async sell(
     orderId: string,
     source: string,

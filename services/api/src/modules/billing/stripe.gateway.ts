@@ -17,6 +17,7 @@ import {
   type ProviderRefund,
   type ProviderSession,
 } from './payment.provider';
+import { idOf, statusOf, toDispute, toEvent, toRefund, toSession } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
 /** Two tries and the pause between them. */
@@ -191,10 +192,7 @@ export class StripeGateway {
     const { data } = await this.asked((limits) =>
       this.stripe.disputes.list({ payment_intent: intentId, limit: PAGE }, limits),
     );
-    return data.map(({ id, status }) => ({
-      id,
-      state: status === 'lost' ? 'lost' : DISPUTES_OVER.includes(status) ? 'over' : 'open',
-    }));
+    return data.map(toDispute);
   }
 
   /**
@@ -250,58 +248,6 @@ export class StripeGateway {
 }
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
-const idOf = (ref: { id: string } | string | null | undefined): string | null =>
-  typeof ref === 'string' ? ref : (ref?.id ?? null);
-
-const statusOf = (status: string | null): ProviderSession['status'] =>
-  status === 'complete' || status === 'expired' ? status : 'open';
-
-/** All others wait for somebody's answer; an appeal is open again. */
-const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
-/** Of a complete session: nothing comes any more. */
-const INTENT_ENDS = ['requires_payment_method', 'canceled'];
-
-function toSession(session: Stripe.Checkout.Session): ProviderSession {
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
-  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
-  const card = charge?.payment_method_details?.card;
-  const paid = session.payment_status !== 'unpaid';
-  return {
-    id: session.id,
-    status: statusOf(session.status),
-    paid,
-    failed: session.status === 'complete' && !paid && INTENT_ENDS.includes(intent?.status ?? ''),
-    url: session.url,
-    orderId: session.client_reference_id,
-    amountCents: session.amount_total ?? 0,
-    currency: session.currency ?? '',
-    livemode: session.livemode,
-    intentId: idOf(session.payment_intent),
-    card: card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : null,
-  };
-}
-
-const toRefund = ({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund => ({
-  id,
-  refundId: metadata?.refund ?? null,
-  amountCents: amount,
-  status:
-    status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
-  at: new Date(created * 1000),
-});
-
-function toEvent(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as unknown as Record<string, unknown>;
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return {
-    id: event.id,
-    type: event.type,
-    objectId: text(object.id) ?? '',
-    intentId:
-      object.object === 'payment_intent' ? text(object.id) : idOf(object.payment_intent as string | null),
-    createdAt: new Date(event.created * 1000),
-  };
-}
 
 /** Sorts the provider's failures: a decision against the call, or no decision at all. */
 async function askOnce<T>(call: () => Promise<T>): Promise<T> {

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { ProviderDispute, ProviderEvent, ProviderRefund, ProviderSession } from './payment.provider';
+
+export const idOf = (ref: { id: string } | string | null | undefined): string | null =>
+  typeof ref === 'string' ? ref : (ref?.id ?? null);
+
+export const statusOf = (status: string | null): ProviderSession['status'] =>
+  status === 'complete' || status === 'expired' ? status : 'open';
+
+/** All others wait for somebody's answer; an appeal is open again. */
+const DISPUTES_OVER = ['won', 'warning_closed', 'prevented'];
+/** Of a complete session: nothing comes any more. */
+const INTENT_ENDS = ['requires_payment_method', 'canceled'];
+
+export function toSession(session: Stripe.Checkout.Session): ProviderSession {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const card = charge?.payment_method_details?.card;
+  const paid = session.payment_status !== 'unpaid';
+  return {
+    id: session.id,
+    status: statusOf(session.status),
+    paid,
+    failed: session.status === 'complete' && !paid && INTENT_ENDS.includes(intent?.status ?? ''),
+    url: session.url,
+    orderId: session.client_reference_id,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    livemode: session.livemode,
+    intentId: idOf(session.payment_intent),
+    card: card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : null,
+  };
+}
+
+export const toRefund = ({ id, metadata, amount, status, created }: Stripe.Refund): ProviderRefund => ({
+  id,
+  refundId: metadata?.refund ?? null,
+  amountCents: amount,
+  status:
+    status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  at: new Date(created * 1000),
+});
+
+export function toEvent(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as unknown as Record<string, unknown>;
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    id: event.id,
+    type: event.type,
+    objectId: text(object.id) ?? '',
+    intentId:
+      object.object === 'payment_intent' ? text(object.id) : idOf(object.payment_intent as string | null),
+    createdAt: new Date(event.created * 1000),
+  };
+}
+
+export const toDispute = ({ id, status }: Stripe.Dispute): ProviderDispute => ({
+  id,
+  state: status === 'lost' ? 'lost' : DISPUTES_OVER.includes(status) ? 'over' : 'open',
+});
