@@ -218,7 +218,7 @@ export const NOTICE_MAILS = {
     needs,
     load: async (job, { notices, tokens, config }, shop) => {
       const id = ref(job, 'noticeId');
-      const told = await notices.backInStock(id, ref(job, 'round'));
+      const told = await notices.backInStock(id, job.refs.round);
       return told && { ...toReader(told, tokens.of(job), config, shop), sent: () => notices.end(id) };
     },
     sample,

@@ -45,7 +45,7 @@ export class DueNotices {
   /** A size that is back; null when its pieces are gone again, and then the notice waits on. */
   async backInStock(
     id: string,
-    round: string,
+    round: string | undefined,
   ): Promise<(Told & { available: number; askedAt: Date }) | null> {
     const notice = await this.notices.findById(id);
     if (notice?.state !== 'due' || String(notice.round) !== round) return null;
