@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
-import { CreditNoteRepository } from '../../src/modules/invoice/credit-note.repository';
+import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { Transaction } from '../../src/database/transaction';
 import { OrderRepository } from '../../src/modules/order/order.repository';
@@ -35,7 +35,7 @@ async function giveAllBack(orderId: string): Promise<string> {
 }
 const statesOf = async (orderId: string) => (await shop.openOrder(orderId)).refunds.map(({ state }) => state);
 const notesOf = (orderId: string) =>
-  shop.api.app.get(CreditNoteRepository, { strict: false }).findByOrder(orderId);
+  shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
 const intentOf = async (orderId: string): Promise<string> =>
   ((await shop.orderOf(orderId))?.stripe as { intentId: string }).intentId;
 

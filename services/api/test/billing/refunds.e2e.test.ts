@@ -5,9 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { mongo, Types } from 'mongoose';
 import { Transaction } from '../../src/database/transaction';
 import { upserted } from '../../src/database/upsert';
-import { CreditNoteRepository } from '../../src/modules/invoice/credit-note.repository';
-import { CreditNoteService } from '../../src/modules/invoice/credit-note.service';
 import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
+import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import type { Shelved } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
@@ -33,7 +32,7 @@ const refused = async (id: string, body: RefundInput) =>
 const work = (orderId: string, cause: string) =>
   shop.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 const notesOf = (orderId: string) =>
-  shop.api.app.get(CreditNoteRepository, { strict: false }).findByOrder(orderId);
+  shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
 const mailsOf = (orderId: string) => shop.outboxOf('order-refunded', orderId);
 
 describe('a refund of a card payment', () => {
@@ -165,19 +164,18 @@ describe('a refund of a bank transfer', () => {
 
 describe('two who begin a series of documents at the same moment', () => {
   test.each([
-    ['invoice', InvoiceRepository],
-    ['credit_note', CreditNoteRepository],
-  ])('of the kind %s get one number each', async (kind, repository) => {
-    const documents: InvoiceRepository | CreditNoteRepository = shop.api.app.get(repository, {
-      strict: false,
-    });
+    ['invoice', 'invoices'],
+    ['credit_note', 'creditNotes'],
+  ] as const)('of the kind %s get one number each', async (kind, name) => {
+    const repository = shop.api.app.get(InvoiceRepository, { strict: false });
+    const documents = repository[name];
     const transaction = shop.api.app.get(Transaction, { strict: false });
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const quicker = begun.then(() => transaction.run(() => documents.nextInSeries('Z-2099')));
     let tries = 0;
     const slower = await transaction.run(async () => {
-      await documents.findByOrder('none'); // from here on this transaction sees nothing of the other
+      await repository.findInvoice('none'); // from here on this transaction sees nothing of the other
       if (++tries === 1) begin();
       await quicker;
       return documents.nextInSeries('Z-2099');
@@ -198,8 +196,8 @@ test('an upsert that finds another was quicker is tried again with its transacti
 
 test('queries at once in one transaction are found', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
-  const bills = shop.api.app.get(InvoiceRepository, { strict: false });
-  const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => bills.findByOrder(`${at}`)));
+  const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
+  const many = () => Promise.all(Array.from({ length: 20 }, (_, at) => invoices.findInvoice(`${at}`)));
   await many(); // with connections for them
   await expect(transaction.run(many)).rejects.toThrow(
     'at once in one transaction: find invoices and find invoices',
@@ -208,14 +206,14 @@ test('queries at once in one transaction are found', async () => {
 
 test('a query that is still under way when its transaction ends accuses no later one', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
-  const bills = shop.api.app.get(InvoiceRepository, { strict: false });
+  const invoices = shop.api.app.get(InvoiceRepository, { strict: false });
   const ended = async () => {
-    bills.findByOrder('one').catch(() => undefined);
+    invoices.findInvoice('one').catch(() => undefined);
     await once(shop.api.db.getClient(), 'commandStarted');
     throw new Error('ended');
   };
   await expect(transaction.run(ended)).rejects.toThrow('ended');
-  expect(await transaction.run(() => bills.findByOrder('one'))).toBeNull();
+  expect(await transaction.run(() => invoices.findInvoice('one'))).toBeNull();
 });
 
 describe('the credit note', () => {
@@ -239,7 +237,7 @@ describe('the credit note', () => {
 
   test('shows that it was changed, and that one is missing', async () => {
     const notes = shop.api.db.collection('credit_notes');
-    const audit = () => shop.api.app.get(CreditNoteService, { strict: false }).audit();
+    const audit = () => shop.api.app.get(InvoiceService, { strict: false }).audit();
     const [first] = await notes.find().sort({ sequence: 1 }).limit(1).toArray();
     if (!first) throw new Error('There is no credit note');
     await notes.updateOne({ _id: first._id }, { $set: { 'fields.totals.grossCents': -1 } });

@@ -7,7 +7,6 @@ import { freePort } from '../../../sandbox/test/free-port';
 import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import { moneyInvariants } from '../../src/invariants/invariants.money';
-import { CreditNoteService } from '../../src/modules/invoice/credit-note.service';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook.service';
@@ -238,7 +237,6 @@ export async function brokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Reco
       new Date(Date.now() - 86_400_000),
     )),
     { id: 'chain', violations: await api.app.get(InvoiceService, { strict: false }).audit() },
-    { id: 'chain R', violations: await api.app.get(CreditNoteService, { strict: false }).audit() },
   ];
   return Object.fromEntries(
     found.filter(({ violations }) => violations.length > 0).map(({ id, violations }) => [id, violations]),

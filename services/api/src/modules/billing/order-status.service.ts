@@ -17,7 +17,6 @@ import { ANSWER_WITHIN_MS, within } from '../../runtime/time-left';
 import { OutboxService } from '../../outbox/outbox.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
-import { CreditNoteService } from '../invoice/credit-note.service';
 import { InvoiceService } from '../invoice/invoice.service';
 import { nextRefundId, refundableCents, remainingLines } from '../order/refund.rules';
 import { RefundService } from './refund.service';
@@ -49,7 +48,6 @@ export class OrderStatusService {
     private readonly release: ReleaseService,
     private readonly refunds: RefundService,
     private readonly invoices: InvoiceService,
-    private readonly creditNotes: CreditNoteService,
     private readonly outbox: OutboxService,
     private readonly throttle: ThrottleService,
     private readonly withdrawals: WithdrawalSettlementService,
@@ -197,7 +195,7 @@ export class OrderStatusService {
   async creditNote(id: string, number: string, user: SignedIn): Promise<Uint8Array> {
     await this.throttle.take('draw', user.id, DRAWN);
     await this.orders.require(id, user);
-    return this.creditNotes.pdf(id, number);
+    return this.invoices.creditNotePdf(id, number);
   }
 
   private async requireBill(id: string, user: SignedIn): Promise<OrderFields> {

@@ -14,7 +14,7 @@ import type { StoredRefund } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
-import { CreditNoteService } from '../invoice/credit-note.service';
+import { InvoiceService } from '../invoice/invoice.service';
 import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } from './payment.provider';
 import { piecesToReturn, refundableCents, refundedCents } from '../order/refund.rules';
 import { StripeGateway } from './stripe.gateway';
@@ -37,7 +37,7 @@ export class RefundService implements OnModuleInit {
     private readonly desk: OrderEditRepository,
     private readonly records: OrderService,
     private readonly stock: StockService,
-    private readonly notes: CreditNoteService,
+    private readonly invoices: InvoiceService,
     private readonly gateway: StripeGateway,
     private readonly outbox: OutboxService,
     private readonly handlers: OutboxHandlers,
@@ -218,7 +218,7 @@ export class RefundService implements OnModuleInit {
   private async end(orderId: string, refund: StoredRefund): Promise<void> {
     const order = await this.orders.findById(orderId);
     if (!order) return;
-    const creditNote = await this.notes.issue(order, refund);
+    const creditNote = await this.invoices.issueCreditNote(order, refund);
     await this.desk.setRefund(orderId, refund.id, { state: 'done', ...(creditNote && { creditNote }) });
     await this.outbox.add({
       type: 'order-refunded',

@@ -2,11 +2,9 @@ import { splitVat, sumCents } from '@munay/contracts/money';
 import { cardOf } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
-import { CREDIT_NOTE_WORDS } from './credit-note.words';
-import type { CreditNote, CreditNoteFields, DocumentSums } from './credit-note.schema';
-import type { Invoice, InvoiceFields, InvoiceLine } from './invoice.schema';
+import type { CreditNote, CreditNoteFields, DocumentSums, Invoice, InvoiceLine } from './invoice.schema';
 import { netShares } from './invoice.sums';
-import { formatMoney, INVOICE_WORDS } from './invoice.words';
+import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
@@ -37,16 +35,16 @@ function rowsOf({ lines, totals, locale }: OrderFields, refund: StoredRefund): R
 const added = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
   sumCents(sums.map((one) => one[key]));
 
-/** Base and VAT of a credit note; the one that empties the bill takes what is left, so that both end at zero. */
+/** Base and VAT of a credit note; the one that empties the invoice takes what is left, so that both end at zero. */
 function sumsOf(
   grossCents: number,
   vatPercent: number,
-  bill: DocumentSums,
+  invoice: DocumentSums,
   earlier: readonly DocumentSums[],
 ): DocumentSums {
-  if (bill.grossCents + added(earlier, 'grossCents') + grossCents !== 0)
+  if (invoice.grossCents + added(earlier, 'grossCents') + grossCents !== 0)
     return { grossCents, ...splitVat(grossCents, vatPercent) };
-  const baseCents = -(bill.baseCents + added(earlier, 'baseCents'));
+  const baseCents = -(invoice.baseCents + added(earlier, 'baseCents'));
   return { grossCents, baseCents, vatCents: grossCents - baseCents };
 }
 
@@ -70,7 +68,7 @@ const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums =
 export function creditNoteOf(
   order: OrderFields,
   refund: StoredRefund,
-  bill: Invoice,
+  invoice: Invoice,
   notes: readonly CreditNote[],
   number: string,
   issuedAt: Date,
@@ -79,11 +77,11 @@ export function creditNoteOf(
   const words = CREDIT_NOTE_WORDS[locale];
   const card = cardOf(payment);
   const byHand = card === null || refund.reference !== '';
-  const billed: InvoiceFields = bill.fields;
+  const { fields: invoiced } = invoice;
   const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
   const rows = rowsOf(order, refund);
-  const total = sumsOf(-refund.amountCents, billed.totals.vatPercent, billed.totals, earlier);
-  const nets = netsOf(rows, total, billed.totals.vatPercent);
+  const total = sumsOf(-refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
+  const nets = netsOf(rows, total, invoiced.totals.vatPercent);
   const whole = payment.paidCents + added(earlier, 'grossCents') - refund.amountCents === 0;
   return {
     number,
@@ -92,10 +90,10 @@ export function creditNoteOf(
     refundId: refund.id,
     issuedAt: issuedAt.toISOString(),
     locale,
-    seller: billed.seller,
-    buyer: billed.buyer,
-    delivery: billed.delivery,
-    corrects: { number: bill.number, issuedAt: billed.issuedAt, ...sums(billed.totals) },
+    seller: invoiced.seller,
+    buyer: invoiced.buyer,
+    delivery: invoiced.delivery,
+    corrects: { number: invoice.number, issuedAt: invoiced.issuedAt, ...sums(invoiced.totals) },
     earlier,
     cause: whole ? words.wholly : words.partly,
     detail: words.reasons[refund.reason],
@@ -107,6 +105,6 @@ export function creditNoteOf(
       reference: refund.reference || (refund.providerId ?? ''),
     },
     lines: rows.map((row, index) => ({ ...row, netCents: nets[index] ?? 0 })),
-    totals: { ...total, vatPercent: billed.totals.vatPercent, currency: billed.totals.currency },
+    totals: { ...total, vatPercent: invoiced.totals.vatPercent, currency: invoiced.totals.currency },
   };
 }

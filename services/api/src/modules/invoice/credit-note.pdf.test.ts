@@ -2,9 +2,8 @@ import type { OrderFields } from '../order/order.repository';
 import type { StoredRefund } from '../order/order.schema';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
-import type { CreditNote } from './credit-note.schema';
 import { invoiceOf } from './invoice.mapper';
-import type { Invoice } from './invoice.schema';
+import type { CreditNote, Invoice } from './invoice.schema';
 import { sampleOrder } from '../order/order.sample';
 
 const SELLER = {
@@ -21,7 +20,7 @@ const order = {
   payment: { ...view.payment, card: { brand: 'visa', last4: '4242' }, currency: 'eur', paidAt: AT },
   refunds: [],
 } as unknown as OrderFields;
-const bill = {
+const invoice = {
   number: 'F-2026-003902',
   fields: invoiceOf(view, 'F-2026-003902', SELLER, new Date('2026-11-19T17:09:00Z')),
 } as Invoice;
@@ -43,14 +42,14 @@ function notesOf(refunds: StoredRefund[]): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
-    const fields = creditNoteOf(order, one, bill, notes, number, AT);
+    const fields = creditNoteOf(order, one, invoice, notes, number, AT);
     notes.push({ number, orderId: order.id, refundId: one.id, fields } as CreditNote);
   }
   return notes;
 }
 const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
 
-test('a credit note names its bill and what remains, and is the same bytes every time', async () => {
+test('a credit note names its invoice and what remains, and is the same bytes every time', async () => {
   const [note] = notesOf([refund(587, [{ sku: 'LAV-100', quantity: 1, restock: false }])]);
   if (!note) throw new Error('There is no credit note');
   expect(note.fields).toMatchObject({
@@ -64,14 +63,14 @@ test('a credit note names its bill and what remains, and is the same bytes every
   expect(await drawCreditNote(note.fields)).toEqual(pdf);
 });
 
-test.each([1, 2, 3, 7, 13, 100])('refunds of %d cents and the rest take the bill to nothing', (first) => {
+test.each([1, 2, 3, 7, 13, 100])('refunds of %d cents and the rest take the invoice to nothing', (first) => {
   const rest = 3154 - first - 333;
   const notes = notesOf([
     refund(first, []),
     refund(333, []),
     refund(rest, [{ sku: 'CAF-250', quantity: 1, restock: true }]),
   ]);
-  const { totals } = bill.fields;
+  const { totals } = invoice.fields;
   for (const key of ['grossCents', 'baseCents', 'vatCents'] as const)
     expect(sum(notes.map(({ fields }) => fields.totals[key]))).toBe(-totals[key]);
   for (const { fields } of notes) {

@@ -1,7 +1,6 @@
-import { CREDIT_NOTE_WORDS } from './credit-note.words';
-import type { CreditNoteFields, DocumentSums } from './credit-note.schema';
 import { drawRow, drawTotals } from './invoice.pdf';
-import { formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
+import type { CreditNoteFields, DocumentSums } from './invoice.schema';
+import { CREDIT_NOTE_WORDS, formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
 import { type Column, COLUMNS, drawDocument, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 const BOX_TOP = 388;
@@ -45,7 +44,7 @@ function drawHead(sheet: Sheet, note: CreditNoteFields): void {
   });
 }
 
-/** Bill, credit notes before, this one, and what remains of the sale. */
+/** Invoice, credit notes before, this one, and what remains of the sale. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, top: number): void {
   const { locale, corrects, earlier, totals } = note;
   const [words, shared] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];

@@ -6,7 +6,7 @@ import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** Rows of the bill: goods at full price, then the reduction, then delivery. */
+/** Rows of the invoice: goods at full price, then the reduction, then delivery. */
 function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
   const words = INVOICE_WORDS[locale];
   const goods = lines.map((line): Row => ({
@@ -44,7 +44,7 @@ function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
   ];
 }
 
-/** What a paid order's bill says. */
+/** What a paid order's invoice says. */
 export function invoiceOf(
   order: OrderView,
   number: string,

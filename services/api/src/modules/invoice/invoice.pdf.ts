@@ -133,7 +133,7 @@ function drawSums(sheet: Sheet, invoice: InvoiceFields): void {
   sheet.text(words.note(factor), LEFT, SUMS_TOP + 78, { size: 11, color: MUTED, width: 380 });
 }
 
-/** Draws a bill. The same bill gives the same bytes. */
+/** Draws an invoice. The same one gives the same bytes. */
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
   drawDocument(invoice, (sheet, pdf) => {
     const { columns } = INVOICE_WORDS[invoice.locale];

@@ -1,5 +1,6 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { IssuedDocument, SeriesEnd } from './document.schema';
+import type { Locale } from '@munay/contracts/locale';
+import { Schema, type SchemaDefinition } from 'mongoose';
+import type { ChainLink } from '../../database/hash-chain';
 
 /** A row of an invoice. Gross amounts in cents as sold; the net share is in `netCents`. */
 export interface InvoiceLine {
@@ -17,6 +18,12 @@ export interface InvoiceParty {
   lines: string[];
 }
 
+export interface DocumentSums {
+  grossCents: number;
+  baseCents: number;
+  vatCents: number;
+}
+
 /** All that is printed; written once, never changed. */
 export interface InvoiceFields {
   /** `F-<year>-<6 digits>`. */
@@ -24,30 +31,68 @@ export interface InvoiceFields {
   orderId: string;
   orderNumber: string;
   issuedAt: string;
-  locale: 'es' | 'en';
+  locale: Locale;
   seller: InvoiceParty;
   buyer: InvoiceParty;
   delivery: InvoiceParty;
   payment: { text: string; paidAt: string };
   lines: InvoiceLine[];
-  totals: { grossCents: number; baseCents: number; vatCents: number; vatPercent: number; currency: string };
+  totals: DocumentSums & { vatPercent: number; currency: string };
 }
 
 /**
- * An issued bill. Each carries the SHA-256 of the one before, so that a change or a gap shows
+ * All that is printed on a credit note, `R-<year>-<6 digits>`. Its amounts are below zero: it corrects an invoice by
+ * differences (Real Decreto 1619/2012, article 15).
+ */
+export interface CreditNoteFields extends Omit<InvoiceFields, 'payment'> {
+  refundId: string;
+  /** The invoice it corrects. */
+  corrects: { number: string; issuedAt: string } & DocumentSums;
+  /** Credit notes of the same invoice before this one. */
+  earlier: ({ number: string } & DocumentSums)[];
+  cause: string;
+  detail: string;
+  refund: { text: string; at: string; reference: string };
+}
+
+/**
+ * An issued document. Each carries the SHA-256 of the one before in its series, so that a change or a gap shows
  * (Ley 58/2003 art. 29.2.j asks for records that cannot be altered unnoticed).
  */
-@Schema({ collection: 'invoices', versionKey: false })
-export class Invoice extends IssuedDocument {
-  @Prop({ type: String, required: true, unique: true })
+export interface IssuedDocument<Fields extends object = object> extends ChainLink {
+  series: string;
   orderId: string;
-
-  @Prop({ type: Object, required: true })
-  fields: InvoiceFields;
+  fields: Fields;
 }
-export const InvoiceSchema = SchemaFactory.createForClass(Invoice);
-InvoiceSchema.index({ series: 1, sequence: 1 }, { unique: true });
+export type Invoice = IssuedDocument<InvoiceFields>;
+export type CreditNote = IssuedDocument<CreditNoteFields> & { refundId: string };
 
-@Schema({ collection: 'invoice_series', versionKey: false })
-export class InvoiceSeries extends SeriesEnd {}
-export const InvoiceSeriesSchema = SchemaFactory.createForClass(InvoiceSeries);
+const required = { type: String, required: true };
+const unique = { ...required, unique: true };
+const DOCUMENT = {
+  number: unique,
+  series: required,
+  sequence: { type: Number, required: true },
+  orderId: required,
+  previousHash: required,
+  hash: required,
+  fields: { type: Object, required: true },
+};
+const documentsIn = (collection: string, fields: SchemaDefinition): Schema =>
+  new Schema(fields, { collection, versionKey: false }).index({ series: 1, sequence: 1 }, { unique: true });
+const seriesIn = (collection: string): Schema =>
+  new Schema(
+    { _id: required, sequence: { type: Number, required: true }, lastHash: required },
+    { collection, versionKey: false },
+  );
+
+/** The collections of the room, by the names of their models. */
+export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
+  Invoice: documentsIn('invoices', { ...DOCUMENT, orderId: unique }),
+  InvoiceSeries: seriesIn('invoice_series'),
+  CreditNote: documentsIn('credit_notes', { ...DOCUMENT, refundId: required }).index(
+    { orderId: 1, refundId: 1 },
+    { unique: true },
+  ),
+  CreditNoteSeries: seriesIn('credit_note_series'),
+};

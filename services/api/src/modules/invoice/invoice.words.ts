@@ -37,7 +37,7 @@ export const formatTime = (iso: string, locale: Locale): string =>
     timeZone: SHOP_ZONE,
   }).format(new Date(iso));
 
-/** Every word of the bill. */
+/** Every word of the invoice. */
 export const INVOICE_WORDS = {
   es: {
     title: 'Factura',
@@ -98,5 +98,83 @@ export const INVOICE_WORDS = {
       `The prices of the shop include VAT. The total paid decides: the net amount is the total divided by ${factor}, rounded to the cent, and VAT is the difference. Unit prices without VAT are shown with four decimals.`,
     foot: 'Your data is used to fulfil this order and our fiscal duties.',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  },
+} as const satisfies Record<Locale, unknown>;
+
+/** Every word of the credit note that the invoice does not have. */
+export const CREDIT_NOTE_WORDS = {
+  es: {
+    title: 'Factura rectificativa',
+    corrects: 'Rectifica',
+    correctsDate: 'De fecha',
+    refund: 'Devolución',
+    ordered: (date: string, time: string) => `Ordenada el ${date}, ${time}`,
+    toCard: (brand: string, last4: string) => `A la tarjeta ${brand} terminada en ${last4}`,
+    paidBack: {
+      card: 'A la tarjeta',
+      transfer: 'Por transferencia bancaria',
+      cash: 'En efectivo',
+      terminal: 'En el terminal',
+    },
+    reference: 'Referencia',
+    kind: 'Tipo',
+    differences: 'Por diferencias',
+    cause: 'Causa',
+    wholly: 'Pedido sin efecto',
+    partly: 'Parte del pedido sin efecto',
+    detail: 'Detalle',
+    reasons: {
+      request: 'El cliente lo pidió',
+      damaged: 'Producto dañado',
+      missing: 'Producto que falta',
+      late: 'Entrega tardía',
+      cancelled: 'Pedido cancelado',
+      other: 'Otro motivo',
+    },
+    amount: 'Importe devuelto',
+    rest: 'Envío y resto del pedido',
+    balance: 'Cómo queda la operación',
+    document: 'Documento',
+    invoice: (number: string) => `Factura ${number}`,
+    note: (number: string) => `Rectificativa ${number}`,
+    left: 'Queda',
+    law: 'Rectificación según el artículo 80.Dos de la Ley 37/1992 del IVA y el artículo 15 del Reglamento de facturación (R.D. 1619/2012).',
+  },
+  en: {
+    title: 'Credit note',
+    corrects: 'Corrects',
+    correctsDate: 'Dated',
+    refund: 'Refund',
+    ordered: (date: string, time: string) => `Ordered on ${date}, ${time}`,
+    toCard: (brand: string, last4: string) => `To the ${brand} card ending in ${last4}`,
+    paidBack: {
+      card: 'To the card',
+      transfer: 'By bank transfer',
+      cash: 'In cash',
+      terminal: 'At the terminal',
+    },
+    reference: 'Reference',
+    kind: 'Kind',
+    differences: 'By differences',
+    cause: 'Cause',
+    wholly: 'Order without effect',
+    partly: 'Part of the order without effect',
+    detail: 'Detail',
+    reasons: {
+      request: 'The customer asked for it',
+      damaged: 'Damaged product',
+      missing: 'Missing product',
+      late: 'Late delivery',
+      cancelled: 'Cancelled order',
+      other: 'Other reason',
+    },
+    amount: 'Amount returned',
+    rest: 'Delivery and rest of the order',
+    balance: 'What remains',
+    document: 'Document',
+    invoice: (number: string) => `Invoice ${number}`,
+    note: (number: string) => `Credit note ${number}`,
+    left: 'Remains',
+    law: 'Correction under article 80.Two of the Spanish VAT Act (Ley 37/1992) and article 15 of the invoicing rules (R.D. 1619/2012).',
   },
 } as const satisfies Record<Locale, unknown>;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@munay/contracts/order/order';
 import type { RefundLine } from '@munay/contracts/admin/order';
 import type { Locale } from '@munay/contracts/locale';
-import { CreditNoteService } from '../invoice/credit-note.service';
+import { InvoiceService } from '../invoice/invoice.service';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
 import type { MailType } from '../../outbox/outbox.schema';
@@ -164,8 +164,8 @@ export const ORDER_REFUNDED_MAILS = {
   /** Money goes back, wholly or in part; the credit note is attached. */
   'order-refunded': defineMail({
     compose,
-    needs: { orders: OrderService, creditNotes: CreditNoteService },
-    load: async (job, { orders, creditNotes }) => {
+    needs: { orders: OrderService, invoices: InvoiceService },
+    load: async (job, { orders, invoices }) => {
       const mail = await orderFacts(job, orders);
       const refund = await orders.refundForMail(mail.order._id, job.refs.refundId);
       // The bank was quicker than the mail server: what it sent back is nothing to tell of
@@ -174,7 +174,7 @@ export const ORDER_REFUNDED_MAILS = {
       return {
         to: buyer(mail),
         facts: { ...mail, refund },
-        attachments: number ? [pdfFile(number, await creditNotes.pdf(mail.order._id, number))] : [],
+        attachments: number ? [pdfFile(number, await invoices.creditNotePdf(mail.order._id, number))] : [],
       };
     },
     sample: (locale) => ({
