@@ -31,7 +31,6 @@ export class AuditRepository {
       .lean<JobLease>();
   }
 
-  /** Keeps the job for longer. */
   async extend(owner: string, ms: number): Promise<void> {
     await this.leases.updateOne({ _id: JOB, owner }, [{ $set: { leaseUntil: later(ms) } }], PIPELINE);
   }

@@ -5,14 +5,12 @@ const KEPT_DAYS = 90;
 /** Who runs a job that only one may run, and how far it has come. */
 @Schema({ collection: 'job_leases', versionKey: false })
 export class JobLease {
-  /** The job. */
   @Prop({ type: String, required: true })
   _id: string;
 
   @Prop({ type: Date, required: true })
   leaseUntil: Date;
 
-  /** The run that has it, or had it last. */
   @Prop({ type: String, default: '' })
   owner: string;
 
@@ -25,7 +23,6 @@ export class JobLease {
 }
 export const JobLeaseSchema = SchemaFactory.createForClass(JobLease);
 
-/** What one run of the audit found. */
 @Schema({ collection: 'audit_reports', versionKey: false })
 export class AuditReport {
   @Prop({ type: Date, required: true })
@@ -37,7 +34,6 @@ export class AuditReport {
   @Prop({ type: Object, required: true })
   counts: Record<string, number>;
 
-  /** Broken invariants, empty when all is well. */
   @Prop({ type: [String], required: true })
   violations: string[];
 }

@@ -9,7 +9,6 @@ import { AppError } from '../../errors/app-error';
 import type { SignedIn } from '../../http/caller';
 import type { CartAtNow } from '../cart/cart.service';
 
-/** A checkout as somebody asks for it. */
 export interface CheckoutRequest {
   user: SignedIn;
   ip: string;
@@ -19,7 +18,6 @@ export interface CheckoutRequest {
   customer: { name: string; email: string };
 }
 
-/** The lines of an order: the cart as the buyer saw it. */
 export const linesOf = (cart: CartView): OrderLine[] =>
   cart.products.map(({ product, ...item }) => ({
     productId: product._id,

@@ -32,7 +32,6 @@ const INVOICES = 'invoices';
 const TRIES = 5;
 const SETTLED: readonly OrderStatus[] = [...PAID_STATUSES, 'cancelled_refund_pending', 'refunded'];
 
-/** Has the payment of an order been taken up, whatever came after? */
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
@@ -131,7 +130,7 @@ export class FulfilService {
   }
 
   /**
-   * Takes up money that staff received: bank transfer, cash, terminal. Belongs into the transaction of their entry.
+   * Takes up money that staff received: bank transfer, cash, terminal. Belongs in the transaction of their entry.
    * @throws AppError orderPaid, moveNotAllowed, stockShort when the pieces were released and are gone
    */
   async takeUpByHand(orderId: string, source: string, reference: string): Promise<void> {
@@ -186,7 +185,6 @@ export class FulfilService {
     return 'refused';
   }
 
-  /** Money that does not fit: nothing is sold, a person decides. */
   private async putToReview(
     order: OrderFields,
     session: ProviderSession,
@@ -208,7 +206,6 @@ export class FulfilService {
   }
 }
 
-/** The payment as the provider tells it. */
 function received(
   order: OrderFields,
   session: ProviderSession,

@@ -16,7 +16,6 @@ export interface ProviderSession {
   card: { brand: string; last4: string } | null;
 }
 
-/** What the provider holds of one payment. */
 export interface ProviderCharge {
   paidCents: number;
   /** What has left; a refund on its way is not in it. */
@@ -25,10 +24,9 @@ export interface ProviderCharge {
   orderId: string | null;
 }
 
-/** One refund as the provider tells it. */
 export interface ProviderRefund {
   id: string;
-  /** Our own id of it; null for one made at the provider. */
+  /** Our id of it; null for one made at the provider. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
@@ -54,7 +52,6 @@ export interface ProviderEvent {
 export class PaymentUnreachable extends Error {}
 /** It answered that it failed, and may keep that answer for the key of the call. */
 export class PaymentFailed extends PaymentUnreachable {}
-/** The provider refused for good. */
 export class PaymentRefused extends Error {}
 /** The provider knows nothing of what was asked for: another account's, or forgotten. */
 export class PaymentUnknown extends PaymentRefused {}

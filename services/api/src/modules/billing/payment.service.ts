@@ -142,7 +142,7 @@ export class PaymentService {
       throw new PaymentRefused('the page is not on the provider');
     }
     if (await this.orders.bindSession(order.id, session.id, session.url)) return session.url;
-    // The order ended, or another session was bound, while the provider worked: nobody may pay this one.
+    // The order ended, or another session was bound, while the provider worked: this one must not be paid.
     await this.gateway.expire(session.id);
     throw new AppError('moveNotAllowed');
   }

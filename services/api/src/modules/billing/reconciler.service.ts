@@ -18,7 +18,6 @@ const OVERLAP_MS = 10 * 60_000;
 const FIRST_LOOK_MS = 30 * 86_400_000;
 const BATCH = 500;
 
-/** Counts of one run. */
 export interface Reconciled {
   pendingLookedAt: number;
   eventsCaughtUp: number;
@@ -97,7 +96,6 @@ export class ReconcilerService {
     return counts;
   }
 
-  /** Orders that wait longer than a payment takes: what does the provider say? */
   private async lookAtPending(before: Date): Promise<number> {
     await this.payments.resume(before);
     let count = 0;
@@ -123,7 +121,6 @@ export class ReconcilerService {
     return found;
   }
 
-  /** Every paid session must have its order, and the order its sum. */
   private async lookForPaid(since: Date): Promise<Found> {
     const found = { done: 0, leftOver: 0 };
     for await (const session of this.gateway.sessionsSince(since, 'complete')) {

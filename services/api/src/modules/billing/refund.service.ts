@@ -19,7 +19,6 @@ import { PaymentFailed, PaymentRefused, PaymentUnknown, type ProviderRefund } fr
 import { piecesToReturn, refundableCents, refundedCents } from '../order/refund.rules';
 import { StripeGateway } from './stripe.gateway';
 
-/** A refund as it is asked for. */
 export type NewRefund = Pick<
   StoredRefund,
   'id' | 'amountCents' | 'lines' | 'reason' | 'note' | 'by' | 'reference'
@@ -29,7 +28,6 @@ export type NewRefund = Pick<
 const DISPUTES_WITHIN_MS = 3_500;
 const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 
-/** Gives money back, and writes down what the provider says was given back. */
 @Injectable()
 export class RefundService implements OnModuleInit {
   constructor(
@@ -52,8 +50,8 @@ export class RefundService implements OnModuleInit {
 
   /**
    * Keeps the sum of a refund aside on the order and puts pieces back, each once whatever becomes of the money. Belongs
-   * into the transaction that read the order and checked the sum: two at once write the same order, and the second
-   * reads it anew. The provider is asked by the worker; what has a reference was given back by hand already, and what
+   * in the transaction that read the order and checked the sum: two at once write the same order, and the second
+   * reads it again. The provider is asked by the worker; what has a reference was given back by hand already, and what
    * has none and was not paid by card is owed.
    */
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
@@ -68,7 +66,7 @@ export class RefundService implements OnModuleInit {
   }
 
   /**
-   * Ends a refund that staff owed and have now paid by hand. Belongs into the transaction that read the order.
+   * Ends a refund that staff owed and have now paid by hand. Belongs in the transaction that read the order.
    * @returns false when it had been ended before
    * @throws AppError noRefund
    */
@@ -81,7 +79,7 @@ export class RefundService implements OnModuleInit {
     return true;
   }
 
-  /** Asks the provider; the same refund gives money back once. One that nobody kept aside gives back all that is left. */
+  /** Asks the provider; the same refund gives money back once. Without a sum kept aside it gives back all that is left. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
     const order = await this.orders.findById(orderId);
@@ -135,7 +133,7 @@ export class RefundService implements OnModuleInit {
     return true;
   }
 
-  /** The refund with this id; made of all that is left when nobody asked for it by sum. */
+  /** The refund with this id; made of all that is left where no sum was asked for. */
   private kept(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.findById(orderId);

@@ -17,10 +17,9 @@ import { StripeGateway } from './stripe.gateway';
 const LEASE_MS = 60_000;
 const ALERT_AFTER_MS = 10 * 60_000;
 const PROCESSING_MS = 24 * 3_600_000;
-/** So long after a payment page's time nobody can be on it any more, whatever the clocks say. */
+/** So long after a payment page has ended no one can be on it, whatever the clocks say. */
 const CERTAINLY_OVER_MS = 2 * 60_000;
 
-/** How an order ends unpaid. */
 export interface UnpaidEnd {
   to: Extract<OrderStatus, 'expired' | 'cancelled' | 'payment_failed'>;
   by: Actor;
@@ -37,7 +36,7 @@ const endsOrder = (outcome: Outcome): outcome is keyof typeof ENDS => Object.has
 /** Written in the transaction that ends the order. */
 type Alongside = () => Promise<void>;
 
-/** Ends orders that nobody paid and puts their pieces back. */
+/** Ends unpaid orders and puts their pieces back. */
 @Injectable()
 export class ReleaseService {
   private readonly log = new Logger(ReleaseService.name);
@@ -134,7 +133,6 @@ export class ReleaseService {
     await this.transaction.run(() => this.stock.release(orderId));
   }
 
-  /** Closes the payment page; takes up a payment that was made before. */
   private async isPaidAtProvider(order: OrderFields): Promise<boolean> {
     if (order.payment.method !== 'card') return false;
     const sessionId =

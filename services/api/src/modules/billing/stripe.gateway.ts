@@ -20,7 +20,6 @@ import {
 import { idOf, statusOf, toDispute, toEvent, toRefund, toSession } from './stripe.mapper';
 
 const TIMEOUT_MS = 3_000;
-/** Two tries and the pause between them. */
 const TWO_TRIES_MS = 7_000;
 /** With less time left it is not asked at all. */
 const LEAST_MS = 300;
@@ -113,7 +112,6 @@ export class StripeGateway {
     return null;
   }
 
-  /** Sessions made since a moment, newest first. */
   async *sessionsSince(since: Date, status?: ProviderSession['status']): AsyncGenerator<ProviderSession> {
     const wanted = { created: { gte: seconds(since) }, ...(status ? { status } : {}) };
     const pages = this.pagesOf((page, limits) =>
@@ -122,7 +120,6 @@ export class StripeGateway {
     for await (const session of pages) yield toSession(session);
   }
 
-  /** Events of the given types since a moment, newest first. */
   async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
     const wanted = { created: { gte: seconds(since) }, types: [...types] };
     const pages = this.pagesOf((page, limits) => this.stripe.events.list({ ...wanted, ...page }, limits));
@@ -166,7 +163,6 @@ export class StripeGateway {
     );
   }
 
-  /** The refunds of a payment, oldest first. */
   async refunds(intentId: string): Promise<ProviderRefund[]> {
     const found: ProviderRefund[] = [];
     const pages = this.pagesOf((page, limits) =>
@@ -176,7 +172,6 @@ export class StripeGateway {
     return found.reverse();
   }
 
-  /** Payments of which money was asked back since a moment. */
   async refundedSince(since: Date): Promise<Set<string>> {
     const intents = new Set<string>();
     const pages = this.pagesOf((page, limits) =>
@@ -187,7 +182,6 @@ export class StripeGateway {
     return intents;
   }
 
-  /** The disputes of a payment. */
   async disputes(intentId: string): Promise<ProviderDispute[]> {
     const { data } = await this.asked((limits) =>
       this.stripe.disputes.list({ payment_intent: intentId, limit: PAGE }, limits),

@@ -27,7 +27,6 @@ export class TransferService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** How buyers can pay. */
   async methods(): Promise<PaymentMethod[]> {
     return (await this.settings.account()) ? ['card', 'transfer'] : ['card'];
   }
@@ -39,7 +38,7 @@ export class TransferService {
 
   /**
    * A transfer holds pieces for days at no cost: one account holds some, and all together leave half of each shelf to
-   * those who pay at once. Belongs into the transaction that holds the pieces, before it does.
+   * those who pay at once. Belongs in the transaction that holds the pieces, before it does.
    * @throws AppError transferTooLarge
    */
   async requireModest(order: NewOrder): Promise<void> {

@@ -65,7 +65,6 @@ export class WebhookRepository {
     return row && toRow(row);
   }
 
-  /** Events about a payment, newest first. */
   async findOf(ids: { sessionId?: string; intentId?: string }): Promise<WebhookEvent[]> {
     const about = [
       ...(ids.sessionId ? [{ objectId: ids.sessionId }] : []),

@@ -91,7 +91,6 @@ export class WebhookService {
     return bySession ?? (row.intentId ? this.orders.findByIntent(row.intentId) : null);
   }
 
-  /** Stored events about a payment, newest first. */
   async eventsOf(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<
     {
       _id: string;

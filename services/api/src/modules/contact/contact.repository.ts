@@ -71,7 +71,6 @@ export class ContactRepository {
     };
   }
 
-  /** Messages without an answer. */
   countOpen = (): Promise<number> => this.messages.countDocuments({ status: 'open' }).exec();
 
   /** @returns null when the message is gone or was changed since `version` */

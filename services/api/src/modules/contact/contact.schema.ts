@@ -12,7 +12,6 @@ const text = { type: String, required: true };
 /** As the form promises. */
 const KEPT_DAYS = 365;
 
-/** What somebody wrote by the contact form. */
 @Schema({ collection: 'messages', timestamps: true, versionKey: false })
 export class Message {
   _id: Types.ObjectId;
@@ -25,7 +24,6 @@ export class Message {
   @Prop({ type: String, default: null }) orderNumber: string | null;
   /** Of a message this one adds to, as the sender said. */
   @Prop({ type: String, default: null }) earlier: string | null;
-  /** The signed-in sender. */
   @Prop({ type: String, default: null }) userId: string | null;
   @Prop({ ...text, enum: LOCALES }) locale: Locale;
   @Prop({ ...text, enum: MESSAGE_STATUSES, default: 'open' }) status: MessageStatus;

@@ -34,7 +34,6 @@ const PAGE_SIZE = 25;
 
 const referenceOf = (year: string, count: number): string => `C-${year}-${String(count).padStart(6, '0')}`;
 
-/** Messages to the workshop. */
 @Injectable()
 export class ContactService {
   private readonly log = new Logger(ContactService.name);

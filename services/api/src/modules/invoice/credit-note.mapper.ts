@@ -64,7 +64,6 @@ const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums =
   vatCents,
 });
 
-/** What the credit note of a refund says. */
 export function creditNoteOf(
   order: OrderFields,
   refund: StoredRefund,

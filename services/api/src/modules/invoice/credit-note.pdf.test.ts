@@ -37,7 +37,6 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
   providerId: 're_3SVrB7LxW0n4c8m2Xa',
 });
 
-/** Credit notes of these refunds, one after the other. */
 function notesOf(refunds: StoredRefund[]): CreditNote[] {
   const notes: CreditNote[] = [];
   for (const [index, one] of refunds.entries()) {

@@ -44,7 +44,6 @@ function rowsOf({ lines, totals, shipping, locale }: OrderView): Row[] {
   ];
 }
 
-/** What a paid order's invoice says. */
 export function invoiceOf(
   order: OrderView,
   number: string,

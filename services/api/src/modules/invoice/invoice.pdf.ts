@@ -58,7 +58,6 @@ export function drawRow(
   return sheet.row(cells, COLUMNS, top, line.detail);
 }
 
-/** The tax table on the left. */
 function drawTaxTable(
   sheet: Sheet,
   { locale, totals }: Pick<InvoiceFields, 'locale' | 'totals'>,

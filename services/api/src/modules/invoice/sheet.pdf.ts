@@ -77,7 +77,6 @@ export class Sheet {
     this.pdf.rect(LEFT * PT, y * PT, (END - LEFT) * PT, height * PT).fill(BOX);
   }
 
-  /** Logo, seller, and on the right what the document is called. */
   head(
     seller: InvoiceParty,
     title: string,
@@ -96,7 +95,6 @@ export class Sheet {
     this.line(246, HAIRLINE);
   }
 
-  /** Somebody's name and address below a label. */
   party(label: string, { name, taxId, lines }: InvoiceParty, x: number, bold: boolean): void {
     this.text(label, x, 268, { color: MUTED, width: 205 });
     const height = this.text(name, x, 288, { bold, width: 205 });
@@ -135,7 +133,6 @@ export class Sheet {
     return bottom + 9;
   }
 
-  /** The foot of every page, with its number. */
   feet(foot: string, pageWords: (page: number, pages: number) => string): void {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

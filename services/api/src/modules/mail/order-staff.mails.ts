@@ -14,7 +14,6 @@ import {
 } from './order.parts';
 import { sampleTransferFacts } from './order-transfer.mails';
 
-/** What staff are told about an order, in Spanish, with the way to it. */
 function toWorkshop(
   { order }: OrderFacts,
   { webOrigin }: MailShop,

@@ -90,7 +90,6 @@ export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink => ({
   url: orderUrl(mail, shop),
 });
 
-/** A mail to the buyer about an order. */
 export const aboutOrder = (
   { order: { locale, number } }: OrderFacts,
   words: Omit<MailWords, 'reason'>,
@@ -102,7 +101,6 @@ export const aboutOrder = (
     { reference: [WORDS[locale].order, number], ...rest },
   );
 
-/** A card as its owner knows it. */
 export const cardName = (
   { brand, last4 }: NonNullable<OrderView['payment']['card']>,
   locale: Locale,
@@ -152,7 +150,6 @@ export function linesBlock({ order }: OrderFacts, shop: MailShop): MailBlock {
   };
 }
 
-/** Where and when orders are collected, in a line. */
 export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 

@@ -18,7 +18,6 @@ export type MailBlock =
 export interface MailLine {
   title: string;
   detail: string;
-  /** Shown in the colour of offers. */
   reduction?: string;
   amount: string;
   /** Absolute address of a 144 px JPEG. */
@@ -32,7 +31,6 @@ export interface MailRating {
   image: string | null;
   /** The form without any stars. */
   url: string;
-  /** Where a number leads. */
   links: { stars: number; url: string; label: string }[];
 }
 
@@ -51,13 +49,11 @@ export interface MailContent {
   /** Top right, e.g. the order's number. */
   reference?: [label: string, value: string];
   blocks: MailBlock[];
-  /** Why the reader gets this mail. */
   reason: string;
   /** Ends mails of this kind; stands below the reason. */
   stop?: MailLink;
 }
 
-/** The words that every mail has. */
 export interface MailWords {
   subject: string;
   preheader: string;

@@ -6,7 +6,6 @@ import type { OutgoingMail } from './mail.transport';
 
 export type MailReader = OutgoingMail['to'];
 
-/** A mail that is due. */
 export interface DueMail {
   to: MailReader;
   attachments?: OutgoingMail['attachments'];
@@ -21,7 +20,6 @@ type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<N
 
 interface Declaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
-  /** The services that `load` asks. */
   needs: Needs;
   /** Reads the facts at the moment of sending; null where there is nothing to say any more. */
   load: (
@@ -41,7 +39,6 @@ export interface Mail {
   sample: (locale: Locale) => MailContent;
 }
 
-/** Stands for the shop in samples. */
 export const SAMPLE_SHOP: MailShop = {
   shopName: 'Jabones Munay S. Coop.',
   taxId: 'F00000000',

@@ -1,7 +1,6 @@
 import { LANGUAGE_TAGS, type Locale, SHOP_ZONE } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
-/** The foot of every mail. */
 export const FOOT: Record<Locale, { who: string; help: string }> = {
   es: { who: 'Munay, jabón natural hecho a mano.', help: 'Ayuda' },
   en: { who: 'Munay, natural handmade soap.', help: 'Help' },
@@ -26,7 +25,6 @@ export const day = (iso: string, locale: Locale): string =>
     timeZone: SHOP_ZONE,
   }).format(new Date(iso));
 
-/** For receipts: to the second. */
 export const dateAndSecond = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     dateStyle: 'long',
@@ -42,7 +40,6 @@ export const weekday = (date: Date, locale: Locale): string =>
     timeZone: SHOP_ZONE,
   }).format(date);
 
-/** The line of the company under every mail. */
 export const whoWrites = ({ shopName, taxId, address, contact }: MailShop): string =>
   [shopName, `NIF ${taxId}`, address, ...(contact ? [contact] : [])].join(' · ');
 

@@ -1,4 +1,3 @@
-/** Text that is markup already. */
 export class Markup {
   constructor(readonly text: string) {}
 }

@@ -1,6 +1,5 @@
 import { html, type Markup, NOTHING } from './mail.html';
 
-/** A product's picture as mails show it. */
 export const picture = (image: string | null): Markup =>
   image === null
     ? NOTHING

@@ -15,7 +15,6 @@ function wrap(text: string): string {
   return lines.join('\n');
 }
 
-/** Label left, amount right, filled with spaces. */
 const row = (label: string, amount: string): string => {
   const room = WIDTH - amount.length - 1;
   return `${label.slice(0, room).padEnd(room)} ${amount}`;
@@ -61,7 +60,6 @@ function block(content: MailBlock): string[] {
   }
 }
 
-/** The same facts as the HTML, as plain text. */
 export function renderText(content: MailContent, sender: MailShop): string {
   const words = FOOT[content.locale];
   return [

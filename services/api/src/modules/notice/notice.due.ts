@@ -61,7 +61,6 @@ export class DueNotices {
     return null;
   }
 
-  /** Ends a notice that was told. */
   end = (id: string): Promise<void> =>
     this.notices.end(id, 'sent', new Date(this.clock.now().getTime() + ENDED_MS));
 

@@ -26,7 +26,6 @@ const whosOf = ({ id, email }: DataSubject): string[] => [
   whoOf({ emailHash: hashSecret(email) }),
 ];
 
-/** Mails that people ask for: a size is back, a price fell. */
 @Module({
   imports: [
     MongooseModule.forFeature([

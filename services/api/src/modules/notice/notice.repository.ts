@@ -19,7 +19,6 @@ const toFields = ({ _id, productId, ...notice }: Stored): NoticeFields => ({
 });
 const orNull = (notice: Stored | null): NoticeFields | null => notice && toFields(notice);
 
-/** Who waits for which size. */
 @Injectable()
 export class NoticeRepository {
   constructor(@InjectModel(StockNotice.name) private readonly notices: Model<StockNotice>) {}
@@ -46,7 +45,7 @@ export class NoticeRepository {
       )
       .lean<Stored>();
     if (!notice) throw new Error('The notice was not stored');
-    // A link sent anew lives as long as the first one did
+    // A link that is sent again lives as long as the first
     const { _id } = notice;
     await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
@@ -67,7 +66,6 @@ export class NoticeRepository {
     return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<Stored[]>()).map(toFields);
   }
 
-  /** What somebody waits for, last asked first. */
   async findWaitingOf(who: string): Promise<NoticeFields[]> {
     const found = await this.notices
       .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
@@ -89,7 +87,6 @@ export class NoticeRepository {
     return modifiedCount === 1;
   }
 
-  /** Sizes that somebody waits for. */
   findWaitedSkus = (): Promise<string[]> => this.notices.distinct('sku', { state: 'waiting' });
 
   /** Who waits for a size, the first who asked first. */
@@ -120,7 +117,6 @@ export class NoticeRepository {
     await this.notices.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
   }
 
-  /** Ends a notice and forgets whom it concerned. */
   async end(id: string, state: 'sent' | 'stopped', expiresAt: Date): Promise<void> {
     await this.notices.updateOne(
       { _id: id },

@@ -10,7 +10,7 @@ const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const sat
 /** Somebody waits for a size. The address goes as soon as the mail is sent or no longer wanted. */
 @Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
 export class StockNotice {
-  /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<own id>`: nobody waits twice for one size. */
+  /** `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<its id>`: each waits once for a size. */
   @Prop({ type: String, required: true })
   who: string;
 
@@ -67,7 +67,6 @@ export interface PriceDrop {
 /** What the sizes of a product cost when they were last looked at. */
 @Schema({ collection: 'price_watch', versionKey: false, strict: 'throw' })
 export class PriceWatch {
-  /** The product. */
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   _id: Types.ObjectId;
 

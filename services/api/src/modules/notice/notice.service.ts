@@ -24,7 +24,6 @@ const PER_IP = { points: 30, seconds: 3_600 };
 const PER_ADDRESS = { points: 5, seconds: 86_400 };
 const WAITING_MAX = 50;
 
-/** What a token in one of our mails belongs to. */
 type Found = { stock: NoticeFields } | { price: PriceMailFields };
 
 /** Mails that people ask for: a size is back, a price fell. */
@@ -89,7 +88,7 @@ export class NoticeService {
     return this.own(user, locale);
   }
 
-  /** What the link is about. @throws AppError linkUnknown, linkExpired */
+  /** @throws AppError linkUnknown, linkExpired */
   async view(token: string, locale: Locale): Promise<NoticeView> {
     return this.tell(await this.require(token), locale);
   }

@@ -6,7 +6,6 @@ import { PriceWatch } from './price.watch';
 const STOCK_MS = 15_000;
 const PRICE_MS = 60_000;
 
-/** Looks whether somebody is to be told something. */
 @Injectable()
 export class NoticeTimers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs = new Scheduler(new Logger(NoticeTimers.name));

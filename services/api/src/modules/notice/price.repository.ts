@@ -15,7 +15,6 @@ const toMail = ({ _id, productId, ...mail }: PriceMail & { _id: Types.ObjectId }
   productId: productId.toString(),
 });
 
-/** What prices were, and which mails told of their fall. */
 @Injectable()
 export class PriceNoticeRepository {
   constructor(
@@ -60,7 +59,6 @@ export class PriceNoticeRepository {
     return modifiedCount === 1;
   }
 
-  /** Those of a list of people who had a mail about this product since a moment. */
   async findTold(productId: string, userIds: readonly string[], since: Date): Promise<string[]> {
     const found = await this.mails
       .find(

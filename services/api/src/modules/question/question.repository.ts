@@ -37,7 +37,6 @@ const toFields = ({ _id, product, author, answers, accepted, ...rest }: Question
 
 const orNull = (question: Question | null): QuestionFields | null => question && toFields(question);
 
-/** Where a page ends after a question. */
 export const positionOf = ({ shownAt, id }: QuestionFields): Position => ({ keys: [shownAt.getTime()], id });
 
 @Injectable()
@@ -75,7 +74,6 @@ export class QuestionRepository {
     return found.map(toFields);
   }
 
-  /** Questions a person has answered. */
   async findAnswered(author: string): Promise<QuestionFields[]> {
     return (await this.questions.find({ 'answers.author': author }).lean<Question[]>()).map(toFields);
   }
@@ -129,7 +127,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** Sets the answers anew, e.g. after a decision about one of them. */
+  /** Replaces the answers, e.g. after a decision about one of them. */
   async setAnswers(
     id: string,
     answers: readonly AnswerFields[],
@@ -186,7 +184,6 @@ export class QuestionRepository {
     return { questions: questions.map(toFields), total };
   }
 
-  /** How many there are of each status. */
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
     const of = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
     const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);

@@ -57,7 +57,6 @@ export class QuestionService {
     };
   }
 
-  /** What a person has asked, finds helpful and may answer. */
   async own(id: string, locale: Locale): Promise<OwnQuestions> {
     const [asked, votes, received] = await Promise.all([
       this.questions.findByAuthor(id, OWN_MAX),
@@ -126,7 +125,7 @@ export class QuestionService {
     return this.view(accepted, locale, isStaff(user) ? 'staff' : { id: user.id });
   }
 
-  /** Deletes the own question with its answers. @throws AppError noQuestion */
+  /** Deletes the question with its answers. @throws AppError noQuestion */
   async remove(userId: string, id: string): Promise<null> {
     await this.transaction.run(async () => {
       if (!(await this.questions.remove(id, userId))) throw new AppError('noQuestion');
@@ -159,7 +158,6 @@ export class QuestionService {
     return null;
   }
 
-  /** Everything a person asked and answered, for the export of an account. */
   async written(userId: string, locale: Locale): Promise<{ asked: QuestionView[]; answered: object[] }> {
     const [asked, answered] = await Promise.all([
       this.questions.findByAuthor(userId, 0),
@@ -203,14 +201,12 @@ export class QuestionService {
       if (await this.community.removeVote(id, userId)) await this.questions.addHelpful(id, -1);
   }
 
-  /** A question as somebody sees it. */
   async view(question: QuestionFields, locale: Locale, viewer: Viewer): Promise<QuestionView> {
     const [view] = await this.views([question], locale, viewer);
     if (!view) throw new AppError('noQuestion');
     return view;
   }
 
-  /** Questions with the product each is about. */
   async views(
     questions: readonly QuestionFields[],
     locale: Locale,
@@ -231,7 +227,6 @@ export class QuestionService {
     if (!may) throw new AppError('notBought');
   }
 
-  /** A published question of somebody else. */
   private async readable(id: string, userId: string): Promise<QuestionFields> {
     const question = await this.questions.findById(id);
     if (question?.status !== 'published') throw new AppError('noQuestion');

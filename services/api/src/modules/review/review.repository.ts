@@ -38,7 +38,6 @@ export type ReviewChange = Partial<
   >
 >;
 
-/** Which published reviews are asked for. */
 export interface PublishedFilter {
   product?: string;
   stars?: number;
@@ -77,7 +76,6 @@ export const positionOf = (review: ReviewFields, sort: ReviewSort): Position => 
 export class ReviewRepository {
   constructor(@InjectModel(Review.name) private readonly reviews: Model<Review>) {}
 
-  /** One page of published reviews. */
   async findPublished(
     filter: PublishedFilter,
     sort: ReviewSort,
@@ -96,7 +94,6 @@ export class ReviewRepository {
   countPublished = (filter: PublishedFilter): Promise<number> =>
     this.reviews.countDocuments(published(filter)).exec();
 
-  /** Photos that readers see, in all. */
   async countPhotos(): Promise<number> {
     const [sum] = await this.reviews.aggregate<{ photos: number }>([
       { $match: { status: 'published', photoCount: { $gt: 0 } } },
@@ -115,7 +112,6 @@ export class ReviewRepository {
     return review && toFields(review);
   }
 
-  /** Does any review show this picture? */
   async showsPhoto(mediaId: string): Promise<boolean> {
     return (await this.reviews.exists({ 'photos._id': mediaId })) !== null;
   }
@@ -199,7 +195,6 @@ export class ReviewRepository {
     return { reviews: reviews.map(toFields), total };
   }
 
-  /** How many there are of each status. */
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
     const of = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
     const [pending, published, hidden] = await Promise.all([of('pending'), of('published'), of('hidden')]);
@@ -228,7 +223,6 @@ const queued = ({ status, reported }: { status?: ModerationStatus; reported?: bo
   ...(reported && { reports: trusted({ $gt: 0 }) }),
 });
 
-/** What comes after a position of this sort. */
 function beyond(sort: ReviewSort, { keys: [key = 0], id }: Position): object {
   const { field, direction } = SORTS[sort];
   const value = field === 'shownAt' ? new Date(key) : key;

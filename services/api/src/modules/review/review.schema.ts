@@ -10,7 +10,6 @@ import {
 import { SchemaTypes, Types } from 'mongoose';
 
 export interface StoredPhoto {
-  /** The uploaded picture. */
   _id: Types.ObjectId;
   base: string;
   widths: number[];
@@ -49,7 +48,6 @@ export class Review {
   @Prop({ type: String, required: true, maxlength: LIMITS.reviewTitleMax }) title: string;
   @Prop({ type: String, required: true, maxlength: LIMITS.reviewTextMax }) text: string;
   @Prop({ type: [photo], default: [] }) photos: StoredPhoto[];
-  /** Photos that readers see. */
   @Prop({ type: Number, default: 0 }) photoCount: number;
   @Prop({ type: String, required: true, enum: MODERATION_STATUSES }) status: ModerationStatus;
   @Prop({ type: String, enum: [...HIDE_REASONS, null], default: null }) reason: HideReason | null;

@@ -36,7 +36,6 @@ import {
   ReviewRepository,
 } from './review.repository';
 
-/** Whose words, and in which language. */
 export interface Writer {
   id: string;
   locale: Locale;
@@ -69,7 +68,6 @@ export class ReviewService {
     return { ...page, rating };
   }
 
-  /** Published reviews of all products, newest first. */
   async recent({ stars, lang, ...query }: ReviewFeedQuery, locale: Locale): Promise<ReviewList> {
     const [page, rating] = await Promise.all([
       this.page({ stars, locale: lang }, 'newest', query, locale),
@@ -138,7 +136,7 @@ export class ReviewService {
   }
 
   /**
-   * Changes the own review; it waits for a look again, and what staff replied to the old words goes.
+   * Changes a review of one's own; it is moderated again, and the reply to the old text goes.
    * @throws AppError noReview also for one of somebody else, imageUnknown, tooManyRequests
    */
   async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
@@ -153,7 +151,7 @@ export class ReviewService {
     return toView(after, await this.ref(after.product, writer.locale), true);
   }
 
-  /** Deletes the own review with its votes; its photos go with the next clean-up. @throws AppError noReview */
+  /** Deletes the review with its votes; its photos go with the next clean-up. @throws AppError noReview */
   async remove(userId: string, id: string): Promise<null> {
     const removed = await this.changes.remove(id, userId);
     await this.media.release(removed.photos.map((photo) => photo.id));
@@ -184,7 +182,6 @@ export class ReviewService {
     return null;
   }
 
-  /** Products that a person has written about. */
   reviewedBy = async (userId: string): Promise<Set<string>> =>
     new Set((await this.reviews.findByAuthor(userId, 0)).map(({ product }) => product));
 
@@ -247,7 +244,6 @@ export class ReviewService {
     return product;
   }
 
-  /** A published review of somebody else. */
   private async readable(id: string, userId: string): Promise<ReviewFields> {
     const review = await this.reviews.findById(id);
     if (review?.status !== 'published') throw new AppError('noReview');
