@@ -6,7 +6,7 @@ import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository'
 import { RefundService } from '../../src/modules/billing/refund.service';
 import { Transaction } from '../../src/database/transaction';
 import { OrderRepository } from '../../src/modules/order/order.repository';
-import type { StoredRefund } from '../../src/modules/order/order.schema';
+import type { StoredRefund } from '../../src/modules/order/order.types';
 import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
 import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';

@@ -8,7 +8,7 @@ import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { CartService } from '../cart/cart.service';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import type { StoredPayment } from '../order/order.schema';
+import type { StoredPayment } from '../order/order.types';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { type Alert, BillingAlerts } from './billing.alerts';

@@ -5,7 +5,7 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { timeLeftMs, within } from '../../runtime/time-left';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import type { StoredSession } from '../order/order.schema';
+import type { StoredSession } from '../order/order.types';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';
 import { sessionParams } from './checkout.draft';

@@ -10,7 +10,7 @@ import { within } from '../../runtime/time-left';
 import { OrderEditRepository } from '../order/order-edit.repository';
 import { orderRefs } from '../order/order.mapper';
 import { type OrderFields, OrderRepository } from '../order/order.repository';
-import type { StoredRefund } from '../order/order.schema';
+import type { StoredRefund } from '../order/order.types';
 import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import { BillingAlerts } from './billing.alerts';

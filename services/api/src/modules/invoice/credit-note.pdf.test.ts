@@ -1,5 +1,5 @@
 import type { OrderFields } from '../order/order.repository';
-import type { StoredRefund } from '../order/order.schema';
+import type { StoredRefund } from '../order/order.types';
 import { creditNoteOf } from './credit-note.mapper';
 import { drawCreditNote } from './credit-note.pdf';
 import { invoiceOf } from './invoice.mapper';

@@ -8,7 +8,7 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { yearOf } from '../../runtime/zone-day';
 import type { OrderFields } from '../order/order.repository';
-import type { StoredRefund } from '../order/order.schema';
+import type { StoredRefund } from '../order/order.types';
 import { OrderService } from '../order/order.service';
 import { refundedCents } from '../order/refund.rules';
 import { creditNoteOf } from './credit-note.mapper';

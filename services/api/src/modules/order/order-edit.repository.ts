@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import mongoose, { type Model } from 'mongoose';
-import { Order, type StoredNote, type StoredRefund } from './order.schema';
+import { Order } from './order.schema';
+import type { StoredNote, StoredRefund } from './order.types';
 import { findBy, refundTerms } from './order.terms';
 
 /** What staff and refunds write to an order. */

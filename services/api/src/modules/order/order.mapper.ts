@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import { type Actor, canCancelPaid, nextStatuses } from '@munay/contracts/order/order-status';
 import type { OrderFields } from './order.repository';
-import type { StoredPayment } from './order.schema';
+import type { StoredPayment } from './order.types';
 import { transferCode } from './transfer-code';
 
 /** Brands as their owners write them; the provider tells them in lower case. */

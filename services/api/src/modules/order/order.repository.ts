@@ -7,13 +7,8 @@ import { Clock } from '../../runtime/clock';
 import { areOver, later, PIPELINE } from '../../database/database-time';
 import { wordsOf } from '../../database/terms';
 import { requestIdNow } from '../../http/request-scope';
-import {
-  Counter,
-  Order,
-  type StoredPayment,
-  type StoredSession,
-  type StoredWithdrawal,
-} from './order.schema';
+import { Counter, Order } from './order.schema';
+import type { StoredPayment, StoredSession, StoredWithdrawal } from './order.types';
 import { billTerms, findBy } from './order.terms';
 
 export type OrderFields = Omit<Order, 'userId'> & { id: string; userId: string };

@@ -1,90 +1,17 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { BankAccount } from '@munay/contracts/order/bank';
 import type { Address, ShippingMethod, ShippingZone } from '@munay/contracts/order/address';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import type { OrderLine, OrderTotals, PaymentMethod } from '@munay/contracts/order/order';
-import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
-import { type Actor, ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { SchemaTypes, type Types } from 'mongoose';
-
-export interface StoredMove {
-  from: OrderStatus | null;
-  to: OrderStatus;
-  at: Date;
-  by: Actor;
-  cause: string;
-  /** Of the request that moved it; absent where a timer did. */
-  requestId?: string;
-}
-
-export interface StoredWithdrawal {
-  reference: string;
-  declaredAt: Date;
-  goods: string;
-  lines?: { sku: string; quantity: number }[];
-  closedAt?: Date | null;
-}
-
-export interface StoredPayment {
-  method: PaymentMethod;
-  paidCents: number;
-  refundedCents: number;
-  /** Of what was paid; differs from the order's only in review. */
-  currency: string;
-  paidAt: Date | null;
-  disputed: boolean;
-  /** A dispute was lost: its money is gone, and nothing more happens. */
-  disputeLost?: boolean;
-  card: { brand: string; last4: string } | null;
-  /** Of a bank transfer or a receipt of the terminal, as staff wrote it. */
-  reference?: string;
-}
-
-export interface StoredRefund {
-  /** Made by whoever asks: the same id gives money back once. */
-  id: string;
-  amountCents: number;
-  lines: RefundLine[];
-  reason: RefundReason;
-  note: string;
-  state: RefundState;
-  at: Date;
-  /** Id of the person of the staff; null for the shop itself and the provider. */
-  by: string | null;
-  /** Of a transfer made by hand. */
-  reference: string;
-  /** Where staff transfer it to; forgotten once they have, but for its end. */
-  account?: BankAccount;
-  accountEnd?: string;
-  /** Id at the provider. */
-  providerId?: string;
-  /** How many refunds the order had when this one failed: those asked for later did not count on it any more. */
-  failedBefore?: number;
-  /** Counts the tries whose failure the provider may keep under their key; part of that key. */
-  attempt?: number;
-  creditNote?: string;
-}
-
-export interface StoredNote {
-  at: Date;
-  by: string;
-  text: string;
-}
-
-/** What the provider was asked and what it answered. */
-export interface StoredSession {
-  /** Counts the requests that came to nothing; part of the idempotency key. */
-  attempt: number;
-  /** Byte-equal parameters make a repeated request the same request. */
-  params: Record<string, unknown>;
-  askedAt: Date;
-  expiresAt: Date;
-  /** Whoever asks the provider has until then. */
-  leaseUntil?: Date;
-  sessionId?: string;
-  url?: string;
-  intentId?: string;
-}
+import type {
+  StoredMove,
+  StoredWithdrawal,
+  StoredPayment,
+  StoredRefund,
+  StoredNote,
+  StoredSession,
+} from './order.types';
 
 /** An order as it was placed: a snapshot that later changes of the catalogue do not touch. */
 @Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })

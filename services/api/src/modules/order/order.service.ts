@@ -11,7 +11,7 @@ import { SettingService } from '../setting/setting.service';
 import { OrderListRepository } from './order-list.repository';
 import { awaitsTransfer, toRow, toView } from './order.mapper';
 import { type OrderFields, OrderRepository } from './order.repository';
-import type { StoredRefund } from './order.schema';
+import type { StoredRefund } from './order.types';
 import { OrderSalesRepository } from './order-sales.repository';
 
 const PAGE_SIZE = 25;

@@ -1,5 +1,6 @@
 import { phoneWords, wordsOf } from '../../database/terms';
-import type { Order, StoredRefund } from './order.schema';
+import type { Order } from './order.schema';
+import type { StoredRefund } from './order.types';
 
 /** Stands where a name, an address or a note was that has been erased. */
 export const ERASED = '—';

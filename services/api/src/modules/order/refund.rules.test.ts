@@ -1,6 +1,6 @@
 import type { RefundInput } from '@munay/contracts/admin/order';
 import fc from 'fast-check';
-import type { StoredRefund } from './order.schema';
+import type { StoredRefund } from './order.types';
 import {
   nextRefundId,
   piecesReturned,

@@ -3,7 +3,7 @@ import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
 import { refundableCents, refundablePieces } from '../../order/refund.rules';
 import { toView } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.repository';
-import type { StoredRefund } from '../../order/order.schema';
+import type { StoredRefund } from '../../order/order.types';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 /** The parcel has not left. */

@@ -1,0 +1,83 @@
+import type { BankAccount } from '@munay/contracts/order/bank';
+import type { PaymentMethod } from '@munay/contracts/order/order';
+import type { RefundLine, RefundReason, RefundState } from '@munay/contracts/admin/order';
+import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+
+export interface StoredMove {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  at: Date;
+  by: Actor;
+  cause: string;
+  /** Of the request that moved it; absent where a timer did. */
+  requestId?: string;
+}
+
+export interface StoredWithdrawal {
+  reference: string;
+  declaredAt: Date;
+  goods: string;
+  lines?: { sku: string; quantity: number }[];
+  closedAt?: Date | null;
+}
+
+export interface StoredPayment {
+  method: PaymentMethod;
+  paidCents: number;
+  refundedCents: number;
+  /** Of what was paid; differs from the order's only in review. */
+  currency: string;
+  paidAt: Date | null;
+  disputed: boolean;
+  /** A dispute was lost: its money is gone, and nothing more happens. */
+  disputeLost?: boolean;
+  card: { brand: string; last4: string } | null;
+  /** Of a bank transfer or a receipt of the terminal, as staff wrote it. */
+  reference?: string;
+}
+
+export interface StoredRefund {
+  /** Made by whoever asks: the same id gives money back once. */
+  id: string;
+  amountCents: number;
+  lines: RefundLine[];
+  reason: RefundReason;
+  note: string;
+  state: RefundState;
+  at: Date;
+  /** Id of the person of the staff; null for the shop itself and the provider. */
+  by: string | null;
+  /** Of a transfer made by hand. */
+  reference: string;
+  /** Where staff transfer it to; forgotten once they have, but for its end. */
+  account?: BankAccount;
+  accountEnd?: string;
+  /** Id at the provider. */
+  providerId?: string;
+  /** How many refunds the order had when this one failed: those asked for later did not count on it any more. */
+  failedBefore?: number;
+  /** Counts the tries whose failure the provider may keep under their key; part of that key. */
+  attempt?: number;
+  creditNote?: string;
+}
+
+export interface StoredNote {
+  at: Date;
+  by: string;
+  text: string;
+}
+
+/** What the provider was asked and what it answered. */
+export interface StoredSession {
+  /** Counts the requests that came to nothing; part of the idempotency key. */
+  attempt: number;
+  /** Byte-equal parameters make a repeated request the same request. */
+  params: Record<string, unknown>;
+  askedAt: Date;
+  expiresAt: Date;
+  /** Whoever asks the provider has until then. */
+  leaseUntil?: Date;
+  sessionId?: string;
+  url?: string;
+  intentId?: string;
+}
