@@ -23,10 +23,10 @@ export type Alert = (typeof ALERTS)[number];
 export class BillingAlerts {
   private readonly log = new Logger('Alert');
 
-  constructor(private readonly tallies: SharedCounters) {}
+  constructor(private readonly counters: SharedCounters) {}
 
   raise(kind: Alert, about: Record<string, string | number | null>): void {
-    this.tallies.add('alerts', kind);
+    this.counters.add('alerts', kind);
     this.log.error({ msg: `alert ${kind}`, alert: kind, ...about });
   }
 }

@@ -143,7 +143,7 @@ export class OrderStatusService {
   }
 
   /**
-   * Mails the bill again, once a minute and five times a day.
+   * Mails the invoice again, once a minute and five times a day.
    * @throws AppError noOrder, noBill, noEmail, billTooOften
    */
   async sendBill(id: string, user: SignedIn): Promise<null> {
@@ -161,7 +161,7 @@ export class OrderStatusService {
     return null;
   }
 
-  /** The bill as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
+  /** The invoice as PDF with its number. @throws AppError noOrder, noBill, tooManyRequests */
   async bill(id: string, user: SignedIn): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.take('draw', user.id, DRAWN);
     await this.requireBill(id, user);

@@ -32,7 +32,7 @@ const NOTHING_SAID = { lines: [], note: '', by: null, reference: '' };
 export class RefundService implements OnModuleInit {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly desk: OrderEditRepository,
+    private readonly edits: OrderEditRepository,
     private readonly records: OrderService,
     private readonly stock: StockService,
     private readonly invoices: InvoiceService,
@@ -57,7 +57,7 @@ export class RefundService implements OnModuleInit {
   async ask(order: OrderFields, wanted: NewRefund): Promise<void> {
     const refund: StoredRefund = { ...wanted, state: 'requested', at: this.clock.now() };
     const items = piecesToReturn(order, refund.lines, await this.stock.returnedOf(order.id));
-    await this.desk.addRefund(order.id, refund);
+    await this.edits.addRefund(order.id, refund);
     if (items.length > 0) await this.stock.giveBack(order.id, refund.id, items);
     if (refund.reference !== '') return this.end(order.id, refund);
     if (order.payment.method !== 'card') return;
@@ -74,7 +74,7 @@ export class RefundService implements OnModuleInit {
     const refund = order.refunds.find(({ id }) => id === refundId);
     if (!refund || order.payment.method === 'card') throw new AppError('noRefund');
     if (refund.state !== 'requested') return false;
-    await this.desk.setPaidBack(order.id, refundId, reference, refund.account?.iban.slice(-4));
+    await this.edits.setPaidBack(order.id, refundId, reference, refund.account?.iban.slice(-4));
     await this.end(order.id, { ...refund, reference });
     return true;
   }
@@ -148,7 +148,7 @@ export class RefundService implements OnModuleInit {
         state: 'requested',
         at: this.clock.now(),
       };
-      await this.desk.addRefund(orderId, refund);
+      await this.edits.addRefund(orderId, refund);
       return refund;
     });
   }
@@ -164,7 +164,7 @@ export class RefundService implements OnModuleInit {
     try {
       await this.gateway.refund(intentId, amountCents, key, id);
     } catch (error) {
-      if (error instanceof PaymentFailed) await this.desk.setRefund(orderId, id, { attempt: attempt + 1 });
+      if (error instanceof PaymentFailed) await this.edits.setRefund(orderId, id, { attempt: attempt + 1 });
       if (!(error instanceof PaymentRefused)) throw error;
       await this.transaction.run(() => this.fail(orderId, id));
       this.alerts.raise('refundFailed', { orderId });
@@ -195,9 +195,9 @@ export class RefundService implements OnModuleInit {
       state: 'requested',
       providerId: id,
     };
-    if (!known) await this.desk.addRefund(orderId, refund);
+    if (!known) await this.edits.addRefund(orderId, refund);
     else if (known.providerId !== id || known.state !== 'requested')
-      await this.desk.setRefund(orderId, known.id, { state: 'requested', providerId: id });
+      await this.edits.setRefund(orderId, known.id, { state: 'requested', providerId: id });
     if (status === 'pending') return known ? [] : ['made'];
     await this.end(orderId, refund);
     return ['done'];
@@ -205,7 +205,7 @@ export class RefundService implements OnModuleInit {
 
   private async fail(orderId: string, id: string, providerId?: string): Promise<void> {
     const failedBefore = (await this.orders.findById(orderId))?.refunds.length ?? 0;
-    await this.desk.setRefund(orderId, id, {
+    await this.edits.setRefund(orderId, id, {
       state: 'failed',
       failedBefore,
       ...(providerId && { providerId }),
@@ -217,7 +217,7 @@ export class RefundService implements OnModuleInit {
     const order = await this.orders.findById(orderId);
     if (!order) return;
     const creditNote = await this.invoices.issueCreditNote(order, refund);
-    await this.desk.setRefund(orderId, refund.id, { state: 'done', ...(creditNote && { creditNote }) });
+    await this.edits.setRefund(orderId, refund.id, { state: 'done', ...(creditNote && { creditNote }) });
     await this.outbox.add({
       type: 'order-refunded',
       key: `${orderId}:${refund.id}`,

@@ -8,7 +8,7 @@ const SELLER = {
   lines: ['Calle del Taller 8', '28012 Madrid', 'España'],
 };
 
-test('draws the same bill twice as the same bytes', async () => {
+test('draws the same invoice twice as the same bytes', async () => {
   const fields = invoiceOf(sampleOrder('es'), 'F-2026-000001', SELLER, new Date('2026-11-19T17:10:00Z'));
   const [one, two] = [await drawInvoice(fields), await drawInvoice(fields)];
   expect(one.subarray(0, 5).toString()).toBe('%PDF-');

@@ -23,7 +23,7 @@ test('net amounts of random carts with a reduction and delivery add up to the ne
   );
 });
 
-test('gives the example of the drawn bill', () => {
+test('gives the example of the drawn invoice', () => {
   const net = netShares([1380, 690, 1490, 1580, 450, -504, 0], 21);
   expect(sumCents(net)).toBe(4203);
   expect(net.slice(0, 5)).toEqual([1141, 570, 1231, 1306, 372]);

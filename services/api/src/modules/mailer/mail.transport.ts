@@ -30,7 +30,7 @@ const isForGood = (error: unknown): boolean =>
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   private readonly transporter: Transporter;
-  private readonly desk = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
+  private readonly captured = new AsyncLocalStorage<{ mail: OutgoingMail | null }>();
 
   constructor(private readonly config: Config) {
     this.transporter = createTransport({
@@ -47,16 +47,16 @@ export class MailTransport implements OnApplicationShutdown {
 
   /** Does work that sends a mail, and answers that mail instead of sending it; null where it sends none. */
   async written(work: () => Promise<void>): Promise<OutgoingMail | null> {
-    const desk: { mail: OutgoingMail | null } = { mail: null };
-    await this.desk.run(desk, work);
-    return desk.mail;
+    const capture: { mail: OutgoingMail | null } = { mail: null };
+    await this.captured.run(capture, work);
+    return capture.mail;
   }
 
   /** @throws PermanentFailure when the server will never take the mail, Error when it does not now */
   async send(mail: OutgoingMail): Promise<void> {
-    const desk = this.desk.getStore();
-    if (desk) {
-      desk.mail = mail;
+    const capture = this.captured.getStore();
+    if (capture) {
+      capture.mail = mail;
       return;
     }
     try {

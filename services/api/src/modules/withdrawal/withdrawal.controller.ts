@@ -16,7 +16,7 @@ import { WithdrawalService } from './withdrawal.service';
 export class WithdrawalController {
   constructor(
     private readonly withdrawals: WithdrawalService,
-    private readonly desk: WithdrawalSettlementService,
+    private readonly settlement: WithdrawalSettlementService,
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)
@@ -35,6 +35,6 @@ export class WithdrawalController {
     @Body() input: EditWithdrawalDto,
     @CurrentStaff() staff: StaffCaller,
   ): Promise<WithdrawalView> {
-    return this.desk.edit(id, input, staff);
+    return this.settlement.edit(id, input, staff);
   }
 }

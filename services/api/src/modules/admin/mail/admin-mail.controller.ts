@@ -7,15 +7,15 @@ import { AdminMailService } from './admin-mail.service';
 
 @Controller()
 export class AdminMailController {
-  constructor(private readonly desk: AdminMailService) {}
+  constructor(private readonly mails: AdminMailService) {}
 
   @Handles(ENDPOINTS.listJobs)
   list(@Query() query: JobQueryDto): Promise<JobPage> {
-    return this.desk.list(query);
+    return this.mails.list(query);
   }
 
   @Handles(ENDPOINTS.previewMail)
   preview(@Param('type') type: string, @Query() { locale, job }: PreviewQueryDto): Promise<MailPreview> {
-    return this.desk.preview(type, locale, job);
+    return this.mails.preview(type, locale, job);
   }
 }
