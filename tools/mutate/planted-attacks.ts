@@ -153,7 +153,7 @@ export const ATTACK_FAULTS: readonly Planted[] = [
   {
     name: 'name-is-a-link',
     what: 'a mail calls somebody by the address of a page',
-    file: `${API}/modules/user/user.dto.ts`,
+    file: `${API}/http/fields.ts`,
     text: '    OneLine(max)(target, name);\n    LeadsNowhere()(target, name);',
     instead: '    OneLine(max)(target, name);',
     test: `${TEST}/http/bodies.e2e.test.ts`,

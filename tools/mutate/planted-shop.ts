@@ -171,7 +171,7 @@ export const SHOP_FAULTS: readonly Planted[] = [
   {
     name: 'document-number',
     what: 'a chain of documents forgets the hash of the last one',
-    file: `${API}/modules/invoice/document.repository.ts`,
+    file: `${API}/modules/invoice/invoice.repository.ts`,
     text: 'await this.ends.updateOne({ _id: document.series }, { $set: { lastHash: document.hash } });',
     instead: '',
     test: `${TEST}/billing/refunds.e2e.test.ts`,
