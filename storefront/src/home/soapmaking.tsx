@@ -1,9 +1,7 @@
 import { Icon, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { BundledPicture } from '../components/bundled-picture';
-import { STEP_BANDA } from '../illustrations/step-banda';
-import { STEP_CORTE } from '../illustrations/step-corte';
-import { STEP_CURADO } from '../illustrations/step-curado';
+import { STEP_BANDA, STEP_CORTE, STEP_CURADO } from '../illustrations/step-pictures';
 import { PictureSteps } from '../components/picture-steps';
 import styles from './sections.module.css';
 

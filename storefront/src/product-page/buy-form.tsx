@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { ActionError } from '../components/action-error';
 import styles from './buy-form.module.css';
-import { WishButton } from '../product/like-button';
+import { WishButton } from '../product/wish-button';
 import { Quantity } from '../components/quantity';
 import { Stars } from '../product/rating';
 import { ShippingNotes } from './shipping-notes';

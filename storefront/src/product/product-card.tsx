@@ -6,7 +6,7 @@ import { AllergyWarning } from '../allergy/allergy-warning';
 import { preloadOn } from '../hooks/preload-on';
 import { CardPrice } from './card-price';
 import { cardSize } from './card-size';
-import { WishButton } from './like-button';
+import { WishButton } from './wish-button';
 import styles from './product-card.module.css';
 import price from '../components/price.module.css';
 import { prefetchProduct } from './product-queries';

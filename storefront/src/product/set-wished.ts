@@ -3,15 +3,20 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { type QueryClient, type Session, call, t, toast, endpointKey } from '@munay/kit';
 import { sendLatest } from '../hooks/send-latest';
 
-export interface Like {
+interface WishChange {
   product: Pick<ProductCard, '_id' | 'title'>;
   wanted: boolean;
   client: QueryClient;
   setLiked: Session['setLiked'];
 }
 
-/** Shows a like at once, tells the server, and takes it back when that fails. */
-export async function like({ product: { _id, title }, wanted, client, setLiked }: Like): Promise<void> {
+/** Shows the change at once, sends it, and reverts it when that fails. */
+export async function setWished({
+  product: { _id, title },
+  wanted,
+  client,
+  setLiked,
+}: WishChange): Promise<void> {
   let kept = false;
   try {
     const ended = await sendLatest({

@@ -1,9 +1,9 @@
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import styles from './like-button.module.css';
+import styles from './wish-button.module.css';
 
-/** The heart. Which soaps are liked comes with the session: no card asks for itself. */
+/** The heart. The session knows the wishes, so that no card has to ask. */
 export function WishButton({
   product,
   onCard = false,
@@ -23,8 +23,8 @@ export function WishButton({
       aria-pressed={isLiked}
       aria-label={t('wish.like', { title: product.title })}
       onClick={() =>
-        void import('./like-actions').then(
-          ({ like }) => like({ product, wanted: !isLiked, client, setLiked }),
+        void import('./set-wished').then(
+          ({ setWished }) => setWished({ product, wanted: !isLiked, client, setLiked }),
           toast.failure,
         )
       }
