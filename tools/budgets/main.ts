@@ -148,7 +148,7 @@ try {
   const { busy, quiet } = await waitForIdle(values.anyway ? 0 : undefined);
   judgesTimes = quiet;
   if (!quiet) {
-    console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would sendRaw of them.`);
+    console.log(`Others use ${Math.round(busy * 100)} % of this machine: times would tell of them.`);
     if (!values.anyway) process.exitCode = 2;
   }
   if (process.exitCode === undefined) {
