@@ -11,7 +11,7 @@ export function serverPreset({ outDir, entries }) {
     context: WORKSPACE_ROOT,
     mode: IS_DEVELOPMENT ? 'development' : 'production',
     target: 'node20',
-    devtool: 'source-map',
+    devtool: IS_DEVELOPMENT ? 'cheap-module-source-map' : 'source-map',
     entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, fromRoot(file)])),
     output: {
       path: fromRoot(outDir),

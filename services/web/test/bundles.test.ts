@@ -13,6 +13,7 @@ const FORBIDDEN = {
   'the address of a server': /\b(?:mongodb(?:\+srv)?|rediss?|smtps?):\/\//,
   'a password of a demo account': /muna-andina-\w+/,
   'a hash of a password': /\$argon2/,
+  'what exchanges code in an open page': /\bmunayDev\b|hot-update|react-refresh/,
   'a folder of the machine that built it': /\/(?:home|root|Users)\/\w+\//,
 };
 

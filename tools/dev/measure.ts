@@ -1,0 +1,234 @@
+/**
+ * `npm run dev:measure`: opens a copy of this clone with `npm run dev`, edits its files and says how long a Chromium takes to
+ * show each edit, with what was typed into the open form still there. `-- --runs=1` is short.
+ * Ends with 1 when an edit is not shown, costs the page its state, or takes longer than LIMITS.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Page, chromium } from 'playwright-core';
+import { findChromium } from '../servers/chromium.ts';
+import { freePort } from '../workspace/port.ts';
+import { ROOT } from '../workspace/root.mjs';
+import { lines } from '../workspace/step.mjs';
+
+const LIMITS = { api: 2_000, page: 1_000 };
+/** After an edit of the API, until the next process stands by: nobody edits faster. */
+const STANDBY_MS = 8_000;
+const GIVE_UP_MS = 20_000;
+const TYPED = 'still@here.example';
+
+/** A copy of the sources in a folder of its own, which a `npm run dev` serves. */
+class Copy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'munay-dev-'));
+  readonly origins = { web: '', api: '' };
+  readonly said: string[] = [];
+  private child: ChildProcess | undefined;
+
+  constructor() {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    for (const file of listed.split('\0').filter(Boolean))
+      cpSync(join(ROOT, file), join(this.folder, file), { force: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  async open(): Promise<void> {
+    const names = ['WEB', 'STOREFRONT', 'ADMIN', 'API', 'SANDBOX', 'MAILBOX', 'SMTP', 'MONGO', 'REDIS'];
+    const ports = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [`${name}_PORT`, String(await freePort())] as const)),
+    );
+    this.origins.web = `http://localhost:${ports.WEB_PORT}`;
+    this.origins.api = `http://localhost:${ports.API_PORT}`;
+    this.child = spawn(process.execPath, ['tools/run.mjs', 'dev/main'], {
+      cwd: this.folder,
+      env: { ...process.env, ...ports, NODE_ENV: undefined },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      const split = lines((line) => {
+        this.said.push(line);
+        if (line.startsWith('The shop is open')) resolve();
+      });
+      this.child?.stdout?.on('data', (chunk: Buffer) => split.push(chunk.toString()));
+      this.child?.stderr?.on('data', (chunk: Buffer) => split.push(chunk.toString()));
+      this.child?.once('exit', () => reject(new Error(this.said.join('\n'))));
+    });
+  }
+
+  /** The source below a folder that holds a text: files move, what they say stays. */
+  fileWith(folder: string, text: string): string {
+    const found = readdirSync(join(this.folder, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.(tsx?|css)$|es\.json$/.test(file))
+      .map((file) => join(this.folder, folder, file))
+      .find((file) => readFileSync(file, 'utf8').includes(text));
+    if (found === undefined) throw new Error(`No file below ${folder} holds ${text}`);
+    return found;
+  }
+
+  async close(): Promise<void> {
+    const { child } = this;
+    if (child?.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+interface Edit {
+  name: string;
+  limitMs: number;
+  folder: string;
+  /** What stands in the file, and what stands there after the edit of this number. */
+  from: string;
+  to: (number: number) => string;
+  /** Resolves when the edit can be seen. */
+  seen: (number: number) => Promise<unknown>;
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + GIVE_UP_MS;
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`not seen within ${GIVE_UP_MS} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const copy = new Copy();
+const browser = await chromium.launch({
+  executablePath: await findChromium(console.log),
+  args: ['--no-sandbox'],
+});
+let failed = false;
+
+/** Something typed and a mark on the window: both are gone after a reload. */
+async function type(page: Page): Promise<void> {
+  await page.goto(`${copy.origins.web}/authUser`);
+  await page.getByLabel('Correo', { exact: true }).fill(TYPED);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+}
+
+const stateOf = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => 'sameDocument' in window))
+    ? (await page.getByLabel('Correo', { exact: true }).inputValue()) === TYPED
+      ? 'kept'
+      : 'LOST'
+    : 'RELOADED';
+
+try {
+  await copy.open();
+  console.log(copy.said.find((line) => line.startsWith('The shop is open')));
+  const page = await browser.newPage({ locale: 'es-ES' });
+  page.on('console', (message) => message.type() === 'error' && console.log(`console: ${message.text()}`));
+  await type(page);
+  const inPage = (find: string) => async (number: number) =>
+    page.waitForSelector(find.replaceAll('#', String(number)), { state: 'attached', timeout: GIVE_UP_MS });
+  const EDITS: Edit[] = [
+    {
+      name: 'component of the storefront',
+      limitMs: LIMITS.page,
+      folder: 'storefront/src/auth',
+      from: '<p className="muted">{t(paying',
+      to: (number) => `<p className="muted" data-edit={${number}}>{t(paying`,
+      seen: inPage('p[data-edit="#"]'),
+    },
+    {
+      name: 'component with state',
+      limitMs: LIMITS.page,
+      folder: 'storefront/src/auth',
+      from: "aria-label={t('auth.login')}",
+      to: (number) => `aria-label={t('auth.login')} data-edit={${number}}`,
+      seen: inPage('form[data-edit="#"]'),
+    },
+    {
+      name: 'component of the kit',
+      limitMs: LIMITS.page,
+      folder: 'libs/kit/src/ui',
+      from: '<label htmlFor={id}>',
+      to: (number) => `<label htmlFor={id} data-edit={${number}}>`,
+      seen: inPage('label[data-edit="#"]'),
+    },
+    {
+      name: 'text',
+      limitMs: LIMITS.page,
+      folder: 'storefront/src/i18n',
+      from: '"auth.lead": "',
+      to: (number) => `"auth.lead": "Edit ${number}. `,
+      seen: inPage('p:has-text("Edit #.")'),
+    },
+    {
+      name: 'style',
+      limitMs: LIMITS.page,
+      folder: 'storefront/src/auth',
+      from: '.column {',
+      to: (number) => `.column {\n    outline-offset: ${number}px;`,
+      seen: (number) =>
+        page.waitForFunction(
+          (value) =>
+            [...document.querySelectorAll('div')].some(
+              (element) => getComputedStyle(element).outlineOffset === `${value}px`,
+            ),
+          String(number),
+          { timeout: GIVE_UP_MS },
+        ),
+    },
+    {
+      name: 'API',
+      limitMs: LIMITS.api,
+      folder: 'services/api/src',
+      from: "'/healthz', async () => ({ status: 'ok'",
+      to: (number) => `'/healthz', async () => ({ status: 'ok', edit: ${number}`,
+      seen: (number) =>
+        until(async () =>
+          (await (await fetch(`${copy.origins.api}/healthz`)).text()).includes(`"edit":${number}`),
+        ),
+    },
+  ];
+  for (const { name, limitMs, folder, from, to, seen } of EDITS) {
+    const file = copy.fileWith(folder, from);
+    const source = readFileSync(file, 'utf8');
+    const times: number[] = [];
+    let state = 'kept';
+    try {
+      for (let number = 1; number <= Number(values.runs); number += 1) {
+        const started = performance.now();
+        writeFileSync(file, source.replace(from, to(number)));
+        await seen(number);
+        times.push(performance.now() - started);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        if (limitMs === LIMITS.page) state = await stateOf(page);
+        else await new Promise((resolve) => setTimeout(resolve, STANDBY_MS));
+        if (state !== 'kept') break;
+      }
+    } catch (error) {
+      state = String(error);
+    }
+    writeFileSync(file, source);
+    const took = median(times);
+    const good = took <= limitMs && state === 'kept';
+    failed ||= !good;
+    console.log(
+      `${good ? 'ok    ' : 'FAILED'} ${name.padEnd(30)} ${Math.round(took)} ms (${times.map(Math.round).join(', ')}) ${state}`,
+    );
+    if (state !== 'kept') await type(page);
+  }
+} catch (error) {
+  failed = true;
+  console.error(error);
+} finally {
+  if (failed) console.log(copy.said.slice(-40).join('\n'));
+  await browser.close();
+  await copy.close();
+}
+process.exitCode = failed ? 1 : 0;

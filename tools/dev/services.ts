@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { type Compiler, type Configuration, type Stats, rspack } from '@rspack/core';
+import { print } from '../workspace/kept-process.ts';
+import { AppProcess, type App } from '../workspace/process.ts';
+import { ROOT } from '../workspace/root.mjs';
+
+const COLLECT_MS = 20;
+const STOP_LIMIT_MS = 400;
+const STANDBY = join(ROOT, 'tools', 'dev', 'standby.mjs');
+
+/** Rebuilds a service whenever one of its files is saved. */
+export class WatchedBuild {
+  /** Settles with the first build that has no error; an error is shown, and the next save tries again. */
+  readonly built: Promise<void>;
+  readonly #name: string;
+  readonly #compiler: Compiler;
+  readonly #processes: WatchedProcess[] = [];
+  #replacing = Promise.resolve();
+
+  constructor(name: string, configuration: Configuration) {
+    this.#name = name;
+    this.#compiler = rspack(configuration);
+    let lastHash: string | null | undefined;
+    this.built = new Promise((resolve, reject) => {
+      this.#compiler.watch({ aggregateTimeout: COLLECT_MS }, (error, stats) => {
+        if (error) return reject(error);
+        if (stats === undefined || this.#failed(stats)) return;
+        const changed = lastHash !== undefined && lastHash !== stats.hash;
+        lastHash = stats.hash;
+        resolve();
+        if (changed) this.#replacing = this.#replacing.then(() => this.#replace());
+      });
+    });
+  }
+
+  run(app: App): WatchedProcess {
+    const made = new WatchedProcess(app);
+    this.#processes.push(made);
+    return made;
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.#compiler.close(() => resolve()));
+  }
+
+  /** One after the other: the API, which somebody waits for, before the worker. */
+  async #replace(): Promise<void> {
+    for (const running of this.#processes) await running.replace();
+    for (const running of this.#processes) running.prepareNext();
+  }
+
+  #failed(stats: Stats): boolean {
+    if (!stats.hasErrors()) return false;
+    for (const line of stats.toString({ preset: 'errors-only', colors: true }).split('\n'))
+      print(this.#name, line);
+    return true;
+  }
+}
+
+/** A process that is replaced when its build has changed; the next one waits with its packages loaded. */
+class WatchedProcess {
+  readonly #app: App;
+  #next: AppProcess;
+  #running: AppProcess;
+  #stopped = false;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#next = this.#prepare();
+    this.#running = this.#takeNext();
+  }
+
+  async ready(): Promise<void> {
+    await this.#running.ready();
+    this.prepareNext();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all([this.#running.stop(), this.#next.stop()]);
+  }
+
+  async replace(): Promise<void> {
+    if (this.#stopped) return;
+    const started = performance.now();
+    const kill = setTimeout(() => this.#running.child.kill('SIGKILL'), STOP_LIMIT_MS);
+    await this.#running.stop();
+    clearTimeout(kill);
+    this.#running = this.#takeNext();
+    try {
+      await this.#running.ready();
+      print(this.#app.name, `runs the new code (${Math.round(performance.now() - started)} ms)`);
+    } catch {
+      // Its last lines have been printed
+    }
+  }
+
+  prepareNext(): void {
+    if (!this.#stopped && this.#next === this.#running) this.#next = this.#prepare();
+  }
+
+  #prepare(): AppProcess {
+    return new AppProcess({ ...this.#app, script: STANDBY, args: [this.#app.script] }, print);
+  }
+
+  #takeNext(): AppProcess {
+    // Two edits at once: the second finds none prepared
+    if (this.#next === this.#running) this.#next = this.#prepare();
+    const next = this.#next;
+    next.child.stdin.write('run\n');
+    void next.exited.then((how) => {
+      if (!next.stopping && !this.#stopped) print(this.#app.name, `${how}; the next save starts it again`);
+    });
+    return next;
+  }
+}

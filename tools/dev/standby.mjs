@@ -1,0 +1,33 @@
+/**
+ * Loads the packages of a built service, then waits for a line on standard input before it runs the service itself: most of
+ * a start is done when an edit asks for it.
+ *
+ *   node standby.mjs SCRIPT
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const END_LIMIT_MS = 5_000;
+
+const [script = ''] = process.argv.slice(2);
+const asked = new Promise((resolve) => process.stdin.once('data', resolve));
+let running = false;
+// A service that runs ends in order by itself, unless the starter is gone before it has begun to listen
+process.stdin.once('end', () =>
+  running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
+);
+
+const chunks = readdirSync(dirname(script)).filter((name) => /^chunk-.*\.js$/.test(name));
+const sources = [script, ...chunks.map((name) => join(dirname(script), name))].map((file) =>
+  readFileSync(file, 'utf8'),
+);
+const packages = sources.flatMap((source) =>
+  [...source.matchAll(/^import (?:.* from )?"([^./"][^"]*)";?$/gm)].map(([, name = '']) => name),
+);
+// One that cannot be loaded says so again when the service asks for it
+for (const name of new Set(packages)) await import(name).catch(() => undefined);
+
+await asked;
+running = true;
+await import(pathToFileURL(script).href);
