@@ -27,6 +27,17 @@ export const MAY_IMPORT = {
   'scope:web': ['scope:contracts', 'scope:build'],
   // The hosted payment page wears the shop's colours.
   'scope:sandbox': ['scope:contracts', 'scope:kit', 'scope:build'],
+  // Browser tests import the contracts; they depend on every app as it was built.
+  'scope:e2e': [
+    'scope:contracts',
+    'scope:kit',
+    'scope:shell',
+    'scope:storefront',
+    'scope:admin',
+    'scope:server',
+    'scope:web',
+    'scope:sandbox',
+  ],
   // Workspace tests compare .env.example with the settings of each service.
   'scope:workspace': ['scope:contracts', 'scope:server', 'scope:web', 'scope:sandbox', 'scope:build'],
 };

@@ -14,6 +14,7 @@ export function serverPreset({ outDir, entries }) {
     devtool: IS_DEVELOPMENT ? 'cheap-module-source-map' : 'source-map',
     entry: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, fromRoot(file)])),
     output: {
+      clean: true,
       path: fromRoot(outDir),
       filename: '[name].js',
       chunkFilename: 'chunk-[contenthash:10].js',
