@@ -22,7 +22,7 @@ const DOORS = [
       'services/api/src/{invariants.ts,migrations/*.ts}',
       'services/api/src/errors/storage-trouble*.ts',
       // An aggregation's stages, and the ping of /readyz
-      'services/api/src/modules/catalogue/catalogue.query.ts',
+      'services/api/src/modules/product/product-list.query.ts',
       'services/api/src/modules/ops/readiness.service.ts',
     ],
   },

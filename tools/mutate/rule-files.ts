@@ -26,7 +26,7 @@ export const RULE_FILES = [
     'modules/cart/cart.lines.ts',
     'modules/cart/cart.mapper.ts',
     'modules/order/transfer-code.ts',
-    'modules/catalogue/catalogue.cursor.ts',
+    'http/cursor.ts',
     'modules/product/product.pricing.ts',
     'modules/user/account-link.rules.ts',
     'modules/user/mail-tokens.ts',

@@ -20,7 +20,7 @@ import { wordsOf } from '../../database/terms';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { readCursor, writeCursor } from '../catalogue/catalogue.cursor';
+import { readCursor, writeCursor } from '../../http/cursor';
 import { ProductService } from '../product/product.service';
 import { writeFeed } from './blog.feed';
 import { toCard, toDraft, toRow } from './blog.mapper';

@@ -4,14 +4,14 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ProductSort } from '@munay/contracts/shop/product';
 import { Clock } from '../../runtime/clock';
 import { Config } from '../../config/config';
-import { comparePositions, type Position } from './catalogue.cursor';
+import { comparePositions, type Position } from '../../http/cursor';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import {
   type CatalogueChange,
   type CatalogueListener,
-  CatalogueRepository,
+  ProductFeed,
   isTokenLost,
-} from './catalogue.repository';
+} from '../product/product-feed.repository';
 import { CatalogueSearch } from './catalogue.search';
 import { Metrics } from '../../metrics/metrics';
 import { SynonymRepository } from '../search/search.repository';
@@ -69,7 +69,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy, 
   private readonly log = new Logger('Catalogue');
 
   constructor(
-    private readonly catalogue: CatalogueRepository,
+    private readonly catalogue: ProductFeed,
     private readonly contexts: CardContexts,
     private readonly synonyms: SynonymRepository,
     private readonly clock: Clock,

@@ -17,12 +17,12 @@ import { AppError, named } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { type CacheRules, CachedResponse } from '../../http/cached-response';
 import { CatalogueAnswers } from './catalogue.answers';
-import { comparePositions, type Position, readCursor, writeCursor } from './catalogue.cursor';
+import { comparePositions, type Position, readCursor, writeCursor } from '../../http/cursor';
 import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { findHelp } from './catalogue.help';
 import { type Listing, listEntries } from './catalogue.list';
 import { CatalogueModel } from './catalogue.model';
-import { CatalogueQuery } from './catalogue.query';
+import { ProductListQuery } from '../product/product-list.query';
 import { relatedEntries } from './catalogue.related';
 import { CardContexts } from '../product/product.contexts';
 import { toView } from '../product/product.mapper';
@@ -40,7 +40,7 @@ export class CatalogueService {
 
   constructor(
     private readonly model: CatalogueModel,
-    private readonly query: CatalogueQuery,
+    private readonly query: ProductListQuery,
     private readonly products: ProductRepository,
     private readonly contexts: CardContexts,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mongo, type Model, trusted, Types } from 'mongoose';
-import { ProductLike } from '../product/product.schema';
+import { ProductLike } from './like.schema';
 
 /** One like. Ids grow with time, so they are the order of a list and the place in it. */
 export interface LikeFields {

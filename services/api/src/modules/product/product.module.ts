@@ -3,6 +3,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { StockModule } from '../stock/stock.module';
 import { PriceRepository } from './price.repository';
 import { CardContexts } from './product.contexts';
+import { ProductFeed } from './product-feed.repository';
+import { ProductListQuery } from './product-list.query';
 import { ProductRepository } from './product.repository';
 import { Product, ProductPrice, ProductPriceSchema, ProductSchema } from './product.schema';
 import { ProductService } from './product.service';
@@ -20,11 +22,21 @@ import { RatingService } from './rating.service';
   providers: [
     ProductService,
     ProductRepository,
+    ProductFeed,
+    ProductListQuery,
     PriceRepository,
     CardContexts,
     RatingService,
     RatingRepository,
   ],
-  exports: [ProductService, CardContexts, RatingService, ProductRepository, PriceRepository],
+  exports: [
+    ProductService,
+    CardContexts,
+    RatingService,
+    ProductRepository,
+    ProductFeed,
+    ProductListQuery,
+    PriceRepository,
+  ],
 })
 export class ProductModule {}

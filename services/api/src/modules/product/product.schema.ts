@@ -163,17 +163,3 @@ export class ProductPrice {
 
 export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);
 ProductPriceSchema.index({ product: 1, decidedAt: 1 });
-
-/** Who likes what: a row is a like, so nobody likes twice. */
-@Schema({ collection: 'product_likes', versionKey: false })
-export class ProductLike {
-  @Prop({ type: MongooseSchema.Types.ObjectId, required: true }) product: Types.ObjectId;
-  /** `user:<id>` or `guest:<key>`. */
-  @Prop(text) person: string;
-  @Prop({ type: Date, required: true }) at: Date;
-}
-
-export const ProductLikeSchema = SchemaFactory.createForClass(ProductLike);
-ProductLikeSchema.index({ product: 1, person: 1 }, { unique: true });
-ProductLikeSchema.index({ person: 1, _id: -1 });
-ProductLikeSchema.index({ product: 1, _id: 1 });

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS } from '@munay/contracts/limits';
 import type { ModerationStatus } from '@munay/contracts/shop/review';
 import { type Model, trusted, Types } from 'mongoose';
-import type { Position } from '../catalogue/catalogue.cursor';
+import type { Position } from '../../http/cursor';
 import { Question, type StoredAnswer } from './question.schema';
 
 export type AnswerFields = Omit<StoredAnswer, '_id' | 'author'> & { id: string; author: string | null };

@@ -16,7 +16,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CommunityRepository } from '../community/community.repository';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
 import { OrderService } from '../order/order.service';
-import { readCursor, writeCursor } from '../catalogue/catalogue.cursor';
+import { readCursor, writeCursor } from '../../http/cursor';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { toView, type Viewer } from './question.mapper';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Locale } from '@munay/contracts/locale';
 import type { ModerationStatus, ReviewSort } from '@munay/contracts/shop/review';
 import { type Model, mongo, trusted, Types } from 'mongoose';
-import type { Position } from '../catalogue/catalogue.cursor';
+import type { Position } from '../../http/cursor';
 import { Review, type StoredPhoto } from './review.schema';
 
 /** A stored review with its ids as text. */

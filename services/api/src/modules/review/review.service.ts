@@ -23,7 +23,7 @@ import { CommunityRepository } from '../community/community.repository';
 import { COMMUNITY_LIMITS, FEED_PAGE, OWN_MAX, publicName, VOTES_MAX } from '../community/community.rules';
 import { MediaService } from '../media/media.service';
 import { OrderService } from '../order/order.service';
-import { readCursor, writeCursor } from '../catalogue/catalogue.cursor';
+import { readCursor, writeCursor } from '../../http/cursor';
 import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { ReviewChanges } from './review.changes';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { comparePositions, type Position, readCursor, writeCursor } from './catalogue.cursor';
+import { comparePositions, type Position, readCursor, writeCursor } from './cursor';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);

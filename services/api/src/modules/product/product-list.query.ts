@@ -10,9 +10,9 @@ import {
 } from '@munay/contracts/shop/product';
 import { type Model, mongo, type PipelineStage, Types } from 'mongoose';
 import { literally } from '../../database/terms';
-import type { Position } from './catalogue.cursor';
-import { type ProductFields, wordsFilter } from '../product/product.repository';
-import { Product } from '../product/product.schema';
+import type { Position } from '../../http/cursor';
+import { type ProductFields, wordsFilter } from './product.repository';
+import { Product } from './product.schema';
 
 type Match = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ const keyOf = (product: ProductFields, sort: ProductSort): number =>
  * from their beginning and without typos, the first size and the price before reduction count for sorting.
  */
 @Injectable()
-export class CatalogueQuery {
+export class ProductListQuery {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
 
   position = (product: ProductFields, sort: ProductSort): Position => ({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type Connection, type Model, mongo, trusted, Types } from 'mongoose';
-import type { ProductFields } from '../product/product.repository';
-import { Product } from '../product/product.schema';
+import type { ProductFields } from './product.repository';
+import { Product } from './product.schema';
 
 const BATCH = 500;
 const WATCHED = {
@@ -32,7 +32,7 @@ export interface CatalogueListener {
 
 /** Reads the catalogue as a whole and follows its changes. */
 @Injectable()
-export class CatalogueRepository {
+export class ProductFeed {
   constructor(
     @InjectModel(Product.name) private readonly products: Model<Product>,
     @InjectConnection() private readonly connection: Connection,

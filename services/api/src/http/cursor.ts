@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error';
+import { AppError } from '../errors/app-error';
 
 /** Where a page ended: the sort keys of its last row and its id. The next page starts after it, whatever was added. */
 export interface Position {
