@@ -1,62 +1,12 @@
-/** Which rooms of an app may import which; what apps may import of each other stands in tools/check-boundaries.mjs. */
+import { API_RULES } from './services/api/import-rules.mjs';
+import { STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
-const STOREFRONT = '^storefront/src/';
-/** Looks and hooks that know nothing of a shop. */
-const BASE = ['components', 'hooks', 'i18n'];
-/** What several pages share. Some have a page of their own. */
-const SHARED = [
-  'account', 'address', 'allergy', 'cart', 'contact-details', 'delivery', 'feedback', 'head', 'illustrations', 'order',
-  'product', 'product-alert', 'question', 'review', 'second-factor', 'wish',
-]; // prettier-ignore
-/** What puts the pages together. */
-const APP = ['layout', 'server'];
-
-/** @param {string[]} rooms */
-const inRooms = (rooms) => `${STOREFRONT}(?:${rooms.join('|')})/`;
-const IN_PAGES = `${STOREFRONT}(?!(?:${[...BASE, ...SHARED, ...APP, 'testing'].join('|')})/)([^/]+)/`;
-const TESTS = '\\.test\\.tsx?$|/testing/';
-
-/** @type {import('dependency-cruiser').IConfiguration} */
+/**
+ * Which rooms of an app may import which; what apps may import of each other stands in tools/check-boundaries.mjs.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
 export default {
-  forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: { path: STOREFRONT },
-      to: { circular: true },
-    },
-    {
-      name: 'pages-alone',
-      comment: 'What two pages share has a room of its own',
-      severity: 'error',
-      from: { path: IN_PAGES },
-      to: { path: IN_PAGES, pathNot: `${STOREFRONT}$1/` },
-    },
-    {
-      name: 'shared-below-pages',
-      severity: 'error',
-      from: { path: inRooms([...BASE, ...SHARED]), pathNot: TESTS },
-      to: { path: [IN_PAGES, inRooms(APP), `${STOREFRONT}(?:pages|routes)\\.tsx?$`] },
-    },
-    {
-      name: 'base-below-shared',
-      severity: 'error',
-      from: { path: inRooms(BASE), pathNot: TESTS },
-      to: { path: inRooms(SHARED) },
-    },
-    {
-      name: 'layout-beside-pages',
-      severity: 'error',
-      from: { path: inRooms(['layout']), pathNot: TESTS },
-      to: { path: IN_PAGES },
-    },
-    {
-      name: 'pages-below-app',
-      severity: 'error',
-      from: { path: IN_PAGES, pathNot: TESTS },
-      to: { path: [inRooms(APP), `${STOREFRONT}(?:pages|routes)\\.tsx?$`] },
-    },
-  ],
+  forbidden: [...API_RULES, ...STOREFRONT_RULES],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

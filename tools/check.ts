@@ -29,7 +29,14 @@ const CHECKS: Check[] = [
   {
     name: 'imports',
     command: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'storefront/src'],
+    args: [
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err-long',
+      'storefront/src',
+      'services/api/src',
+    ],
     mend: '.dependency-cruiser.mjs says which room may import which',
   },
   {

@@ -10,12 +10,12 @@ interface Report {
   summary: { violations: { rule: { name: string }; from: string; to: string }[] };
 }
 
-/** A storefront of these files, each with what it imports; what the rules find in it. */
-function violations(files: Record<string, string[]>): string[] {
+/** An app of these files, each with what it imports; what the rules find in it. */
+function violations(app: string, files: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
   try {
     for (const [name, imports] of Object.entries(files)) {
-      const file = join(folder, 'storefront/src', name);
+      const file = join(folder, app, 'src', name);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, imports.map((path) => `import '${path}';\n`).join(''));
     }
@@ -28,14 +28,14 @@ function violations(files: Record<string, string[]>): string[] {
       { cwd: folder, encoding: 'utf8' },
     );
     const found = (JSON.parse(report) as Report).summary.violations;
-    return found.map(({ rule, from }) => `${rule.name}: ${from.replace('storefront/src/', '')}`).sort();
+    return found.map(({ rule, from }) => `${rule.name}: ${from.replace(`${app}/src/`, '')}`).sort();
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 test('rooms of the storefront import those below them only', () => {
-  const found = violations({
+  const found = violations('storefront', {
     'pages.ts': ['./home/home-page'],
     'home/home-page.ts': ['../shop/shop-page', '../order/order-box', '../components/accordion'],
     'shop/shop-page.ts': ['../layout/header'],
@@ -53,5 +53,28 @@ test('rooms of the storefront import those below them only', () => {
     'pages-alone: home/home-page.ts',
     'pages-below-app: shop/shop-page.ts',
     'shared-below-pages: order/order-box.ts',
+  ]);
+});
+
+test('rooms of the API import those below them only, in no circle, and no schema of another', () => {
+  const found = violations('services/api', {
+    'modules/user/user.service.ts': ['../order/order.service'],
+    'modules/order/order.service.ts': ['../basement/odd'],
+    'modules/basement/odd.ts': [],
+    'modules/stock/stock.service.ts': ['../shipping/parcel', '../../main'],
+    'modules/stock/stock.mapper.ts': ['../../outbox/outbox.schema'],
+    'modules/shipping/parcel.ts': ['../stock/stock.mapper'],
+    'outbox/outbox.schema.ts': ['./outbox.row'],
+    'outbox/outbox.row.ts': ['./outbox.schema'],
+    'main.ts': [],
+  });
+  expect(found).toEqual([
+    'api-floor-1: modules/stock/stock.service.ts',
+    'api-floor-1: modules/user/user.service.ts',
+    'api-no-circle-of-rooms: modules/shipping',
+    'api-no-circle-of-rooms: modules/stock',
+    'api-no-cycles: outbox/outbox.row.ts',
+    'api-room-has-a-floor: modules/order/order.service.ts',
+    'api-schema-is-private: modules/stock/stock.mapper.ts',
   ]);
 });

@@ -1,0 +1,64 @@
+/**
+ * The rooms of the API by floor, from the ground up, with what each holds. A room may import its own floor and those
+ * below, never in a circle: `.dependency-cruiser.mjs` refuses the rest, `npm run graph:api` draws it.
+ * @type {Record<string, string>[]}
+ */
+export const FLOORS = [
+  {
+    config: 'the settings of the process',
+    errors: 'failures a caller may meet, and what no log may hold',
+    runtime: 'clock, scheduler, graceful shutdown',
+    metrics: 'what Prometheus reads',
+    registries: 'where rooms announce personal data and open tasks',
+    database: 'MongoDB and Redis connections, transactions, backups',
+    'rate-limit': 'limits by caller and by key',
+    http: 'guards, envelope, errors, validation',
+    openapi: 'the API document',
+    outbox: 'work to be done after a commit',
+  },
+  {
+    'modules/user': 'accounts as records',
+    'modules/store': 'shops on a street',
+    'modules/stock': 'pieces, reservations, movements',
+    'modules/shipping': 'what delivery costs',
+    'modules/media': 'uploaded pictures',
+    'modules/setting': 'what the shop is set to',
+    'modules/search': 'search tokens and synonyms',
+    'modules/audit-log': 'who changed what',
+    'modules/saved-view': 'filters that staff keep',
+  },
+  {
+    'modules/product': 'products, prices, ratings',
+    'modules/catalogue': 'lists, search and likes of shoppers',
+    'modules/blog': 'the journal',
+  },
+  {
+    'modules/order': 'orders as records, and the rules of refunds',
+    'modules/cart': 'carts of guests and members',
+    'modules/community': 'votes and reports',
+  },
+  {
+    'modules/auth': 'signing up, logging in, sessions',
+    'modules/second-factor': 'passkeys, codes, proof for delicate work',
+    'modules/privacy': 'export and erasure of an account',
+    'modules/invoice': 'invoices and credit notes',
+    'modules/review': 'reviews',
+    'modules/question': 'questions and answers',
+    'modules/wish': 'favourites that are shared',
+    'modules/withdrawal': 'the right of withdrawal',
+    'modules/contact': 'messages to the shop',
+    'modules/sitemap': 'addresses for search engines',
+    invariants: 'what must always be true of the records',
+  },
+  { 'modules/billing': 'checkout, payment, refunds, webhooks' },
+  {
+    'modules/mailer': 'how a mail looks and leaves',
+    'modules/mail': 'every mail the shop sends',
+    'modules/notice': 'alerts of stock and price',
+  },
+  {
+    'modules/admin': 'the work of staff, by area',
+    'modules/ops': 'health, queues, metrics for operators',
+    migrations: 'changes of stored records',
+  },
+];
