@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OutboxJob } from './outbox.repository';
-import { OUTBOX_TYPES, type OutboxType } from './outbox.schema';
+import { OUTBOX_TYPES, type OutboxType } from './outbox.types';
 
 export type OutboxHandler = (job: OutboxJob) => Promise<void>;
 

@@ -4,7 +4,7 @@ import { DatabaseWatch } from '../database/database.watch';
 import { backoffMs } from './outbox.backoff';
 import { type Queue, type QueueJob, type QueueName, queueToken } from './outbox.queue';
 import { OutboxRepository } from './outbox.repository';
-import { LANES, publicRefs } from './outbox.schema';
+import { LANES, publicRefs } from './outbox.types';
 
 const POLL_MS = 500;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../runtime/clock';
 import { type OutboxJob, OutboxRepository } from './outbox.repository';
-import type { OutboxStatus, OutboxType } from './outbox.schema';
+import type { OutboxStatus, OutboxType } from './outbox.types';
 
 /** Hands work to the worker without waiting for redis or the mail server. */
 @Injectable()

@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import { randomUUID } from 'node:crypto';
 import { type OutboxHandler, OutboxHandlers } from '../../src/outbox/outbox.handlers';
-import type { OutboxType } from '../../src/outbox/outbox.schema';
+import type { OutboxType } from '../../src/outbox/outbox.types';
 import { MailTransport, type OutgoingMail } from '../../src/modules/mailer/mail.transport';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';

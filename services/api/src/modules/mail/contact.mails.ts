@@ -4,7 +4,7 @@ import { workingDaysAfter } from '@munay/contracts/order/working-days';
 import { ContactService } from '../contact/contact.service';
 import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail, ref, workshop } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { dateAndTime, weekday } from '../mailer/mail.format';
 
 interface ContactFacts {

@@ -1,4 +1,4 @@
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import type { Mail } from '../mailer/mail.declaration';
 import { ACCOUNT_MAILS } from './account.mails';
 import { CONTACT_MAILS } from './contact.mails';

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { OutboxHandlers } from '../../outbox/outbox.handlers';
 import { OutboxService } from '../../outbox/outbox.service';
-import { MAIL_TYPES } from '../../outbox/outbox.schema';
+import { MAIL_TYPES } from '../../outbox/outbox.types';
 import { StaffToDo } from '../../registries/to-do';
 import { MailerModule } from '../mailer/mailer.module';
 import { MailerService } from '../mailer/mailer.service';

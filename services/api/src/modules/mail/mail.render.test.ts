@@ -1,7 +1,7 @@
 import { PICKUP } from '@munay/contracts/order/delivery';
 import { LOCALES } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
-import { MAIL_TYPES } from '../../outbox/outbox.schema';
+import { MAIL_TYPES } from '../../outbox/outbox.types';
 import { renderHtml } from '../mailer/mail.html-renderer';
 import { SAMPLE_SHOP } from '../mailer/mail.declaration';
 import { sampleOrder } from '../order/order.sample';

@@ -1,7 +1,7 @@
 import type { Locale } from '@munay/contracts/locale';
 import { announcedReduction, per100gCents } from '@munay/contracts/money';
 import { Config } from '../../config/config';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { type MailBlock, type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail, type MailReader, ref } from '../mailer/mail.declaration';
 import { day, money, thumbnail } from '../mailer/mail.format';

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
 import type { OutboxJob } from '../../outbox/outbox.repository';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { money } from '../mailer/mail.format';
 import {

@@ -3,7 +3,7 @@ import { canCancelPaid } from '@munay/contracts/order/order-status';
 import { InvoiceService } from '../invoice/invoice.service';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { dateAndTime, money } from '../mailer/mail.format';
 import {

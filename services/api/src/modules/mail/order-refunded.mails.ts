@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { InvoiceService } from '../invoice/invoice.service';
 import type { MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
 import {

@@ -2,7 +2,7 @@ import { arrivalAfterLeaving, spanInWords } from '@munay/contracts/order/deliver
 import { carrierName, trackingUrl } from '@munay/contracts/admin/order';
 import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import {
   aboutOrder,

@@ -2,7 +2,7 @@ import { spacedIban } from '@munay/contracts/order/bank';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { day, money } from '../mailer/mail.format';
 import {

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { Alert } from '../user/security-alerts';
 import { type MailContent, mailOf, type MailShop } from '../mailer/mail.content';
 import { defineMail, type Mail, ref } from '../mailer/mail.declaration';
-import type { MailType } from '../../outbox/outbox.schema';
+import type { MailType } from '../../outbox/outbox.types';
 import { UserService } from '../user/user.service';
 import { dateAndTime } from '../mailer/mail.format';
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LOCALES } from '@munay/contracts/locale';
 import { OutboxService } from '../../../src/outbox/outbox.service';
-import { laneOf, OUTBOX_TYPES } from '../../../src/outbox/outbox.schema';
+import { laneOf, OUTBOX_TYPES } from '../../../src/outbox/outbox.types';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { apiOfSuite } from '../../support/start-api';

@@ -4,7 +4,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsMongoId, IsOptional, Max, Min } from 'class-validator';
 import { toList, toWhole } from '../../../http/page-query.dto';
-import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.schema';
+import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.types';
 
 export class PreviewQueryDto {
   @IsIn(LOCALES) locale: Locale;

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors/app-error';
 import { QUEUE_NAMES } from '../../../outbox/outbox.queue';
 import { OutboxHandlers, PermanentFailure } from '../../../outbox/outbox.handlers';
 import { OutboxRepository, type StoredJob } from '../../../outbox/outbox.repository';
-import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.schema';
+import { laneOf, type MailType, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
 import { renderHtml } from '../../mailer/mail.html-renderer';
 import { MAILS } from '../../mail/mail.list';
 import { SAMPLE_SHOP } from '../../mailer/mail.declaration';
