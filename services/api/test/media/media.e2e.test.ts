@@ -97,6 +97,7 @@ describe('pictures', () => {
 describe('the room for uploads', () => {
   test('no more than twenty gigabytes lie there together', async () => {
     const usage = api.db.collection<{ _id: string; bytes: number }>('media_usage');
+    await upload(api, (await signIn(api)).client);
     const before = await usage.findOne({ _id: 'all' });
     await usage.updateOne({ _id: 'all' }, { $set: { bytes: 20 * 1024 ** 3 - 10 } });
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
