@@ -1,0 +1,22 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const api = resolve(__dirname, '../../services/api');
+/** What suites share, and what takes processes and servers away from the whole shop. */
+const OF_ALL_ROOMS = ['support', 'resilience'];
+
+const foldersOf = (folder: string): string[] =>
+  readdirSync(join(api, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(api, folder, name)).isDirectory(),
+  );
+
+test('suites of the API stand in folders named after the room they prove', () => {
+  const rooms = new Set([...foldersOf('src'), ...foldersOf('src/modules'), ...OF_ALL_ROOMS]);
+  const suites = foldersOf('test');
+  expect(suites.length).toBeGreaterThan(20);
+  expect(suites.filter((folder) => !rooms.has(folder))).toEqual([]);
+});
+
+test('no suite stands outside a room', () => {
+  expect(readdirSync(join(api, 'test')).filter((name) => name.includes('.'))).toEqual([]);
+});
