@@ -1,6 +1,5 @@
 import type { Page } from '@munay/kit';
 
-/** A page of the storefront. */
 export interface ShopPage extends Page {
   /** Shown to signed-in people only; others log in first. */
   signedIn?: true;

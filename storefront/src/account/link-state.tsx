@@ -2,7 +2,6 @@ import { ApiError, ErrorText, Icon, Link, PageTitle, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './account.module.css';
 
-/** A page that checks a mailed link. */
 export function LinkChecking({ title }: { title: string }) {
   const t = useT();
   return (

@@ -10,7 +10,6 @@ const AllergyDialog = lazyPart(
 
 const opened = createStore(false);
 
-/** Opens the choice of what the shopper avoids. */
 export function AllergyButton({ className }: { className?: string | undefined }): ReactNode {
   const t = useT();
   return (

@@ -70,7 +70,6 @@ export function keepProfile(profile: AllergyProfile): void {
   changed(profile);
 }
 
-/** Follows the profile, other tabs included. */
 export function followProfile(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);

@@ -71,7 +71,6 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** Counts down to the next possible request. */
 function Resend({ onResend }: { onResend: () => void }) {
   const t = useT();
   const [left, setLeft] = useState(RESEND_AFTER_S);

@@ -9,7 +9,6 @@ export function rememberAccount(): void {
   }
 }
 
-/** Has somebody signed in here before? */
 export function hadAccount(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;

@@ -2,7 +2,6 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Link, Navigate, useParams, useQuery, useT, endpointQuery } from '@munay/kit';
 import { LinkChecking, LinkRefused } from '../account/link-state';
 
-/** `/validate-password/{token}`: checks a mailed link and leads to the form for a new password. */
 export function ValidatePasswordPage() {
   const t = useT();
   const { tokenId = '' } = useParams();

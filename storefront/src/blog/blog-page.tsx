@@ -68,7 +68,6 @@ function LeadPost({ post }: { post: PostCard }): ReactNode {
   );
 }
 
-/** What the workshop writes, newest first, by topic, more by a button. */
 export function BlogPage(): ReactNode {
   const t = useT();
   const [search] = useSearchParams();

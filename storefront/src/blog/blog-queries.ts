@@ -9,9 +9,7 @@ const PAGE_SIZE = 9;
 export const topicOf = (search: URLSearchParams): PostTag | undefined =>
   POST_TAGS.find((tag) => tag === search.get('tag'));
 
-/** The journal, newest first, page by page. */
 export const postsQuery = (tag: PostTag | undefined) =>
   endpointPages(ENDPOINTS.getPosts, { query: { tag, limit: PAGE_SIZE } });
 
-/** One post by a slug of either language. */
 export const postQuery = (slug: string) => endpointQuery(ENDPOINTS.getPost, { params: { slug } });

@@ -2,7 +2,6 @@ import type { PostCard } from '@munay/contracts/shop/blog';
 import { useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 
-/** Topic, day and time to read, in one line. */
 export function PostMeta({ post, className }: { post: PostCard; className?: string }): ReactNode {
   const t = useT();
   const format = useFormat();

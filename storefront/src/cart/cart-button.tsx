@@ -4,7 +4,6 @@ import { preloadOn } from '../hooks/preload-on';
 import { cartDialog, openCart } from './cart-dialog-state';
 import { LazyCartDialog } from './cart-dialog-slot';
 
-/** Opens the cart; its name and badge carry the number of pieces. */
 export function CartButton(): ReactNode {
   const t = useT();
   const { cart } = useSession();

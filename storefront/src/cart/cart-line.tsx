@@ -46,7 +46,6 @@ export interface CartLineProps {
   onLeave: () => void;
 }
 
-/** One line: picture, linked title, size, price, discount, quantity and removal. */
 export function CartLine({ item, onQuantity, onRemove, onLeave }: CartLineProps): ReactNode {
   const t = useT();
   const { product, size, quantity, available } = item;

@@ -27,7 +27,6 @@ export interface ConfirmRemovalProps {
   onAnswer: (yes: boolean) => void;
 }
 
-/** Asks before something leaves the cart. */
 export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): ReactNode {
   // The text stays while the dialog closes
   const [last, setLast] = useState(question);

@@ -4,7 +4,6 @@ import type { UserView } from '@munay/contracts/account/user';
 import { useCallback, useState } from 'react';
 import { ADDRESS_FIELDS, type AddressDraft, draftOf, emptyDraft } from '../address/address-rules';
 
-/** Everything that can be typed or chosen on the checkout page. */
 export interface CheckoutDraft {
   address: AddressDraft;
   /** Place of the chosen address among the saved ones; -1 for one that is typed. */

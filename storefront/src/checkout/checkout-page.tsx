@@ -2,7 +2,6 @@ import { Icon, Link, PageTitle, useSession, useT } from '@munay/kit';
 import { CheckoutForm } from './checkout-form';
 import styles from './checkout.module.css';
 
-/** `/checkout`: one page from the cart to the payment. */
 export function CheckoutPage() {
   const t = useT();
   const { user, cart } = useSession();

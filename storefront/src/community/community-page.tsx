@@ -10,7 +10,6 @@ import { RecentReviews } from './recent-reviews';
 
 const PARTS = ['resenas', 'fotos', 'preguntas'] as const;
 
-/** Recent reviews, customers' photos, questions and answers: three feeds, each page by page. */
 export function CommunityPage(): ReactNode {
   const t = useT();
   const asked = useId();

@@ -2,5 +2,4 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { endpointQuery } from '@munay/kit';
 
-/** The soaps a question can be about. */
 export const askableQuery = endpointQuery(ENDPOINTS.getAllProducts, { query: { limit: LIMITS.pageSizeMax } });

@@ -32,7 +32,6 @@ function Photo({ photo, first }: { photo: PhotoCard; first: boolean }): ReactNod
   );
 }
 
-/** Photos that customers have added to their reviews. */
 export function PhotoWall(): ReactNode {
   const t = useT();
   const title = useId();

@@ -7,7 +7,6 @@ export interface BundledImage {
   webp: readonly (readonly [url: string, width: number])[];
   width: number;
   height: number;
-  /** Shown while loading. */
   color: string;
 }
 
@@ -16,7 +15,6 @@ const sourceSet = (files: BundledImage['avif']): string =>
 
 export interface BundledPictureProps {
   image: BundledImage;
-  /** CSS width at each breakpoint. */
   sizes: string;
   alt: string;
   /** The first thing seen: loaded before everything else. */

@@ -14,7 +14,6 @@ interface ChoiceGroupProps {
   labelledBy?: string;
 }
 
-/** Radio buttons drawn as cards. */
 export function ChoiceGroup({ name, value, choices, onChange, label, labelledBy }: ChoiceGroupProps) {
   return (
     <div role="radiogroup" aria-label={label} aria-labelledby={labelledBy}>

@@ -2,9 +2,7 @@ import { Icon, useT } from '@munay/kit';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 interface LoadMoreProps {
-  /** The list whose children are counted. */
   list: RefObject<HTMLElement | null>;
-  /** How many things are loaded. */
   shown: number;
   query: {
     hasNextPage: boolean;

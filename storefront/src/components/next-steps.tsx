@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './next-steps.module.css';
 
-/** What happens next, numbered. */
 export function NextSteps({
   steps,
   className = '',

@@ -1,6 +1,5 @@
 export const SHOP_MAIL = 'hola@munay.example';
 
-/** Links of the footer: message id and address. */
 export const COMPANY_LINKS = [
   { text: 'footer.story', to: '/about' },
   { text: 'footer.workshop', to: '/about#taller' },

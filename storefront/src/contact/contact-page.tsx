@@ -11,7 +11,6 @@ import styles from './contact.module.css';
 import { keepDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
 
-/** The small print, part by part, with its facts. */
 const LEGAL = [
   ['aviso', ['who', 'id', 'place', 'mail', 'disputes']],
   ['condiciones', ['contract', 'prices', 'payment', 'cancel', 'stock', 'guarantee', 'language']],
@@ -90,7 +89,6 @@ function Places(): ReactNode {
   );
 }
 
-/** How to reach the workshop, what is asked most, and the small print. */
 export function ContactPage(): ReactNode {
   const t = useT();
   useHashTarget();

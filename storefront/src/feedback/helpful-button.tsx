@@ -7,7 +7,6 @@ import { FeedbackIcon } from './feedback-icon';
 interface HelpfulProps {
   kind: 'review' | 'question';
   id: string;
-  /** How many find it helpful, as the list says. */
   helpful: number;
   /** Ids the reader finds helpful; undefined until known. */
   votes: readonly string[] | undefined;

@@ -12,7 +12,6 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Why something should be looked at by the staff. */
 export function ReportDialog({ open, kind, id, onClose }: ReportDialogProps): ReactNode {
   const t = useT();
   const own = useId();

@@ -4,7 +4,6 @@ import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { popularQuery } from '../product/product-queries';
 import styles from './sections.module.css';
 
-/** Four soaps, and the way to the reduced ones while there are any. */
 export function PopularProducts(): ReactNode {
   const t = useT();
   const { data, isPending, isLoadingError, error, refetch } = useQuery(popularQuery);

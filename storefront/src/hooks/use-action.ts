@@ -8,7 +8,6 @@ interface Action {
   run<T>(work: () => Promise<T>): Promise<T | null>;
 }
 
-/** Something a person sets off by a press, with what came of it: see `ActionError`. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

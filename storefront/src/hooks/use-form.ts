@@ -15,7 +15,6 @@ export type Problems<Field extends string> = Partial<Record<Field, string>>;
 interface FormSettings<Field extends string> {
   /** Beginning of the ids of the controls: `signup` makes `signup-email`. */
   id: string;
-  /** Messages for the current values. */
   problems: Problems<Field>;
   /** Runs when nothing is wrong. What it throws is shown: beside the fields that the server names, or as `failure`. */
   send: () => Promise<unknown>;
@@ -131,22 +130,18 @@ export function useForm<Field extends string>(settings: FormSettings<Field>) {
       setRefused({});
       setListed([]);
     },
-    /** For the form element. */
     props: { noValidate: true, onSubmit, onChange, onBlur },
     /** For the list of errors on top; it grows shorter as they are corrected. */
     summary: { errors, attempt },
-    /** For a control. */
     field: (field: Field) => ({ id: idOf(field), error: errorOf(field) }),
   };
 }
 
-/** The typed values of a form, by name. */
 export function useValues<Values extends Record<string, string>>(start: Values) {
   const [values, setValues] = useState(start);
   return {
     values,
     clear: () => setValues(start),
-    /** For a control. */
     bind: (name: keyof Values & string) => ({
       name,
       value: values[name],

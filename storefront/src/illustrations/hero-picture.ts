@@ -8,7 +8,6 @@ import webp1200 from '../../public/pictures/hero-1200.webp';
 import webp1600 from '../../public/pictures/hero-1600.webp';
 import type { BundledImage } from '../components/bundled-picture';
 
-/** Three soaps on linen. */
 export const HERO: BundledImage = {
   avif: [
     [avif400, 400],

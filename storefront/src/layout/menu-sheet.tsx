@@ -6,7 +6,6 @@ import styles from './menu-sheet.module.css';
 
 const NAMES = { es: 'Español', en: 'English' } as const;
 
-/** The hamburger's menu on small screens. */
 export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();
   const { user, isAdmin } = useSession();

@@ -25,7 +25,6 @@ function Links({ title, links, children }: LinksProps): ReactNode {
 interface LinksProps {
   title: string;
   links: typeof COMPANY_LINKS | typeof HELP_LINKS;
-  /** More rows of the list. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,6 @@ export function InvoiceLink({ order, small = false }: { order: OrderView; small?
   );
 }
 
-/** Opens each credit note as PDF. */
 export function CreditNoteLinks({ order, small = false }: { order: OrderView; small?: boolean }) {
   const t = useT();
   return order.creditNotes.map((number) => (

@@ -65,7 +65,6 @@ export function OrderSummary({
   );
 }
 
-/** One row of the sums. */
 export function SumRow({
   label,
   cents,
@@ -84,7 +83,6 @@ export function SumRow({
   );
 }
 
-/** A row of small pictures, three at most. */
 export function Thumbnails({
   images,
 }: {

@@ -9,7 +9,6 @@ import styles from './transfer-details.module.css';
 
 const PLAIN = { minimumFractionDigits: 2, useGrouping: false } as const;
 
-/** What a bank transfer needs, to copy or to scan. */
 export function TransferDetails({ transfer, totalCents }: { transfer: Details; totalCents: number }) {
   const t = useT();
   const format = useFormat();

@@ -26,7 +26,6 @@ interface AddressFormProps {
 const isSame = (a: SavedAddress, b: SavedAddress): boolean =>
   JSON.stringify([draftOf(a), a.label ?? '']) === JSON.stringify([draftOf(b), b.label ?? '']);
 
-/** An address with the name its owner gives it. */
 export function AddressForm({ user, known, onSave, onCancel }: AddressFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() =>

@@ -9,7 +9,6 @@ import { useUpdate } from './use-update';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The picture beside the greeting: another one, or none. */
 export function AvatarForm({ user }: { user: UserView }) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);

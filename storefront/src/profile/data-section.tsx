@@ -15,7 +15,6 @@ function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** What the shop keeps about the person: to take along, and to have erased. */
 export function DataSection() {
   const t = useT();
   const { user } = useSession();

@@ -1,7 +1,6 @@
 import { ERRORS } from '@munay/contracts/errors';
 import { ApiError, ErrorLine, useT } from '@munay/kit';
 
-/** Why a change of the account was refused. */
 export function Failure({ failure }: { failure: unknown }) {
   const t = useT();
   if (failure === null) return null;

@@ -16,7 +16,6 @@ import { useAction } from '../hooks/use-action';
 
 const myAlertsQuery = endpointQuery(ENDPOINTS.getOwnNotices);
 
-/** Sold-out sizes the person waits for; nothing while there are none. */
 export function MyAlerts() {
   const t = useT();
   const format = useFormat();

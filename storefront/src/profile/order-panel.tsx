@@ -21,7 +21,6 @@ const DAY = { day: 'numeric', month: 'long' } as const;
 /** Paid and not given back: the contract can still be withdrawn from, unless the 14 days are over. */
 const MAY_WITHDRAW: readonly OrderStatus[] = PAID_STATUSES;
 
-/** One order in full: where it is, what is in it, what can be done. */
 export function OrderPanel({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();

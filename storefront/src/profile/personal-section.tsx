@@ -16,7 +16,6 @@ const TOKENS = {
   phone: 'tel',
 } as const;
 
-/** Name, phone, picture and address of the account. */
 export function PersonalSection() {
   const { user } = useSession();
   if (!user) return null;

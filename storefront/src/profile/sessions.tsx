@@ -19,7 +19,6 @@ const sessionsQuery = endpointQuery(ENDPOINTS.getSessions);
 
 const WHEN = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Where the account is signed in, and how to end it there. */
 export function Sessions() {
   const t = useT();
   const client = useQueryClient();

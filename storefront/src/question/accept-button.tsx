@@ -4,7 +4,6 @@ import { Icon, call, useMutation, useQueryClient, useT, invalidate } from '@muna
 import type { ReactNode } from 'react';
 import { ActionError } from '../components/action-error';
 
-/** Marks the answer that settles the question, or takes the mark back. */
 export function AcceptButton({ questionId, answer }: { questionId: string; answer: AnswerView }): ReactNode {
   const t = useT();
   const client = useQueryClient();

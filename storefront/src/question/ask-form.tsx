@@ -17,7 +17,6 @@ import { useForm, useValues } from '../hooks/use-form';
 import styles from './question.module.css';
 
 interface AskFormProps {
-  /** The product asked about, when the page is about one. */
   productId?: string;
   /** Otherwise the products to choose from; none means the soaps in general. */
   choices?: readonly { _id: string; title: string }[];

@@ -53,7 +53,6 @@ interface QuestionArticleProps {
   withProduct?: boolean;
 }
 
-/** A question with its answers and what readers can do: find it helpful, report it, answer it, accept an answer. */
 export function QuestionArticle({ question, own, withProduct = false }: QuestionArticleProps): ReactNode {
   const t = useT();
   const { isAdmin } = useSession();

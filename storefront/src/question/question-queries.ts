@@ -8,7 +8,6 @@ const PAGE = 4;
 export const questionsQuery = (product?: string) =>
   endpointPages(ENDPOINTS.getQuestions, { query: { product, limit: PAGE } });
 
-/** What the signed-in person has asked, finds helpful and may answer. */
 export const myQuestionsQuery = endpointQuery(ENDPOINTS.ownQuestions);
 
 /** The same; undefined for guests and until it is known. */

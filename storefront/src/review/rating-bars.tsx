@@ -8,7 +8,6 @@ const MOST_FIRST = [5, 4, 3, 2, 1] as const;
 
 interface RatingBarsProps {
   rating: RatingSummary;
-  /** Stars the list is filtered by. */
   chosen: number | undefined;
   onChoose: (stars: number | undefined) => void;
 }

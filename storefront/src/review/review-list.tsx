@@ -11,13 +11,10 @@ interface ReviewListProps {
   total: number;
   query: ComponentProps<typeof LoadMore>['query'] & { isFetching: boolean };
   votes: ComponentProps<typeof ReviewArticle>['votes'];
-  /** What narrows the list. */
   filters: object;
-  /** Each names its product. */
   withProduct?: boolean;
 }
 
-/** Reviews as far as they are loaded, and the way to more. */
 export function ReviewList({
   reviews,
   total,

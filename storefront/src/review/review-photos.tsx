@@ -3,7 +3,6 @@ import { Icon, Modal, Picture, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './review.module.css';
 
-/** Photos of a review as thumbnails; each opens large. */
 export function ReviewPhotos({ photos }: { photos: readonly ReviewPhotoView[] }): ReactNode {
   const t = useT();
   const title = useId();

@@ -3,23 +3,19 @@ import type { Locale } from '@munay/contracts/locale';
 import type { OwnReviews, ReviewFeedQuery, ReviewQuery } from '@munay/contracts/shop/review';
 import { useQuery, useSession, endpointPages, endpointQuery, invalidate, type QueryClient } from '@munay/kit';
 
-/** What a list asks for beside its pages. */
 export type ReviewFilters = Pick<ReviewQuery, 'sort' | 'stars' | 'photos'>;
 
 const PAGE = { product: 5, feed: 5, photos: 5, home: 3 };
 
-/** Published reviews of a product by id or slug. */
 export const reviewsQuery = (product: string, filters: ReviewFilters = {}) =>
   endpointPages(ENDPOINTS.getReviews, {
     params: { id: product },
     query: { ...filters, limit: PAGE.product },
   });
 
-/** Published reviews of all products, newest first. */
 export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {}) =>
   endpointPages(ENDPOINTS.recentReviews, { query: { ...filters, limit: PAGE.feed } });
 
-/** Photos of published reviews, newest first. */
 export const reviewPhotosQuery = endpointPages(ENDPOINTS.reviewPhotos, { query: { limit: PAGE.photos } });
 
 /** The newest reviews in the reader's language, for the home page. */
@@ -36,7 +32,6 @@ export function useMyReviews(): OwnReviews | undefined {
   return user === null ? undefined : data;
 }
 
-/** After a review was written, changed or withdrawn. */
 export const invalidateReviews = (client: QueryClient) =>
   invalidate(
     client,

@@ -70,7 +70,6 @@ function Side({ slug, own, demo }: { slug: string; own: boolean; demo: boolean }
   );
 }
 
-/** What people say about a product: how the stars are spread, then the reviews, filtered and sorted. */
 export function ReviewsSection({ product, of }: { product: ProductView; of: string }): ReactNode {
   const t = useT();
   const title = useId();

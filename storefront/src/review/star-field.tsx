@@ -11,7 +11,6 @@ interface StarFieldProps {
   onChange: (stars: number) => void;
 }
 
-/** One to five stars: radios, drawn as stars with their word beside. */
 export function StarField({ id, value, error, onChange }: StarFieldProps): ReactNode {
   const t = useT();
   return (

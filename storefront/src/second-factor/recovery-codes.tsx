@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { CopyButton } from '../components/copy-button';
 import styles from './second-factor.module.css';
 
-/** The recovery codes, once: to copy or to keep as a file. */
 export function RecoveryCodes({
   codes,
   onKept,

@@ -25,7 +25,6 @@ const factorsQuery = endpointQuery(ENDPOINTS.getSecondFactor);
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** The second factors of somebody of the staff: what there is, what can be added, what can go. */
 export function SecondFactorSection() {
   const t = useT();
   const client = useQueryClient();

@@ -11,7 +11,6 @@ interface WishGridProps {
   query: ComponentProps<typeof LoadMore>['query'];
 }
 
-/** Liked soaps as cards, with a button for the next page. */
 export function WishGrid({ pages, heading, query }: WishGridProps) {
   const t = useT();
   const grid = useRef<HTMLUListElement>(null);

@@ -2,7 +2,6 @@ import type { OrderLine, OrderView } from '@munay/contracts/order/order';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
 import { looksLikeEmail } from '../contact-details/email';
 
-/** What has been typed and ticked. */
 export interface Declaration {
   name: string;
   email: string;

@@ -5,7 +5,6 @@ import styles from './withdrawal.module.css';
 const STEPS = ['data', 'confirm', 'done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Where the declaration stands. */
 export function Steps({ at }: { at: Step }): ReactNode {
   const t = useT();
   return (
