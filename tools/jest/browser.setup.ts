@@ -1,3 +1,1 @@
-'use strict';
-
 jest.setTimeout(180_000);

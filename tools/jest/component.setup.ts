@@ -1,11 +1,10 @@
-'use strict';
+import { configure } from '@testing-library/react';
 
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 jest.setTimeout(20_000);
 
 // A busy machine takes longer than the usual second to draw a page for the first time.
-require('@testing-library/react').configure({ asyncUtilTimeout: 6_000 });
+configure({ asyncUtilTimeout: 6_000 });
 
 /** jsdom knows the dialog element but not its methods. */
 const dialog = window.HTMLDialogElement?.prototype;
@@ -24,6 +23,10 @@ if (dialog && !dialog.showModal) {
 
 /** Nothing is laid out in jsdom: observers never fire and no media query matches. */
 class SilentObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -36,18 +39,23 @@ window.ResizeObserver ??= SilentObserver;
 window.matchMedia ??= (media) => ({
   media,
   matches: false,
+  addListener() {},
+  removeListener() {},
   addEventListener() {},
   removeEventListener() {},
+  dispatchEvent: () => false,
   onchange: null,
 });
 window.scrollTo = () => {};
 window.Element.prototype.scrollIntoView ??= () => {};
 
 /** Node's fetch reads a file of a form piece by piece. */
-window.Blob.prototype.stream ??= async function* stream() {
-  const reader = new window.FileReader();
-  const read = new Promise((done) => (reader.onload = done));
-  reader.readAsArrayBuffer(this);
-  await read;
-  yield new Uint8Array(reader.result);
-};
+Object.assign(window.Blob.prototype, {
+  async *stream(this: Blob) {
+    const reader = new window.FileReader();
+    const read = new Promise((done) => (reader.onload = done));
+    reader.readAsArrayBuffer(this);
+    await read;
+    yield new Uint8Array(reader.result as ArrayBuffer);
+  },
+});
