@@ -1,5 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import noLiteralText from './tools/eslint/no-literal-text.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 
@@ -101,6 +102,12 @@ export default tseslint.config(
     ],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['{shell,storefront,admin-remote,libs/kit}/src/**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/testing/**', '**/testing.tsx'],
+    plugins: { texts: { rules: { 'no-literal': noLiteralText } } },
+    rules: { 'texts/no-literal': 'error' },
   },
   {
     files: ['tools/**', 'services/*/test/**', 'shell/e2e/**', '**/{main,worker}.ts'],

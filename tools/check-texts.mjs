@@ -1,112 +1,127 @@
 /**
- * Checks the texts of the front ends: none is literal in a component, every id that is asked for stands in a
- * catalogue of both languages, and every id of a catalogue is asked for.
+ * Checks what types cannot say of the messages of the front ends: both languages have them with the same values, every
+ * failure of the API has one in Spanish, and every message is asked for.
  *   node tools/check-texts.mjs [FOLDER]    the repository without a folder
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
-import { literalTexts } from './texts/literal-texts.mjs';
-import { messageIds } from './texts/message-ids.mjs';
+import { escapeRegExp } from './workspace/escape-regexp.mjs';
 import { ROOT } from './workspace/root.mjs';
 
-const KIT = 'libs/kit';
 const ERRORS_FILE = 'libs/contracts/src/errors.ts';
-/** Failures without words of ours: only machines read them. */
+/** Failures without a message of ours: only machines read them. */
 const FOR_MACHINES = new Set(['methodNotAllowed', 'wrongMediaType', 'signatureInvalid']);
-const FRONT_ENDS = [KIT, 'shell', 'storefront', 'admin-remote'];
-/** Parts of the tests. */
-const NOT_SHOWN = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
+const FRONT_ENDS = ['libs/kit', 'shell', 'storefront', 'admin-remote'];
+const TEST = /\.test\.tsx?$|\/testing(\/|-server\.ts$|\.tsx?$)/;
 
 /**
- * @param {string} root
  * @param {string} folder
  * @param {RegExp} name
  * @returns {string[]} whole paths, those of a missing folder being none
  */
-function filesIn(root, folder, name) {
-  const path = join(root, folder);
-  if (!existsSync(path)) return [];
-  const entries = readdirSync(path, { recursive: true, encoding: 'utf8' });
-  return entries.filter((entry) => name.test(entry)).map((entry) => join(path, entry));
+const filesIn = (folder, name) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((entry) => name.test(entry))
+        .map((entry) => join(folder, entry))
+    : [];
+
+/** @returns {Record<string, string>} */
+const messagesOf = (/** @type {string} */ file) =>
+  JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+
+/**
+ * Names of the values that a message is given, in alphabetical order.
+ * @param {string} message
+ */
+function valuesOf(message) {
+  /** @type {Set<string>} */
+  const names = new Set();
+  const visit = (/** @type {unknown} */ token) => {
+    if (!Array.isArray(token)) return;
+    const [name, , branches = {}] = token;
+    names.add(name);
+    for (const branch of Object.values(branches)) if (Array.isArray(branch)) branch.forEach(visit);
+  };
+  [compileMessage(message)].flat().forEach(visit);
+  return [...names].sort().join();
 }
 
 /**
- * @param {string} root
- * @param {string} front
+ * What one of the two languages lacks. The API writes its failures in English, so those may have Spanish messages only.
+ * @param {string} spanishFile
  */
-const sourcesOf = (root, front) =>
-  filesIn(root, join(front, 'src'), /\.tsx?$/).filter((file) => !NOT_SHOWN.test(file));
-
-/**
- * Catalogue files of a front end with their ids.
- * @param {string} root
- * @param {string} front
- * @returns {{ file: string, ids: string[] }[]}
- */
-const cataloguesOf = (root, front) =>
-  filesIn(root, join(front, 'src', 'i18n'), /\.json$/).map((file) => ({
-    file,
-    ids: Object.keys(JSON.parse(readFileSync(file, 'utf8'))),
-  }));
-
-/** @typedef {ReturnType<typeof cataloguesOf>} Catalogues */
-
-/**
- * Ids that one of the two languages lacks. The API writes its failures in English, so those have Spanish words only.
- * @param {string} root
- * @param {Catalogues} catalogues
- */
-function untranslated(root, catalogues) {
-  const byFile = new Map(catalogues.map(({ file, ids }) => [file, new Set(ids)]));
-  return catalogues.flatMap(({ file, ids }) => {
-    const isSpanish = /(^|\.)es\.json$/.test(basename(file));
-    const other = file.replace(/(es|en)\.json$/, isSpanish ? 'en.json' : 'es.json');
-    return ids
-      .filter((id) => !byFile.get(other)?.has(id) && !(isSpanish && id.startsWith('error.')))
-      .map((id) => `${relative(root, file)}: “${id}” is missing in ${basename(other)}`);
+function differences(spanishFile) {
+  const [spanish, english] = [
+    messagesOf(spanishFile),
+    messagesOf(spanishFile.replace(/es\.json$/, 'en.json')),
+  ];
+  return [...new Set([...Object.keys(spanish), ...Object.keys(english)])].flatMap((id) => {
+    const [es, en] = [spanish[id], english[id]];
+    if (es === undefined) return [`“${id}” has no Spanish message`];
+    if (en === undefined) return id.startsWith('error.') ? [] : [`“${id}” has no English message`];
+    return valuesOf(es) === valuesOf(en) ? [] : [`“${id}” has other values in English`];
   });
 }
 
-/** The ids that a front end asks for, or can ask for. */
-class Use {
-  /** @type {Set<string>} */
-  #ids = new Set();
-  /** @type {RegExp[]} */
-  #patterns = [];
-
-  /** @param {import('./texts/message-ids.mjs').UsedIds} asked */
-  add({ calls, open, literals }) {
-    for (const { ids } of calls) for (const id of ids) this.#ids.add(id);
-    for (const { pattern } of open) if (pattern) this.#patterns.push(pattern);
-    for (const text of literals) this.#ids.add(text);
-  }
-
-  has = (/** @type {string} */ id) => this.#ids.has(id) || this.#patterns.some((one) => one.test(id));
+/**
+ * The strings a type stands for, or null when there is no end to them.
+ * @param {ts.Type} type
+ * @returns {string[] | null}
+ */
+function stringsOf(type) {
+  if (type.isStringLiteral() || type.isNumberLiteral()) return [String(type.value)];
+  if (!type.isUnion()) return null;
+  const all = type.types.map(stringsOf);
+  return all.some((strings) => strings === null) ? null : all.flatMap((strings) => strings ?? []);
 }
 
 /**
- * @param {string} root
- * @param {Catalogues} catalogues
- * @param {(id: string) => boolean} asks
+ * What a template can come to, as a pattern; null where neither its beginning nor its values are known.
+ * @param {ts.TemplateExpression} template
+ * @param {ts.TypeChecker} checker
  */
-const leftOver = (root, catalogues, asks) =>
-  catalogues.flatMap(({ file, ids }) =>
-    ids.filter((id) => !asks(id)).map((id) => `${relative(root, file)}: nothing asks for “${id}”`),
-  );
+function patternOf({ head, templateSpans }, checker) {
+  let open = head.text === '';
+  let pattern = escapeRegExp(head.text);
+  for (const { expression, literal } of templateSpans) {
+    const values = stringsOf(checker.getTypeAtLocation(expression));
+    if (open && values === null) return null;
+    open = false;
+    pattern += `${values ? `(?:${values.map(escapeRegExp).join('|')})` : '.+'}${escapeRegExp(literal.text)}`;
+  }
+  return new RegExp(`^${pattern}$`);
+}
 
 /**
- * Failures of the API that a Spanish page would show in English.
- * @param {string} root
- * @param {ts.Program} program
+ * Tells whether a source file has an id as a string, or can make it of a template.
+ * @param {readonly ts.SourceFile[]} files
+ * @param {ts.TypeChecker} checker
+ * @returns {(id: string) => boolean}
  */
-function wordlessErrors(root, program) {
-  const spanish = new Set(
-    FRONT_ENDS.flatMap((front) => cataloguesOf(root, front))
-      .filter(({ file }) => /(^|\.)es\.json$/.test(basename(file)))
-      .flatMap(({ ids }) => ids),
-  );
+function askedFor(files, checker) {
+  /** @type {Set<string>} */
+  const strings = new Set();
+  /** @type {RegExp[]} */
+  const patterns = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isStringLiteralLike(node)) strings.add(node.text);
+    const pattern = ts.isTemplateExpression(node) && patternOf(node, checker);
+    if (pattern) patterns.push(pattern);
+    ts.forEachChild(node, visit);
+  };
+  files.forEach(visit);
+  return (id) => strings.has(id) || patterns.some((pattern) => pattern.test(id));
+}
+
+/**
+ * Keys of the failures of the API.
+ * @param {ts.SourceFile | undefined} file
+ */
+function errorKeys(file) {
   /** @type {string[]} */
   const keys = [];
   const visit = (/** @type {ts.Node} */ node) => {
@@ -114,11 +129,8 @@ function wordlessErrors(root, program) {
       keys.push(node.name.getText());
     ts.forEachChild(node, visit);
   };
-  const file = program.getSourceFile(join(root, ERRORS_FILE));
   if (file) visit(file);
-  return keys
-    .filter((key) => !FOR_MACHINES.has(key) && !spanish.has(`error.${key}`))
-    .map((key) => `${ERRORS_FILE}: “${key}” has no Spanish words (“error.${key}”)`);
+  return keys.filter((key) => !FOR_MACHINES.has(key));
 }
 
 /**
@@ -127,9 +139,9 @@ function wordlessErrors(root, program) {
  * @returns {string[]}
  */
 export function textBreaches(root) {
-  const fronts = FRONT_ENDS.filter((front) => existsSync(join(root, front, 'src')));
-  const files = fronts.flatMap((front) => sourcesOf(root, front));
-  const program = ts.createProgram(files, {
+  const sourcesOf = (/** @type {string} */ front) =>
+    filesIn(join(root, front, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
+  const program = ts.createProgram([...FRONT_ENDS.flatMap(sourcesOf), join(root, ERRORS_FILE)], {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -146,47 +158,35 @@ export function textBreaches(root) {
       '@munay/kit/*': [join(root, 'libs/kit/src/*')],
     },
   });
-  const checker = program.getTypeChecker();
-  const kitIds = cataloguesOf(root, KIT).flatMap(({ ids }) => ids);
-  /** @type {string[]} */
-  const found = [];
-  const kitUse = new Use();
-  /** @type {Map<string, Use>} */
-  const uses = new Map();
-
-  for (const front of fronts) {
-    const catalogues = cataloguesOf(root, front);
-    const known = new Set([...kitIds, ...catalogues.flatMap(({ ids }) => ids)]);
-    const use = front === KIT ? kitUse : new Use();
-    for (const name of sourcesOf(root, front)) {
-      const file = program.getSourceFile(name);
-      if (!file) continue;
-      const say = (/** @type {number} */ line, /** @type {string} */ what) =>
-        found.push(`${relative(root, name)}:${line}: ${what}`);
-      for (const { line, text } of literalTexts(file)) say(line, `literal text ${text}`);
-      const asked = messageIds(file, checker);
-      for (const { line, ids } of asked.calls)
-        for (const id of ids)
-          if (!known.has(id) && !id.startsWith('error.')) say(line, `“${id}” is in no catalogue`);
-      for (const { line, pattern } of asked.open)
-        if (!pattern) say(line, 'the id can be any string: give it a type that names the ids');
-        else if (![...known].some((id) => pattern.test(id))) say(line, `no id fits ${pattern}`);
-      use.add(asked);
-      kitUse.add(asked);
-    }
-    found.push(...untranslated(root, catalogues));
-    uses.set(front, use);
-  }
-  for (const [front, use] of uses) {
-    const asks = (/** @type {string} */ id) => use.has(id) || (id.startsWith('error.') && kitUse.has(id));
-    found.push(...leftOver(root, cataloguesOf(root, front), asks));
-  }
-  return [...found, ...wordlessErrors(root, program)];
+  const inFiles = (/** @type {string[]} */ names) =>
+    names.flatMap((name) => program.getSourceFile(name) ?? []);
+  const askedByKit = askedFor(inFiles(FRONT_ENDS.flatMap(sourcesOf)), program.getTypeChecker());
+  /** @type {Set<string>} */
+  const spanish = new Set();
+  const found = FRONT_ENDS.flatMap((front) => {
+    const isAsked =
+      front === 'libs/kit' ? askedByKit : askedFor(inFiles(sourcesOf(front)), program.getTypeChecker());
+    return filesIn(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
+      const ids = Object.keys(messagesOf(file));
+      for (const id of ids) spanish.add(id);
+      const leftOver = ids.filter((id) => !isAsked(id) && !(id.startsWith('error.') && askedByKit(id)));
+      return [...differences(file), ...leftOver.map((id) => `nothing asks for “${id}”`)].map(
+        (breach) => `${relative(root, file)}: ${breach}`,
+      );
+    });
+  });
+  const unsaid = errorKeys(program.getSourceFile(join(root, ERRORS_FILE))).filter(
+    (key) => !spanish.has(`error.${key}`),
+  );
+  return [
+    ...found,
+    ...unsaid.map((key) => `${ERRORS_FILE}: “${key}” has no Spanish message (“error.${key}”)`),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = textBreaches(process.argv[2] ?? ROOT);
   for (const breach of found) console.error(breach);
-  if (found.length === 0) console.log('No text is literal, none is missing, none is left over.');
+  if (found.length === 0) console.log('No message is missing, none is left over.');
   process.exitCode = found.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,14 @@
 import { AUDITED, type Audited, type AuditEntryView } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { endpointPages, Link, useFormat, useInfiniteQuery, useSearchParams, useT } from '@munay/kit';
+import {
+  endpointPages,
+  isMessageId,
+  Link,
+  useFormat,
+  useInfiniteQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
 import { AuditChanges } from '../parts/audit-changes';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
 import { LoadMore } from '../parts/load-more';
@@ -14,19 +22,6 @@ import styles from './audit.module.css';
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-
-/** Writes with words of their own; another one shows its name. */
-const ACTIONS = new Set([
-  'contact.update', 'event.replay', 'order.bankPayment', 'order.draft', 'order.edit', 'order.fulfil', 'order.note',
-  'order.payBack', 'order.refund', 'order.ship', 'order.status', 'outbox.requeue', 'post.create', 'post.update', 'product.create',
-  'product.delete', 'product.update', 'question.decide', 'review.decide', 'review.reply', 'secondFactor.appAdded',
-  'secondFactor.appRemoved', 'secondFactor.factorReset', 'secondFactor.passkeyAdded', 'secondFactor.passkeyRemoved',
-  'secondFactor.recoveryRenewed', 'secondFactor.recoveryUsed', 'setting.edit',
-  'shipping.edit', 'stock.adjust', 'store.create', 'store.edit', 'synonyms.save', 'user.delete', 'user.edit', 'user.endSessions', 'user.reset',
-  'withdrawal.edit',
-]); // prettier-ignore
-
-const SETTINGS = new Set(['shop', 'shipping', 'synonyms']);
 
 /** Where a record is looked at; absent for kinds without a page of their own. */
 const PAGES: Partial<Record<Audited, (id: string) => string>> = {
@@ -112,10 +107,10 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
   const format = useFormat();
   const { sequence, at, actor, action, entity, changes, requestId } = entry;
   const page = PAGES[entity.kind]?.(entity.id);
+  const settingId = `audit.setting.${entity.id}`;
   const label =
-    entity.kind === 'setting' && SETTINGS.has(entity.id)
-      ? t(`audit.setting.${entity.id}`)
-      : entity.label || entity.id;
+    entity.kind === 'setting' && isMessageId(settingId) ? t(settingId) : entity.label || entity.id;
+  const actionId = `audit.action.${action}`;
   const only = `?${new URLSearchParams({ kind: entity.kind, id: entity.id }).toString()}`;
   return (
     <li>
@@ -124,8 +119,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
       </time>
       <div>
         <p className={styles.head}>
-          <b>{actor.name || t('audit.erased')}</b>{' '}
-          <span>{ACTIONS.has(action) ? t(`audit.action.${action}`) : action}</span>{' '}
+          <b>{actor.name || t('audit.erased')}</b> <span>{isMessageId(actionId) ? t(actionId) : action}</span>{' '}
           {page ? <Link to={page}>{label}</Link> : <span>{label}</span>}
         </p>
         <AuditChanges changes={changes} />

@@ -35,7 +35,7 @@ const isStatus = (value: string): value is ModerationStatus =>
 
 interface QueueProps<Page extends PageOf, Row> {
   /** Last part of the message id of its title. */
-  name: string;
+  name: 'reviews' | 'photos' | 'questions';
   endpoint: Endpoint<{ query: ModerationQuery }, Page>;
   rowsOf: (page: Page) => readonly Row[];
   countsOf?: (page: Page) => Record<ModerationStatus, number>;

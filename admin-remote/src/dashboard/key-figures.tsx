@@ -1,6 +1,5 @@
 import type { Figures } from '@munay/contracts/admin/figures';
 import { useFormat, useT } from '@munay/kit';
-import type { ReactNode } from 'react';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './overview.module.css';
 
@@ -11,7 +10,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   const money = (cents: number | null): string => (cents === null ? '–' : format.money(cents));
   const percent = (share: number | null): string =>
     share === null ? '–' : format.number(share / 100, { style: 'percent', maximumFractionDigits: 1 });
-  const rows: { id: string; text: string; past: string; delta: ReactNode }[] = [
+  const rows = [
     {
       id: 'revenue',
       text: money(now.revenueCents),
@@ -36,7 +35,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
       past: percent(before.conversionPercent),
       delta: <Delta now={now.conversionPercent} before={before.conversionPercent} points />,
     },
-  ];
+  ] as const;
   return (
     <section className={styles.kpis} aria-labelledby="key-figures">
       <h2 id="key-figures" className="vh">

@@ -6,6 +6,7 @@ import { MOMENT } from '../parts/day-time';
 import { Panel } from '../parts/panel';
 import { StaffIcon } from '../parts/staff-icon';
 import styles from './jobs.module.css';
+import { jobName } from './job-name';
 
 const SHOWN = 5;
 
@@ -63,7 +64,7 @@ function DeadJob({
         <Badge form="stop" icon="circle-x">
           {t('jobs.status.dead')}
         </Badge>
-        <b>{t(`job.${type}`)}</b>
+        <b>{jobName(t, type)}</b>
         <span className="muted">
           {t('jobs.triedSince', { count: attempts, when: format.date(createdAt, MOMENT) })}
         </span>

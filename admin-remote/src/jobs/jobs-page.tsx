@@ -25,6 +25,7 @@ import { PageHead } from '../parts/page-head';
 import { Panel } from '../parts/panel';
 import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
 import styles from './jobs.module.css';
+import { jobName } from './job-name';
 import { DeadJobs } from './dead-jobs';
 import { MailPreviewDialog } from './mail-preview-dialog';
 import { QueueCards } from './queue-cards';
@@ -139,7 +140,7 @@ export function JobsPage() {
                 columns={columns}
                 rows={jobs}
                 rowKey={rowKey}
-                rowName={(job) => t(`job.${job.type}`)}
+                rowName={(job) => jobName(t, job.type)}
                 more={(job) => <MoreMenu label={t('list.actions')} items={actionsOf(job)} />}
               />
               <LoadMore
@@ -207,7 +208,7 @@ function Filters({
           <option value="">{t('jobs.everyKind')}</option>
           {types.map((one) => (
             <option key={one} value={one}>
-              {t(`job.${one}`)}
+              {jobName(t, one)}
             </option>
           ))}
         </select>
@@ -220,7 +221,7 @@ function useColumns(): Column<JobView>[] {
   const t = useT();
   const format = useFormat();
   return [
-    { id: 'kind', head: t('jobs.kind'), names: true, phone: '1l', cell: ({ type }) => t(`job.${type}`) },
+    { id: 'kind', head: t('jobs.kind'), names: true, phone: '1l', cell: ({ type }) => jobName(t, type) },
     {
       id: 'status',
       head: t('jobs.state'),

@@ -4,6 +4,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { currentLocale, endpointQuery, FailureNote, Loading, Modal, useQuery, useT } from '@munay/kit';
 import { useId, useState } from 'react';
 import styles from './jobs.module.css';
+import { jobName } from './job-name';
 import { MailDocument } from './mail-document';
 
 type Previewed = Pick<JobView, '_id' | 'type'>;
@@ -27,7 +28,7 @@ function Preview({ job: { _id, type }, onClose, id }: { job: Previewed; onClose:
   return (
     <>
       <header>
-        <h2 id={id}>{t(`job.${type}`)}</h2>
+        <h2 id={id}>{jobName(t, type)}</h2>
         <div role="group" aria-label={t('jobs.language')}>
           {query.data?.sample &&
             LOCALES.map((one) => (

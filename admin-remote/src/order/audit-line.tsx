@@ -1,36 +1,31 @@
-import { carrierName, REFUND_REASONS } from '@munay/contracts/admin/order';
+import { carrierName } from '@munay/contracts/admin/order';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
-import { useFormat, useT } from '@munay/kit';
+import { isMessageId, useFormat, useT } from '@munay/kit';
 import { outcomeWords } from './cause-words';
 import styles from './desk.module.css';
 import type { AuditEvent } from './order-acts';
 import { RequestId } from './request-id';
 
-/** Writes with words of their own; another one shows its name. */
-const ACTIONS = new Set([
-  'order.status', 'order.ship', 'order.note', 'order.edit', 'order.refund', 'order.bankPayment', 'order.draft',
-  'order.fulfil', 'order.payBack', 'event.replay', 'outbox.requeue',
-]); // prettier-ignore
 /** What the desk wants to know of a write; the audit log has the rest. */
 const FIELDS = [
   'status', 'changed', 'carrier', 'tracking', 'amountCents', 'paidCents', 'totalCents', 'reason', 'reference',
   'payment', 'outcome', 'work',
 ] as const; // prettier-ignore
-const PARTS = new Set(['name', 'line1', 'line2', 'postcode', 'city', 'province', 'phone']);
 
 /** What a write of the staff's changed, in words; `without` leaves fields out. */
 export function useAuditWords(): (changes: AuditEvent['changes'], without?: readonly string[]) => string[] {
   const t = useT();
   const format = useFormat();
+  const worded = (id: string, plain: string): string => (isMessageId(id) ? t(id) : plain);
   const part = (name: string): string =>
-    name === 'note' ? t('order.note') : PARTS.has(name) ? t(`address.${name}`) : name;
+    name === 'note' ? t('order.note') : worded(`address.${name}`, name);
   const words = (field: (typeof FIELDS)[number], value: unknown): string => {
     if (Array.isArray(value)) return value.map((one) => part(String(one))).join(', ');
     if (typeof value === 'number') return format.money(value);
     const text = typeof value === 'string' ? value : '';
     if (field === 'status' && isOrderStatus(text)) return t(`status.${text}`);
-    if (field === 'reason' && REFUND_REASONS.some((one) => one === text)) return t(`reason.${text}`);
-    if (field === 'payment') return t(`payment.${text}`);
+    if (field === 'reason') return worded(`reason.${text}`, text);
+    if (field === 'payment') return worded(`payment.${text}`, text);
     if (field === 'outcome') return outcomeWords(t, text);
     return field === 'carrier' ? carrierName(text) : text;
   };
@@ -47,10 +42,11 @@ export function useAuditWords(): (changes: AuditEvent['changes'], without?: read
 export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
   const t = useT();
   const told = useAuditWords()(changes);
+  const actionId = `timeline.action.${action}`;
   return (
     <>
       <p>
-        <b>{by || t('actor.admin')}</b> · {ACTIONS.has(action) ? t(`timeline.action.${action}`) : action}
+        <b>{by || t('actor.admin')}</b> · {isMessageId(actionId) ? t(actionId) : action}
       </p>
       <p className={styles.meta}>
         {told.join(' · ')}

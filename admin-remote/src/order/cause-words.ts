@@ -1,49 +1,53 @@
-import type { Translate } from '@munay/kit';
+import { isMessageId, type MessageId, type Translate } from '@munay/kit';
 
-/** Causes as the API writes them into an order's history, with the last part of the id of their text. */
-const CAUSES = new Map([
-  ['update-order', 'changed'],
-  ['delete-order', 'archived'],
-  ['the hold has expired', 'holdExpired'],
-  ['session expired', 'sessionExpired'],
-  ['payment failed', 'paymentFailed'],
-  ['replaced by a newer checkout', 'replaced'],
-  ['all money was given back', 'givenBack'],
-  ['taken by staff', 'taken'],
-  ['bank payment recorded by staff', 'bankPayment'],
-  ['asked again by staff', 'askedAgain'],
-  ['confirmation', 'confirmation'],
-  ['release', 'release'],
-  ['reconciler', 'reconciler'],
-  ['paid late, no stock left', 'oversold'],
-  ['foreignSession', 'foreignSession'],
-  ['moneyMismatch', 'moneyMismatch'],
+/** Causes as the API writes them into an order's history. */
+const CAUSES = new Map<string, MessageId>([
+  ['update-order', 'timeline.cause.changed'],
+  ['delete-order', 'timeline.cause.archived'],
+  ['the hold has expired', 'timeline.cause.holdExpired'],
+  ['session expired', 'timeline.cause.sessionExpired'],
+  ['payment failed', 'timeline.cause.paymentFailed'],
+  ['replaced by a newer checkout', 'timeline.cause.replaced'],
+  ['all money was given back', 'timeline.cause.givenBack'],
+  ['taken by staff', 'timeline.cause.taken'],
+  ['bank payment recorded by staff', 'timeline.cause.bankPayment'],
+  ['asked again by staff', 'timeline.cause.askedAgain'],
+  ['confirmation', 'timeline.cause.confirmation'],
+  ['release', 'timeline.cause.release'],
+  ['reconciler', 'timeline.cause.reconciler'],
+  ['paid late, no stock left', 'timeline.cause.oversold'],
+  ['foreignSession', 'timeline.cause.foreignSession'],
+  ['moneyMismatch', 'timeline.cause.moneyMismatch'],
 ]);
 
-/** What became of a provider's event, with the last part of the id of its text. */
-const OUTCOMES = new Map([
-  ['ignored', 'ignored'],
-  ['paid', 'paid'],
-  ['processing', 'processing'],
-  ['open', 'open'],
-  ['expired', 'expired'],
-  ['payment_failed', 'failed'],
-  ['refused', 'refused'],
-  ['refund read', 'refundRead'],
-  ['dispute noted', 'disputeNoted'],
-  ['unknown', 'unknown'],
-  ['unknown payment', 'unknown'],
-  ['no such session', 'noSession'],
+/** What became of a provider's event. */
+const OUTCOMES = new Map<string, MessageId>([
+  ['ignored', 'timeline.outcome.ignored'],
+  ['paid', 'timeline.outcome.paid'],
+  ['processing', 'timeline.outcome.processing'],
+  ['open', 'timeline.outcome.open'],
+  ['expired', 'timeline.outcome.expired'],
+  ['payment_failed', 'timeline.outcome.failed'],
+  ['refused', 'timeline.outcome.refused'],
+  ['refund read', 'timeline.outcome.refundRead'],
+  ['dispute noted', 'timeline.outcome.disputeNoted'],
+  ['unknown', 'timeline.outcome.unknown'],
+  ['unknown payment', 'timeline.outcome.unknown'],
+  ['no such session', 'timeline.outcome.noSession'],
 ]);
 
 /** Why an order moved, in the language on screen; what is not known stays as the API wrote it. */
 export function causeWords(t: Translate, cause: string): string {
   const known = CAUSES.get(cause);
-  if (known) return t(`timeline.cause.${known}`);
+  if (known) return t(known);
+  const paidBy = (method: string): string => {
+    const id = `payment.${method}`;
+    return (isMessageId(id) ? t(id) : method).toLowerCase();
+  };
   const [, placed] = /^checkout by (card|transfer)$/.exec(cause) ?? [];
-  if (placed) return `${t('timeline.cause.placed')}, ${t(`payment.${placed}`).toLowerCase()}`;
+  if (placed) return `${t('timeline.cause.placed')}, ${paidBy(placed)}`;
   const [, taken] = /^(\w+) taken by staff$/.exec(cause) ?? [];
-  if (taken) return `${t('timeline.cause.taken')}, ${t(`payment.${taken}`).toLowerCase()}`;
+  if (taken) return `${t('timeline.cause.taken')}, ${paidBy(taken)}`;
   const [, type] = /^webhook (\S+)$/.exec(cause) ?? [];
   if (type) return t('timeline.cause.event', { type });
   const [, source, why] = /^(.+?): (.+)$/.exec(cause) ?? [];
@@ -56,5 +60,5 @@ export function causeWords(t: Translate, cause: string): string {
 /** What became of a provider's event, in the language on screen; an error stays as it was logged. */
 export function outcomeWords(t: Translate, outcome: string): string {
   const known = OUTCOMES.get(outcome);
-  return known ? t(`timeline.outcome.${known}`) : outcome;
+  return known ? t(known) : outcome;
 }

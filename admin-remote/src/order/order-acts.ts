@@ -1,6 +1,6 @@
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { currentLocale, formatDate, type Translate } from '@munay/kit';
+import { currentLocale, formatDate, type MessageId, type Translate } from '@munay/kit';
 
 export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 
@@ -47,15 +47,15 @@ export function actsOf(events: readonly TimelineEvent[]): Act[] {
   });
 }
 
-/** Transitions with words of their own, by the last part of the id of their text. */
-const VERBS: Partial<Record<OrderStatus, string>> = {
-  processing: 'processing',
-  shipped: 'shipped',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
-  cancelled_refund_pending: 'cancelled',
-  refunded: 'refunded',
-  archived: 'archived',
+/** Transitions with words of their own. */
+const VERBS: Partial<Record<OrderStatus, MessageId>> = {
+  processing: 'desk.movedBy.processing',
+  shipped: 'desk.movedBy.shipped',
+  delivered: 'desk.movedBy.delivered',
+  cancelled: 'desk.movedBy.cancelled',
+  cancelled_refund_pending: 'desk.movedBy.cancelled',
+  refunded: 'desk.movedBy.refunded',
+  archived: 'desk.movedBy.archived',
 };
 
 /** Who has brought the order where it stands, and when; null where nobody is known. */
@@ -74,5 +74,5 @@ export function lastMove(
   const on = (part: Intl.DateTimeFormatOptions, at: string): string => formatDate(currentLocale(), at, part);
   const [day, time] = [on({ day: 'numeric', month: 'long' }, move.at), on({ timeStyle: 'short' }, move.at)];
   const today = day === on({ day: 'numeric', month: 'long' }, new Date().toISOString());
-  return t(`desk.movedBy.${verb}`, { who, when: t(today ? 'desk.at' : 'desk.onAt', { day, time }) });
+  return t(verb, { who, when: t(today ? 'desk.at' : 'desk.onAt', { day, time }) });
 }

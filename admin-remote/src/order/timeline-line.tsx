@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { call, useFormat, useT } from '@munay/kit';
+import { call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../parts/copy-id';
 import { AuditLine, useAuditWords } from './audit-line';
 import { causeWords, outcomeWords } from './cause-words';
@@ -100,11 +100,12 @@ function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
     },
     { done: () => t('timeline.requeued') },
   );
+  const workId = `work.${event.type}`;
   const waits = event.status === 'pending' || event.status === 'dead';
   return (
     <>
       <p>
-        <b>{t(`work.${event.type}`)}</b> · {t(`work.state.${event.status}`)}
+        <b>{isMessageId(workId) ? t(workId) : event.type}</b> · {t(`work.state.${event.status}`)}
       </p>
       <p className={styles.meta}>
         {t('timeline.attempts', { count: event.attempts })}

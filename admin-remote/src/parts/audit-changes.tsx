@@ -1,22 +1,13 @@
 import type { AuditChange } from '@munay/contracts/admin/audit';
-import { ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import { useFormat, useQuery, useT } from '@munay/kit';
+import { isOrderStatus } from '@munay/contracts/order/order-status';
+import { isMessageId, useFormat, useQuery, useT } from '@munay/kit';
 import styles from './audit-changes.module.css';
 import { storesQuery } from './staff-queries';
 
-/** Fields with a word of their own; others keep the name they are stored under. */
-const FIELDS = new Set([
-  'accountHolder', 'address', 'amountCents', 'author', 'available', 'body', 'care', 'carrier', 'category', 'changed',
-  'closed', 'contactEmail', 'contactPhone', 'cover', 'description', 'discount', 'firstname', 'groups', 'hours', 'howToUse', 'iban',
-  'images', 'ingredients', 'lastname', 'lowStockThreshold', 'middlename', 'name', 'note', 'options', 'payment', 'phone',
-  'products', 'publishAt', 'reason', 'reference', 'reply', 'roles', 'safety', 'scent', 'scentLine', 'sizes', 'slug',
-  'status', 'store', 'stores', 'summary', 'tags', 'text', 'title', 'totalCents', 'tracking',
-]); // prettier-ignore
 const LONGEST = 240;
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-const isStatus = (value: unknown): value is string => ORDER_STATUSES.some((one) => one === value);
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -25,7 +16,10 @@ function useWords(): { field: (name: string) => string; value: (field: string, v
   const t = useT();
   const format = useFormat();
   const stores = useQuery(storesQuery).data?.stores ?? [];
-  const field = (name: string): string => (FIELDS.has(name) ? t(`audit.field.${name}`) : name);
+  const field = (name: string): string => {
+    const id = `audit.field.${name}`;
+    return isMessageId(id) ? t(id) : name;
+  };
   const value = (name: string, one: unknown): string => {
     if (isNothing(one)) return '–';
     if (typeof one === 'boolean') return t(one ? 'audit.yes' : 'audit.no');
@@ -33,7 +27,7 @@ function useWords(): { field: (name: string) => string; value: (field: string, v
     if (typeof one === 'string') {
       if (name === 'changed') return field(one);
       if (name === 'stores') return stores.find(({ _id }) => _id === one)?.name ?? one;
-      if (name === 'status' && isStatus(one)) return t(`status.${one}`);
+      if (name === 'status' && isOrderStatus(one)) return t(`status.${one}`);
       return ISO_TIME.test(one) ? format.date(one, WHEN) : one;
     }
     if (Array.isArray(one)) {

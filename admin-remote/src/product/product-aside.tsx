@@ -94,22 +94,20 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const t = useT();
   const stores = useQuery(storesQuery);
   const free = TAGS.filter((tag) => !value.tags.includes(tag));
-  const options = <T extends string>(all: readonly T[], name: 'scent' | 'category') =>
-    all.map((one) => ({ value: one, label: t(`form.${name}.${one}`) }));
   return (
     <Panel title={t('form.class')}>
       <div className={form.grid}>
         <StaffSelect
           label={t('form.category')}
           path="category"
-          options={options(CATEGORIES, 'category')}
+          options={CATEGORIES.map((one) => ({ value: one, label: t(`form.category.${one}`) }))}
           value={value.category}
           onChange={(next) => set('category', (now) => CATEGORIES.find((one) => one === next) ?? now)}
         />
         <StaffSelect
           label={t('form.scent')}
           path="scent"
-          options={options(SCENTS, 'scent')}
+          options={SCENTS.map((one) => ({ value: one, label: t(`form.scent.${one}`) }))}
           value={value.scent}
           onChange={(next) => set('scent', (now) => SCENTS.find((one) => one === next) ?? now)}
         />

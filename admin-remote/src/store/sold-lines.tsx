@@ -57,14 +57,14 @@ export function SoldLines({ storeId }: { storeId: string }) {
 function Sums({ sums: { pieces, returned, netCents } }: { sums: StoreSales['sums'] }) {
   const t = useT();
   const format = useFormat();
-  const figures = {
-    net: format.money(netCents),
-    pieces: format.number(pieces),
-    returned: format.number(returned),
-  };
+  const figures = [
+    ['net', format.money(netCents)],
+    ['pieces', format.number(pieces)],
+    ['returned', format.number(returned)],
+  ] as const;
   return (
     <dl className={styles.sums}>
-      {Object.entries(figures).map(([name, figure]) => (
+      {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>
             {t(`store.sum.${name}`)} {name === 'net' && <small>{t('store.sum.netNote')}</small>}

@@ -34,7 +34,7 @@ export { prefetchSession, storePathOf, useSession } from './session/session';
 export type { Session } from './session/session';
 
 export { Fixed, T, t, useT } from './i18n/t';
-export type { MessageValues, Translate } from './i18n/t';
+export * from './i18n/message-ids';
 export { loadCatalogue, loadRefusals, setLocale, startLocale } from './i18n/catalogue';
 export type { Catalogues } from './i18n/catalogue';
 export { messagesFrom, withMessages } from './i18n/messages';

@@ -2,7 +2,7 @@ import { Icon, Link, PageTitle, Picture, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { HERO } from '../illustrations/hero-picture';
 import { BundledPicture } from '../components/bundled-picture';
-import { FactList } from '../components/fact-list';
+import { type FactId, FactList } from '../components/fact-list';
 import prose from '../components/prose.module.css';
 import { soapPicture } from '../illustrations/soap-picture';
 import { STEP_BANDA, STEP_CORTE, STEP_CURADO, STEP_MOLDE, STEP_PESAR } from '../illustrations/step-pictures';
@@ -19,8 +19,20 @@ const STEPS = [
   { id: 'wrap', image: STEP_BANDA },
 ] as const;
 
-const IN = ['oils', 'shea', 'glycerine', 'plants', 'essential'];
-const OUT = ['preservatives', 'perfume', 'dyes', 'plastic', 'promises'];
+const IN: readonly FactId[] = [
+  'about.in.oils',
+  'about.in.shea',
+  'about.in.glycerine',
+  'about.in.plants',
+  'about.in.essential',
+];
+const OUT: readonly FactId[] = [
+  'about.out.preservatives',
+  'about.out.perfume',
+  'about.out.dyes',
+  'about.out.plastic',
+  'about.out.promises',
+];
 
 function Soapmaking(): ReactNode {
   const t = useT();
@@ -50,12 +62,12 @@ function Soapmaking(): ReactNode {
 
 function Contents(): ReactNode {
   const t = useT();
-  const list = (ids: readonly string[], prefix: string) => (
+  const list = (ids: readonly FactId[]) => (
     <ul role="list">
       {ids.map((id) => (
         <li key={id}>
-          <b>{t(`${prefix}.${id}`)}</b>
-          <span>{t(`${prefix}.${id}Text`)}</span>
+          <b>{t(id)}</b>
+          <span>{t(`${id}Text`)}</span>
         </li>
       ))}
     </ul>
@@ -74,13 +86,13 @@ function Contents(): ReactNode {
             <h3>
               <Icon name="check" /> {t('about.in')}
             </h3>
-            {list(IN, 'about.in')}
+            {list(IN)}
           </div>
           <div>
             <h3>
               <Icon name="x" /> {t('about.out')}
             </h3>
-            {list(OUT, 'about.out')}
+            {list(OUT)}
           </div>
         </div>
         <p className={`small ${styles.exceptions}`}>{t('about.exceptions')}</p>
@@ -120,16 +132,14 @@ function Pictures(): ReactNode {
 interface PolicyProps {
   /** What the address after `#` says. */
   id: string;
-  name: string;
-  facts: readonly string[];
-  /** Of the facts' words, where it is not the name. */
-  prefix?: string;
+  name: 'policy' | 'prices' | 'reviews';
+  facts: readonly FactId[];
   /** Follows a section of another ground. */
   apart?: boolean;
 }
 
 /** A rule of the shop, fact by fact. */
-function Policy({ id, name, facts, prefix = name, apart = false }: PolicyProps): ReactNode {
+function Policy({ id, name, facts, apart = false }: PolicyProps): ReactNode {
   const t = useT();
   const delivery = useDeliveryFacts();
   return (
@@ -139,7 +149,7 @@ function Policy({ id, name, facts, prefix = name, apart = false }: PolicyProps):
           <h2 id={name}>{t(`about.${name}`)}</h2>
           <p className="muted">{t(`about.${name}Text`)}</p>
         </div>
-        <FactList prefix={`about.${prefix}`} ids={facts} values={delivery} />
+        <FactList ids={facts} values={delivery} />
       </div>
     </section>
   );
@@ -162,7 +172,18 @@ export function AboutPage(): ReactNode {
       </div>
       <Soapmaking />
       <Contents />
-      <Policy apart id="ingredientes" name="policy" facts={['oil', 'animal', 'scent', 'colour', 'limit']} />
+      <Policy
+        apart
+        id="ingredientes"
+        name="policy"
+        facts={[
+          'about.policy.oil',
+          'about.policy.animal',
+          'about.policy.scent',
+          'about.policy.colour',
+          'about.policy.limit',
+        ]}
+      />
       <section className="section flush" aria-labelledby="people">
         <div className={`wrap ${prose.halves}`}>
           <div>
@@ -175,17 +196,34 @@ export function AboutPage(): ReactNode {
               </Link>
             </p>
           </div>
-          <FactList prefix="about.fact" ids={['where', 'since', 'batch', 'soaps']} />
+          <FactList ids={['about.fact.where', 'about.fact.since', 'about.fact.batch', 'about.fact.soaps']} />
         </div>
       </section>
       <Pictures />
       <Policy
         id="precios"
         name="prices"
-        prefix="price"
-        facts={['price', 'compare', 'reduction', 'term', 'delivery', 'change', 'code']}
+        facts={[
+          'about.price.price',
+          'about.price.compare',
+          'about.price.reduction',
+          'about.price.term',
+          'about.price.delivery',
+          'about.price.change',
+          'about.price.code',
+        ]}
       />
-      <Policy id="resenas" name="reviews" facts={['who', 'publish', 'hide', 'pay', 'demo']} prefix="review" />
+      <Policy
+        id="resenas"
+        name="reviews"
+        facts={[
+          'about.review.who',
+          'about.review.publish',
+          'about.review.hide',
+          'about.review.pay',
+          'about.review.demo',
+        ]}
+      />
     </main>
   );
 }

@@ -1,23 +1,25 @@
-import { type MessageValues, useT } from '@munay/kit';
+import { type MessageId, type MessageValues, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
+/** Ids with a text of their own beside: `<id>` and `<id>Text`. */
+export type FactId = { [Id in MessageId]: `${Id}Text` extends MessageId ? Id : never }[MessageId];
+
 interface FactListProps {
-  prefix: string;
-  ids: readonly string[];
+  ids: readonly FactId[];
   /** Facts that stand in the texts. */
   values?: MessageValues;
 }
 
-/** Facts as a list: `<prefix>.<id>` is the name, `<prefix>.<id>Text` what there is to say. */
-export function FactList({ prefix, ids, values }: FactListProps): ReactNode {
+/** Facts as a list: the name of each, and what there is to say. */
+export function FactList({ ids, values }: FactListProps): ReactNode {
   const t = useT();
   return (
     <dl className={styles.pairs}>
       {ids.map((id) => (
         <div key={id}>
-          <dt>{t(`${prefix}.${id}`)}</dt>
-          <dd>{t(`${prefix}.${id}Text`, values).trim()}</dd>
+          <dt>{t(id)}</dt>
+          <dd>{t(`${id}Text`, values).trim()}</dd>
         </div>
       ))}
     </dl>

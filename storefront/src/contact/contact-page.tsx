@@ -12,12 +12,59 @@ import { keepDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
 
 const LEGAL = [
-  ['aviso', ['who', 'id', 'place', 'mail', 'disputes']],
-  ['condiciones', ['contract', 'prices', 'payment', 'cancel', 'stock', 'guarantee', 'language']],
-  ['envios', ['ways', 'time', 'cost', 'where', 'damaged']],
-  ['devoluciones', ['withdraw', 'ours', 'postage', 'refund', 'hygiene']],
-  ['privacidad', ['what', 'why', 'long', 'whom', 'rights']],
-  ['cookies', ['needed', 'device', 'none']],
+  [
+    'aviso',
+    [
+      'contact.aviso.who',
+      'contact.aviso.id',
+      'contact.aviso.place',
+      'contact.aviso.mail',
+      'contact.aviso.disputes',
+    ],
+  ],
+  [
+    'condiciones',
+    [
+      'contact.condiciones.contract',
+      'contact.condiciones.prices',
+      'contact.condiciones.payment',
+      'contact.condiciones.cancel',
+      'contact.condiciones.stock',
+      'contact.condiciones.guarantee',
+      'contact.condiciones.language',
+    ],
+  ],
+  [
+    'envios',
+    [
+      'contact.envios.ways',
+      'contact.envios.time',
+      'contact.envios.cost',
+      'contact.envios.where',
+      'contact.envios.damaged',
+    ],
+  ],
+  [
+    'devoluciones',
+    [
+      'contact.devoluciones.withdraw',
+      'contact.devoluciones.ours',
+      'contact.devoluciones.postage',
+      'contact.devoluciones.refund',
+      'contact.devoluciones.hygiene',
+    ],
+  ],
+  [
+    'privacidad',
+    [
+      'contact.privacidad.what',
+      'contact.privacidad.why',
+      'contact.privacidad.long',
+      'contact.privacidad.whom',
+      'contact.privacidad.rights',
+    ],
+  ],
+  ['cookies', ['contact.cookies.needed', 'contact.cookies.device', 'contact.cookies.none']],
 ] as const;
 const QUESTIONS = ['delivery', 'return', 'cancel', 'allergens', 'wholesale'] as const;
 
@@ -135,7 +182,7 @@ export function ContactPage(): ReactNode {
             {LEGAL.map(([id, ids]) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`}>
                 <h3 id={`${id}-title`}>{t(`contact.${id}`)}</h3>
-                <FactList prefix={`contact.${id}`} ids={ids} values={facts} />
+                <FactList ids={ids} values={facts} />
               </section>
             ))}
           </div>

@@ -5,13 +5,13 @@ import { soapPicture } from '../illustrations/soap-picture';
 import { popularQuery } from '../product/product-queries';
 import styles from './shop-by-need.module.css';
 
-const NEEDS: readonly { id: string; tags: readonly Tag[] }[] = [
+const NEEDS = [
   { id: 'dry', tags: ['piel-seca'] },
   { id: 'sensitive', tags: ['piel-sensible'] },
   { id: 'scrub', tags: ['exfoliante', 'exfoliante-suave'] },
   { id: 'unscented', tags: ['sin-perfume'] },
   { id: 'baby', tags: ['bebe'] },
-];
+] as const satisfies readonly { id: string; tags: readonly Tag[] }[];
 
 /** A product has at most one of the tags of a need, so their counts can be added. */
 export function ShopByNeed(): ReactNode {

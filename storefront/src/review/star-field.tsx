@@ -13,6 +13,7 @@ interface StarFieldProps {
 
 export function StarField({ id, value, error, onChange }: StarFieldProps): ReactNode {
   const t = useT();
+  const chosen = STARS.find((stars) => stars === value);
   return (
     <fieldset className={styles.stars} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('review.form.stars')}</legend>
@@ -33,7 +34,7 @@ export function StarField({ id, value, error, onChange }: StarFieldProps): React
           </label>
         ))}
         <span className="small muted" aria-hidden="true">
-          {value > 0 ? t(`review.form.word.${value}`) : ''}
+          {chosen === undefined ? '' : t(`review.form.word.${chosen}`)}
         </span>
       </div>
       {error !== '' && (

@@ -1,7 +1,7 @@
 import { FIXED, type FixedText } from '@munay/contracts/texts';
-import { i18n } from '@lingui/core';
 import { ApiError, NetworkError } from '../api/api-error';
 import { loadRefusals } from './catalogue';
+import { isMessageId } from './message-ids';
 import { t } from './t';
 
 export interface ErrorWords {
@@ -39,7 +39,7 @@ function ownWords(error: unknown): string | undefined {
       count: wrong.length,
     });
   const id = `error.${error.key ?? ''}`;
-  if (id in i18n.messages) return t(id);
+  if (isMessageId(id)) return t(id);
   loadRefusals();
   return undefined;
 }

@@ -2,10 +2,8 @@ import type { FixedText } from '@munay/contracts/texts';
 import { FIXED } from '@munay/contracts/texts';
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import type { MessageId, MessageValues, Translate } from './message-ids';
 import { type ElementType, type ReactNode, useMemo } from 'react';
-
-export type MessageValues = Record<string, string | number>;
-export type Translate = (id: string, values?: MessageValues) => string;
 
 const translateWith =
   (source: typeof i18n): Translate =>
@@ -22,7 +20,7 @@ export function useT(): Translate {
 }
 
 /** `<T id="cart.count" values={{ count: 3 }} />` */
-export function T({ id, values }: { id: string; values?: MessageValues }): ReactNode {
+export function T({ id, values }: { id: MessageId; values?: MessageValues }): ReactNode {
   return useT()(id, values);
 }
 
