@@ -13,7 +13,7 @@ const NAMES = new Set(['Munay', '© 2024 Munay', 'g', 'PDF']);
 const NAMED_IN = new Set(['kbd', 'address']);
 const CONCATENATING = new Set(['+', '||', '??']);
 
-/** @typedef {import('eslint').Rule.Node & Record<string, any>} Node */
+/** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 
 const hasWords = (/** @type {unknown} */ text) =>
   typeof text === 'string' && /\p{L}/u.test(text) && !NAMES.has(text.trim());
@@ -25,8 +25,7 @@ const hasWords = (/** @type {unknown} */ text) =>
  */
 function literalsIn(node) {
   if (node.type === 'Literal') return hasWords(node.value) ? [node] : [];
-  if (node.type === 'TemplateLiteral')
-    return node.quasis.filter((/** @type {Node} */ piece) => hasWords(piece.value.raw));
+  if (node.type === 'TemplateLiteral') return node.quasis.filter(({ value }) => hasWords(value.raw));
   if (node.type === 'ConditionalExpression')
     return [...literalsIn(node.consequent), ...literalsIn(node.alternate)];
   if (node.type !== 'LogicalExpression' && node.type !== 'BinaryExpression') return [];
@@ -34,37 +33,36 @@ function literalsIn(node) {
   return CONCATENATING.has(node.operator) ? [...literalsIn(node.left), ...literalsIn(node.right)] : [];
 }
 
-/** @type {import('eslint').Rule.RuleModule} */
+/** @type {import('@typescript-eslint/utils').TSESLint.RuleModule<'literal'>} */
 export default {
   meta: {
     type: 'problem',
     schema: [],
     messages: { literal: 'Literal text {{ text }}: give it an id in src/i18n.' },
   },
+  defaultOptions: [],
   create(context) {
+    const textOf = (/** @type {Node} */ node) => context.sourceCode.getText(node);
     const report = (/** @type {Node[]} */ nodes) => {
       for (const node of nodes)
-        context.report({
-          node,
-          messageId: 'literal',
-          data: { text: context.sourceCode.getText(node).trim() },
-        });
+        context.report({ node, messageId: 'literal', data: { text: textOf(node).trim() } });
     };
     return {
-      JSXText: (/** @type {Node} */ node) => {
-        if (hasWords(node.value) && !NAMED_IN.has(node.parent.openingElement?.name.name)) report([node]);
+      JSXText(node) {
+        const { parent } = node;
+        const holder = parent.type === 'JSXElement' ? textOf(parent.openingElement.name) : '';
+        if (hasWords(node.value) && !NAMED_IN.has(holder)) report([node]);
       },
-      JSXExpressionContainer: (/** @type {Node} */ node) => {
-        if (node.parent.type !== 'JSXAttribute') report(literalsIn(node.expression));
+      JSXExpressionContainer({ parent, expression }) {
+        if (parent.type !== 'JSXAttribute') report(literalsIn(expression));
       },
-      JSXAttribute: ({ name, value, parent }) => {
+      JSXAttribute({ name, value, parent }) {
         // `<Fixed text="…">` names a text instead of being one
-        if (!value || !SPOKEN.has(name.name) || parent.name.name === 'Fixed') return;
+        if (!value || !SPOKEN.has(textOf(name)) || textOf(parent.name) === 'Fixed') return;
         report(literalsIn(value.type === 'JSXExpressionContainer' ? value.expression : value));
       },
-      CallExpression: (/** @type {Node} */ node) => {
-        const [shown] = node.arguments;
-        if (shown && SHOWN.has(context.sourceCode.getText(node.callee))) report(literalsIn(shown));
+      CallExpression({ callee, arguments: [shown] }) {
+        if (shown && SHOWN.has(textOf(callee))) report(literalsIn(shown));
       },
     };
   },

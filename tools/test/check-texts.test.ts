@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { Linter } from 'eslint';
+import { Linter, type Rule } from 'eslint';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -69,7 +69,7 @@ describe('no text is literal', () => {
       .verify(source, [
         {
           languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
-          plugins: { texts: { rules: { literal: noLiteralText } } },
+          plugins: { texts: { rules: { literal: noLiteralText as unknown as Rule.RuleModule } } },
           rules: { 'texts/literal': 'error' },
         },
       ])

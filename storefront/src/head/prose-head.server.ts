@@ -1,13 +1,16 @@
 import type { PageHead } from '@munay/contracts/rendered-page';
-import { type PageRequest, t } from '@munay/kit';
+import { isMessageId, type PageRequest, t } from '@munay/kit';
 import { shopImage } from './shop-image';
 
 /** A page of prose, described by a message of its own: `head.about` for `/about`. */
-export const proseHead = ({ page: { path, title }, settings }: PageRequest): PageHead => ({
-  title: title[settings.locale],
-  description: t(`head.${path.slice(1)}`),
-  canonical: path,
-  image: shopImage(),
-  indexed: true,
-  jsonLd: [],
-});
+export function proseHead({ page: { path, title }, settings }: PageRequest): PageHead {
+  const id = `head.${path.slice(1)}`;
+  return {
+    title: title[settings.locale],
+    description: isMessageId(id) ? t(id) : '',
+    canonical: path,
+    image: shopImage(),
+    indexed: true,
+    jsonLd: [],
+  };
+}

@@ -1,5 +1,5 @@
 import type { PageHead } from '@munay/contracts/rendered-page';
-import { type PageServer, t } from '@munay/kit';
+import { type PageServer, isMessageId, t } from '@munay/kit';
 import { shopImage } from '../head/shop-image';
 import { appliedFilters, readFilters } from './shop-filters';
 import { productListQuery } from './use-product-list';
@@ -17,7 +17,8 @@ export function shopHead(search: URLSearchParams, total: number): PageHead {
   const filters = readFilters(search);
   const [first, ...more] = appliedFilters(filters);
   const own = first !== undefined && more.length === 0 && ['tag', 'category', 'scent'].includes(first.kind);
-  const words = own ? t(`${first.kind}.${first.value}`) : undefined;
+  const id = own ? `${first.kind}.${first.value}` : '';
+  const words = isMessageId(id) ? t(id) : undefined;
   return {
     title: filters.q === '' ? t('shop.title') : t('shop.resultsFor', { words: filters.q }),
     description: words === undefined ? t('head.shop') : t('head.shopPart', { words, count: total }),
