@@ -11,16 +11,16 @@ import { Fixed, T } from './t';
 const catalogues = {
   es: () =>
     Promise.resolve({
-      default: { 'kit.fieldsMissing': '{count, plural, one {# artículo} other {# artículos}}' },
+      default: { 'kit.check': '{count, plural, one {# artículo} other {# artículos}}' },
     }),
   en: () =>
-    Promise.resolve({ default: { 'kit.fieldsMissing': '{count, plural, one {# item} other {# items}}' } }),
+    Promise.resolve({ default: { 'kit.check': '{count, plural, one {# item} other {# items}}' } }),
 };
 
 test('a switch loads the other catalogue, changes what is on screen, and is remembered', async () => {
   startLocale('es');
   await loadCatalogue(catalogues);
-  renderInShell(<T id="kit.fieldsMissing" values={{ count: 2 }} />);
+  renderInShell(<T id="kit.check" values={{ count: 2 }} />);
   expect(document.body.textContent).toContain('2 artículos');
   await act(() => setLocale('en'));
   expect(document.body.textContent).toContain('2 items');
