@@ -42,7 +42,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/orders/new',
     title: { es: 'Pedido a mano', en: 'Order by hand' },
     messages: ['orders'],
-    load: () => import('./order/draft-page').then((m) => m.DraftPage),
+    load: () => import('./draft-order/draft-page').then((m) => m.DraftPage),
   },
   {
     path: '/admin/orders/:orderId',
@@ -53,7 +53,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/packing-slips',
     title: { es: 'Albaranes', en: 'Packing slips' },
     messages: ['orders'],
-    load: () => import('./order/slip-page').then((m) => m.SlipPage),
+    load: () => import('./packing-slip/slip-page').then((m) => m.SlipPage),
   },
   {
     path: '/admin/moderation',

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
-import { Note } from '../parts/list-states';
-import { auditStateQuery } from '../parts/staff-queries';
-import { AuditStateLine } from '../parts/audit-state';
-import { StaffIcon } from '../parts/staff-icon';
+import { Note } from '../list/list-states';
+import { auditStateQuery } from '../components/shared-queries';
+import { AuditStateLine } from '../components/audit-state';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './audit.module.css';
 
 /** Whether the chain holds, where it does not, and a button to look again. */

@@ -1,6 +1,6 @@
 import { AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './audit.module.css';
 
 /** Entries of one kind of record, or of one record alone. */

@@ -9,13 +9,13 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { AuditChanges } from '../parts/audit-changes';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
-import { LoadMore } from '../parts/load-more';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
+import { AuditChanges } from '../components/audit-changes';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton } from '../list/list-states';
+import { LoadMore } from '../list/load-more';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
 import { AuditCheck } from './audit-check';
 import { AuditFilter } from './audit-filter';
 import styles from './audit.module.css';

@@ -5,9 +5,9 @@ import {
   type ModerationStatus,
 } from '@munay/contracts/shop/review';
 import { useT } from '@munay/kit';
-import { MoreMenu } from '../parts/more-menu';
-import { Badge } from '../parts/badge';
-import { StaffIcon } from '../parts/staff-icon';
+import { MoreMenu } from '../components/more-menu';
+import { Badge } from '../components/badge';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
 const LOOKS = {

@@ -7,12 +7,12 @@ import {
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useSearchParams, useT } from '@munay/kit';
 import { useState } from 'react';
-import { Badge } from '../parts/badge';
-import { DataList } from '../parts/data-list';
-import type { Column } from '../parts/data-table';
-import { MOMENT } from '../parts/day-time';
-import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
-import { PageHead } from '../parts/page-head';
+import { Badge } from '../components/badge';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { MOMENT } from '../components/day-time';
+import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { PageHead } from '../components/page-head';
 import { MessageDialog } from './message-dialog';
 
 const INBOX: ListSpec = { sorts: [], defaultSort: '', filters: { status: MESSAGE_STATUSES } };

@@ -2,11 +2,11 @@ import { MESSAGE_STATUSES, type MessageView } from '@munay/contracts/shop/contac
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, invalidate, Modal, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { useId } from 'react';
-import { useDraft } from '../parts/form-draft';
-import { useCloseAsked } from '../parts/leave-guard';
-import { SaveFailure } from '../parts/save-failure';
-import { StaffArea, StaffSelect } from '../parts/staff-field';
-import { StaffIcon } from '../parts/staff-icon';
+import { useDraft } from '../form/form-draft';
+import { useCloseAsked } from '../form/leave-guard';
+import { SaveFailure } from '../form/save-failure';
+import { StaffArea, StaffSelect } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
 const fieldsOf = ({ status, note, version }: MessageView) => ({ status, note, version });

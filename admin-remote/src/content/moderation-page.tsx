@@ -1,5 +1,5 @@
 import { Link, useSearchParams, useT } from '@munay/kit';
-import { PageHead } from '../parts/page-head';
+import { PageHead } from '../components/page-head';
 import styles from './content.module.css';
 import { PhotoQueue } from './photo-queue';
 import { QuestionQueue } from './question-queue';

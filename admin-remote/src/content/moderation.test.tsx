@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
-import { useKeptFocus } from '../parts/kept-focus';
-import { renderInStaff } from '../testing/render-in-staff';
+import { useKeptFocus } from '../components/kept-focus';
+import { renderInStaff } from '../testing/render-in-admin';
 import { ModerationPage } from './moderation-page';
 
 const question = (number: number): ModerationQuestion => ({

@@ -1,11 +1,11 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
-import { momentOf, typedMoment } from '../parts/day-time';
-import type { Draft } from '../parts/form-draft';
-import type { FieldErrors } from '../parts/field-errors';
-import { Note } from '../parts/list-states';
-import { Panel } from '../parts/panel';
-import { StaffInput, StaffSelect } from '../parts/staff-field';
+import { momentOf, typedMoment } from '../components/day-time';
+import type { Draft } from '../form/form-draft';
+import type { FieldErrors } from '../form/field-errors';
+import { Note } from '../list/list-states';
+import { Panel } from '../components/panel';
+import { StaffInput, StaffSelect } from '../form/admin-field';
 import styles from './content.module.css';
 import { PostProducts } from './post-products';
 

@@ -17,16 +17,16 @@ import {
   useT,
 } from '@munay/kit';
 import { useMemo, useState } from 'react';
-import { fieldErrorsOf } from '../parts/field-errors';
-import { FieldSummary, useLiveErrors } from '../parts/field-summary';
-import { useDraft } from '../parts/form-draft';
-import { LanguageTabs } from '../parts/language-tabs';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
-import { Panel } from '../parts/panel';
-import { SaveBar } from '../parts/save-bar';
-import { SaveFailure } from '../parts/save-failure';
-import { StaffArea, StaffInput } from '../parts/staff-field';
+import { fieldErrorsOf } from '../form/field-errors';
+import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import { useDraft } from '../form/form-draft';
+import { LanguageTabs } from '../form/language-tabs';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { SaveBar } from '../form/save-bar';
+import { SaveFailure } from '../form/save-failure';
+import { StaffArea, StaffInput } from '../form/admin-field';
 import styles from './content.module.css';
 import { PostAside } from './post-aside';
 import { PostState } from './post-state';

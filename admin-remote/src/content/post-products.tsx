@@ -2,7 +2,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Combobox, endpointQuery, keepPreviousData, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
 const MOST = 12;

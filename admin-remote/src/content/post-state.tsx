@@ -1,7 +1,7 @@
 import type { PostRow } from '@munay/contracts/shop/blog';
 import { currentLocale, Link, useT } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import { StaffIcon } from '../parts/staff-icon';
+import { Badge } from '../components/badge';
+import { StaffIcon } from '../icons/admin-icon';
 
 const LOOKS = {
   draft: { form: 'wait', icon: 'pencil' },

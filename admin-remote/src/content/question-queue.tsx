@@ -3,8 +3,8 @@ import type { ModerationQuestion, ModerationQuestionPage } from '@munay/contract
 import type { Decision } from '@munay/contracts/shop/review';
 import { call, useT } from '@munay/kit';
 import { useState } from 'react';
-import { useLeaveWarning } from '../parts/leave-guard';
-import { StaffArea } from '../parts/staff-field';
+import { useLeaveWarning } from '../form/leave-guard';
+import { StaffArea } from '../form/admin-field';
 import styles from './content.module.css';
 import { DecisionButtons, ModerationBadge } from './decision-buttons';
 import { QueueList, useDecision } from './queue-list';

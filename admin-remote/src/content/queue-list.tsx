@@ -17,11 +17,11 @@ import {
   useT,
 } from '@munay/kit';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../parts/list-states';
-import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
-import { useKeys } from '../parts/keys';
-import { ViewTabs } from '../parts/list-tools';
-import { Pager } from '../parts/pager';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../list/list-states';
+import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { useKeys } from '../components/shortcuts';
+import { ViewTabs } from '../list/list-tools';
+import { Pager } from '../list/pager';
 import styles from './content.module.css';
 
 const SPEC: ListSpec = {

@@ -2,13 +2,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SynonymList } from '@munay/contracts/shop/search';
 import { call, endpointQuery, Loading, toast, useMutation, useQuery, useQueryClient, useT } from '@munay/kit';
 import { useState } from 'react';
-import { useDraft } from '../parts/form-draft';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
-import { Panel } from '../parts/panel';
-import { SaveBar } from '../parts/save-bar';
-import { SaveFailure } from '../parts/save-failure';
-import { StaffArea } from '../parts/staff-field';
+import { useDraft } from '../form/form-draft';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { SaveBar } from '../form/save-bar';
+import { SaveFailure } from '../form/save-failure';
+import { StaffArea } from '../form/admin-field';
 
 const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
 const DAY_MS = 86_400_000;

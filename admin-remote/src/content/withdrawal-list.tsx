@@ -5,12 +5,12 @@ import {
   type WithdrawalView,
 } from '@munay/contracts/order/withdrawal';
 import { endpointQuery, keepPreviousData, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import { DataList } from '../parts/data-list';
-import type { Column } from '../parts/data-table';
-import { MOMENT } from '../parts/day-time';
-import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
-import { PageHead } from '../parts/page-head';
+import { Badge } from '../components/badge';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { MOMENT } from '../components/day-time';
+import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { PageHead } from '../components/page-head';
 import styles from './content.module.css';
 import { WithdrawalActs, WithdrawalState } from './withdrawal-row';
 

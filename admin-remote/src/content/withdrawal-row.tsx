@@ -12,9 +12,9 @@ import {
   useT,
 } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import { Badge } from '../parts/badge';
-import { DATE } from '../parts/day-time';
-import { MoreMenu } from '../parts/more-menu';
+import { Badge } from '../components/badge';
+import { DATE } from '../components/day-time';
+import { MoreMenu } from '../components/more-menu';
 import styles from './content.module.css';
 
 const SOON_MS = 3 * 86_400_000;

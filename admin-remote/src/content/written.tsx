@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { HideReason, ModerationStatus, ProductRef, ReportReason } from '@munay/contracts/shop/review';
 import { Link, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 import { ModerationBadge } from './decision-buttons';
 

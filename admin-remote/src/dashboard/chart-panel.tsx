@@ -1,7 +1,7 @@
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './chart.module.css';
 
 export interface ChartTable {

@@ -1,5 +1,5 @@
 import { lazyPage, useSearchParams } from '@munay/kit';
-import { textsOf } from '../parts/texts-of';
+import { textsOf } from '../components/texts-of';
 
 /** Each tab in a chunk of its own. */
 const peopleTexts = {
@@ -17,13 +17,13 @@ const TABS = {
   carts: lazyPage(textsOf(peopleTexts, () => import('../people/cart-list').then((m) => m.CartList))),
   orders: lazyPage(
     textsOf({ es: () => import('../i18n/orders.es.json'), en: () => import('../i18n/orders.en.json') }, () =>
-      import('../order/order-page').then((m) => m.OrderPage),
+      import('./order-page').then((m) => m.OrderPage),
     ),
   ),
   products: lazyPage(
     textsOf(
       { es: () => import('../i18n/products.es.json'), en: () => import('../i18n/products.en.json') },
-      () => import('../product/product-list-page').then((m) => m.ProductListPage),
+      () => import('../product-list/product-list-page').then((m) => m.ProductListPage),
     ),
   ),
 } as const;

@@ -1,6 +1,6 @@
 import type { Figures } from '@munay/contracts/admin/figures';
 import { useFormat, useT } from '@munay/kit';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
 /** Four figures of the period, each beside the one of before. */

@@ -1,8 +1,8 @@
 import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
-import { type Column, DataTable } from '../parts/data-table';
-import { MOMENT } from '../parts/day-time';
-import { ListFailure, ListMessage, ListSkeleton } from '../parts/list-states';
-import tab from '../parts/tab.module.css';
+import { type Column, DataTable } from '../list/data-table';
+import { MOMENT } from '../components/day-time';
+import { ListFailure, ListMessage, ListSkeleton } from '../list/list-states';
+import tab from '../list/tab.module.css';
 import { LATEST, type LatestList, type LatestRow, useLatest } from './latest-queries';
 import styles from './overview.module.css';
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { OverviewPage } from './overview-page';
 
 const day = (number: number, revenueCents: number) => ({

@@ -11,10 +11,10 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { AuditStateLine } from '../parts/audit-state';
-import { isForbidden, ListSkeleton, NoPermission, Note } from '../parts/list-states';
-import { PageHead } from '../parts/page-head';
-import { auditStateQuery } from '../parts/staff-queries';
+import { AuditStateLine } from '../components/audit-state';
+import { isForbidden, ListSkeleton, NoPermission, Note } from '../list/list-states';
+import { PageHead } from '../components/page-head';
+import { auditStateQuery } from '../components/shared-queries';
 import { useDayNames } from './day-plot';
 import { KeyFigures } from './key-figures';
 import { LatestPanel } from './latest-panel';

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { JobView } from '@munay/contracts/admin/jobs';
 import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import { MOMENT } from '../parts/day-time';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
+import { Badge } from '../components/badge';
+import { MOMENT } from '../components/day-time';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 import { jobName } from './job-name';
 

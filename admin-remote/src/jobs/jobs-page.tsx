@@ -15,15 +15,15 @@ import {
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
-import { Badge, type BadgeForm } from '../parts/badge';
-import { type Column, DataTable } from '../parts/data-table';
-import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../parts/list-states';
-import { LoadMore } from '../parts/load-more';
-import { type MoreItem, MoreMenu } from '../parts/more-menu';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
-import { Panel } from '../parts/panel';
-import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
+import { Badge, type BadgeForm } from '../components/badge';
+import { type Column, DataTable } from '../list/data-table';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, Note } from '../list/list-states';
+import { LoadMore } from '../list/load-more';
+import { type MoreItem, MoreMenu } from '../components/more-menu';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 import { jobName } from './job-name';
 import { DeadJobs } from './dead-jobs';

@@ -2,7 +2,7 @@ import type { QueueState } from '@munay/contracts/admin/jobs';
 import { screen } from '@testing-library/react';
 import en from '../i18n/running.en.json';
 import es from '../i18n/running.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { QueueCards } from './queue-cards';
 
 const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueState => ({

@@ -1,6 +1,6 @@
 import type { QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;

@@ -1,7 +1,7 @@
 import { Icon, Modal, useStore, useT } from '@munay/kit';
 import { useId } from 'react';
-import { letterKeys } from '../parts/device-choice';
-import { KEY_GROUPS, useActiveKeys } from '../parts/keys';
+import { letterKeys } from '../components/device-preferences';
+import { KEY_GROUPS, useActiveKeys } from '../components/shortcuts';
 import styles from './key-help.module.css';
 
 const shown = (keys: string): string[] =>

@@ -2,8 +2,8 @@ import { fold } from '@munay/contracts/fold';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
-import { useGo } from '../parts/leave-guard';
-import { StaffIcon, type StaffIconName } from '../parts/staff-icon';
+import { useGo } from '../form/leave-guard';
+import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
 import styles from './palette.module.css';
 import { SECTIONS } from './sections';
 

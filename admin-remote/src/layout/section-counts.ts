@@ -1,6 +1,6 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { useQuery } from '@munay/kit';
-import { toDoQuery } from '../parts/staff-queries';
+import { toDoQuery } from '../components/shared-queries';
 import type { SectionId } from './sections';
 
 const KINDS: Partial<Record<SectionId, keyof ToDo>> = {

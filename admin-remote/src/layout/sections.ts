@@ -1,4 +1,4 @@
-import type { StaffIconName } from '../parts/staff-icon';
+import type { StaffIconName } from '../icons/admin-icon';
 
 export const SECTION_GROUPS = ['shop', 'content', 'running'] as const;
 

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useLocation, useQuery, useSession, useT } from '@munay/kit';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 
 /** The stores of somebody who sees no more than those. */
 export function StoreLinks() {

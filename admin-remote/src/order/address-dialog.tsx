@@ -3,12 +3,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { call, errorText, Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
-import { fieldErrorsOf } from '../parts/field-errors';
-import form from '../parts/form.module.css';
-import { StaffArea } from '../parts/staff-field';
-import { StaffIcon } from '../parts/staff-icon';
+import { fieldErrorsOf } from '../form/field-errors';
+import form from '../form/form.module.css';
+import { StaffArea } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
 import { AddressFields } from './address-fields';
-import styles from './desk.module.css';
+import styles from './order-form.module.css';
 import { useOrderWrite } from './order-queries';
 
 /** Changes where the parcel goes, and the note on it; 409 keeps what was typed. */

@@ -1,8 +1,8 @@
 import type { Address } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
-import type { FieldErrors } from '../parts/field-errors';
-import form from '../parts/form.module.css';
-import { StaffInput } from '../parts/staff-field';
+import type { FieldErrors } from '../form/field-errors';
+import form from '../form/form.module.css';
+import { StaffInput } from '../form/admin-field';
 
 const FIELDS = [
   { name: 'name', span: 6, autoComplete: 'off' },

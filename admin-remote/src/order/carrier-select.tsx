@@ -1,6 +1,6 @@
 import { CARRIERS } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
-import { StaffSelect } from '../parts/staff-field';
+import { StaffSelect } from '../form/admin-field';
 
 /** Who takes the parcel; `other` is nobody the shop knows. */
 export function CarrierSelect({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {

@@ -2,7 +2,7 @@ import { SHOP_ZONE } from '@munay/contracts/locale';
 import type { OrderListQuery } from '@munay/contracts/admin/lists';
 import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
-import { type ListSpec, type ListState, pageQueryOf } from '../parts/list-state';
+import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
 
 /** Days back that the list offers. */
 export const SINCE = ['1', '7', '30', '90'] as const;

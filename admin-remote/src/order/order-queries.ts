@@ -10,9 +10,9 @@ import {
   useQueryClient,
   useT,
 } from '@munay/kit';
-import type { ListState } from '../parts/list-state';
+import type { ListState } from '../list/list-state';
 import { toQuery } from './order-filters';
-import { lastMove } from './order-acts';
+import { lastMove } from './order-events';
 import { statusText } from './status-badge';
 
 export const orderListQuery = (state: ListState) =>

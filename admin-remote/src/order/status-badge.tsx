@@ -1,8 +1,8 @@
 import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { type Translate, useT } from '@munay/kit';
-import { Badge, type BadgeForm } from '../parts/badge';
-import type { StaffIconName } from '../parts/staff-icon';
+import { Badge, type BadgeForm } from '../components/badge';
+import type { StaffIconName } from '../icons/admin-icon';
 
 /** One word, one icon and one form for each state, everywhere. */
 const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: StaffIconName }> = {

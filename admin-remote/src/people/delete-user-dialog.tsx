@@ -1,6 +1,6 @@
 import { Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
-import { StaffInput } from '../parts/staff-field';
+import { StaffInput } from '../form/admin-field';
 import styles from './people.module.css';
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();

@@ -13,7 +13,7 @@ import {
   withProof,
 } from '@munay/kit';
 import { useState } from 'react';
-import { StaffIcon } from '../parts/staff-icon';
+import { StaffIcon } from '../icons/admin-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 

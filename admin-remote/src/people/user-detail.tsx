@@ -15,16 +15,16 @@ import {
   useT,
   withProof,
 } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import { fieldErrorsOf } from '../parts/field-errors';
-import { useDraft } from '../parts/form-draft';
-import formStyles from '../parts/form.module.css';
-import { Note } from '../parts/list-states';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
-import { Panel } from '../parts/panel';
-import { SaveBar } from '../parts/save-bar';
-import { StaffInput } from '../parts/staff-field';
+import { Badge } from '../components/badge';
+import { fieldErrorsOf } from '../form/field-errors';
+import { useDraft } from '../form/form-draft';
+import formStyles from '../form/form.module.css';
+import { Note } from '../list/list-states';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { SaveBar } from '../form/save-bar';
+import { StaffInput } from '../form/admin-field';
 import { accountFailure } from './account-failure';
 import styles from './people.module.css';
 import { RightsPanel } from './rights-panel';

@@ -2,12 +2,12 @@ import { ROLES } from '@munay/contracts/account/access';
 import type { UserListPage } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, keepPreviousData, useFormat, useQuery, useT } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import { DataList } from '../parts/data-list';
-import type { Column } from '../parts/data-table';
-import { DATE } from '../parts/day-time';
-import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
-import { PageHead } from '../parts/page-head';
+import { Badge } from '../components/badge';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { DATE } from '../components/day-time';
+import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { PageHead } from '../components/page-head';
 
 const GROUPS = ['customer', ...ROLES] as const;
 const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUPS } };

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/people.en.json';
 import es from '../i18n/people.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { UserPage } from './user-page';
 
 const ID = '656565656565656565656565';

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { call, toast, useFormat, useMutation, useT } from '@munay/kit';
-import { MOMENT } from '../parts/day-time';
-import { Panel } from '../parts/panel';
+import { MOMENT } from '../components/day-time';
+import { Panel } from '../components/panel';
 import styles from './people.module.css';
 
 /** Where an account is signed in; each session can be ended, or all at once. */

@@ -1,9 +1,9 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import form from '../parts/form.module.css';
-import { Panel } from '../parts/panel';
-import { StaffInput } from '../parts/staff-field';
+import { Badge } from '../components/badge';
+import form from '../form/form.module.css';
+import { Panel } from '../components/panel';
+import { StaffInput } from '../form/admin-field';
 import { offerState, percentOf, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 

@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Ingredient } from '@munay/contracts/shop/product';
 import { Combobox, endpointQuery, useQuery, useT } from '@munay/kit';
 import { type KeyboardEvent, useState } from 'react';
-import { fieldId } from '../parts/field-errors';
-import { moved } from '../parts/form-draft';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
+import { fieldId } from '../form/field-errors';
+import { moved } from '../form/form-draft';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
 

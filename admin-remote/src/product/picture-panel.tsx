@@ -1,10 +1,10 @@
 import { LIMITS } from '@munay/contracts/limits';
 import { ApiError, errorText, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { type DragEvent, useRef, useState } from 'react';
-import { fieldId } from '../parts/field-errors';
-import { moved } from '../parts/form-draft';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
+import { fieldId } from '../form/field-errors';
+import { moved } from '../form/form-draft';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './pictures.module.css';
 import type { DraftPicture } from './product-draft';
 import type { PartProps } from './text-panel';

@@ -3,16 +3,16 @@ import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { CATEGORIES, PRODUCT_STATUSES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import type { PriceStep } from '@munay/contracts/admin/product';
 import { Picture, useFormat, useQuery, useT } from '@munay/kit';
-import chip from '../parts/chip.module.css';
-import { MOMENT } from '../parts/day-time';
-import { fieldId } from '../parts/field-errors';
-import form from '../parts/form.module.css';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
-import { StaffInput, StaffSelect } from '../parts/staff-field';
+import chip from '../list/chip.module.css';
+import { MOMENT } from '../components/day-time';
+import { fieldId } from '../form/field-errors';
+import form from '../form/form.module.css';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
+import { StaffInput, StaffSelect } from '../form/admin-field';
 import { centsOf, percentAt, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
 import styles from './product-aside.module.css';
-import { storesQuery } from '../parts/staff-queries';
+import { storesQuery } from '../components/shared-queries';
 import type { PartProps } from './text-panel';
 
 /** The card of the shop with what is typed. */

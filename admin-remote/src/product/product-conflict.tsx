@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { useFormat, useT } from '@munay/kit';
 import { useId, useState } from 'react';
-import { Note } from '../parts/list-states';
-import { Panel } from '../parts/panel';
+import { Note } from '../list/list-states';
+import { Panel } from '../components/panel';
 import { centsOf, draftOf, type ProductDraft } from './product-draft';
 import styles from './product-form.module.css';
 

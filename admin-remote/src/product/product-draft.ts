@@ -10,8 +10,8 @@ import type {
   UpdateProduct,
 } from '@munay/contracts/admin/product';
 import type { Translate } from '@munay/kit';
-import { momentOf, typedMoment } from '../parts/day-time';
-import type { FieldErrors } from '../parts/field-errors';
+import { momentOf, typedMoment } from '../components/day-time';
+import type { FieldErrors } from '../form/field-errors';
 
 /** A size as it is typed. */
 export interface DraftSize {

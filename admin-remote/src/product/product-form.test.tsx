@@ -6,9 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { LeaveGuard } from '../parts/leave-guard';
-import { useKeyboard } from '../parts/keys';
-import { renderInStaff } from '../testing/render-in-staff';
+import { LeaveGuard } from '../form/leave-guard';
+import { useKeyboard } from '../components/shortcuts';
+import { renderInStaff } from '../testing/render-in-admin';
 import { ProductPage } from './product-page';
 
 const both = (text: string) => ({ es: text, en: `${text} (en)` });

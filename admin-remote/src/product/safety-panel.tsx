@@ -1,9 +1,9 @@
 import type { SafetyContact } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
-import form from '../parts/form.module.css';
-import { Panel } from '../parts/panel';
-import { StaffInput } from '../parts/staff-field';
-import { StaffIcon } from '../parts/staff-icon';
+import form from '../form/form.module.css';
+import { Panel } from '../components/panel';
+import { StaffInput } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
 
 const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;

@@ -1,8 +1,8 @@
 import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { Link, useFormat, useT } from '@munay/kit';
-import { fieldId } from '../parts/field-errors';
-import { Panel } from '../parts/panel';
-import { StaffIcon } from '../parts/staff-icon';
+import { fieldId } from '../form/field-errors';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
 import { centsOf, type DraftSize, offerState, percentAt, percentOf, wholeOf } from './product-draft';
 import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';

@@ -1,11 +1,11 @@
 import type { Locale } from '@munay/contracts/locale';
 import { useT } from '@munay/kit';
-import type { FieldErrors } from '../parts/field-errors';
-import type { Draft } from '../parts/form-draft';
-import form from '../parts/form.module.css';
-import { LanguageTabs } from '../parts/language-tabs';
-import { Panel } from '../parts/panel';
-import { StaffArea, StaffInput } from '../parts/staff-field';
+import type { FieldErrors } from '../form/field-errors';
+import type { Draft } from '../form/form-draft';
+import form from '../form/form.module.css';
+import { LanguageTabs } from '../form/language-tabs';
+import { Panel } from '../components/panel';
+import { StaffArea, StaffInput } from '../form/admin-field';
 import styles from './product-form.module.css';
 import { type ProductDraft, type TextField, TEXTS, written } from './product-draft';
 

@@ -14,8 +14,8 @@ import {
   useT,
 } from '@munay/kit';
 import { useRef, useState } from 'react';
-import { type FieldErrors, fieldErrorsOf } from '../parts/field-errors';
-import type { Draft } from '../parts/form-draft';
+import { type FieldErrors, fieldErrorsOf } from '../form/field-errors';
+import type { Draft } from '../form/form-draft';
 import { contested, type Field } from './product-conflict';
 import { adminProductQuery } from './product-queries';
 import {

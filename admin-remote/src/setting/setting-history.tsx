@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
-import { AuditChanges } from '../parts/audit-changes';
-import { Panel } from '../parts/panel';
+import { AuditChanges } from '../components/audit-changes';
+import { Panel } from '../components/panel';
 import styles from './setting.module.css';
 
 const SHOWN = 20;

@@ -7,7 +7,7 @@ import orderEn from '../i18n/orders.en.json';
 import orderEs from '../i18n/orders.es.json';
 import storeEn from '../i18n/store.en.json';
 import storeEs from '../i18n/store.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { SettingsPage } from './settings-page';
 
 let shop: ShopServer;

@@ -1,6 +1,6 @@
 import { Loading, useQuery, useT } from '@munay/kit';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
 import { settingsQuery, shippingQuery } from './setting-queries';
 import { SettingHistory } from './setting-history';
 import styles from './setting.module.css';

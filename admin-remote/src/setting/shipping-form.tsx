@@ -4,11 +4,11 @@ import { typedEuros, typedCents } from '@munay/contracts/money';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { call, invalidate, toast, useMutation, useQueryClient, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import { useDraft } from '../parts/form-draft';
-import { useLeaveWarning } from '../parts/leave-guard';
-import { Panel } from '../parts/panel';
-import { SaveFailure } from '../parts/save-failure';
-import { StaffIcon } from '../parts/staff-icon';
+import { useDraft } from '../form/form-draft';
+import { useLeaveWarning } from '../form/leave-guard';
+import { Panel } from '../components/panel';
+import { SaveFailure } from '../form/save-failure';
+import { StaffIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';
 import styles from './setting.module.css';
 

@@ -1,6 +1,6 @@
 import { FailureNote, Link, Loading, useQuery, useT } from '@munay/kit';
-import { Panel } from '../parts/panel';
-import { storesQuery } from '../parts/staff-queries';
+import { Panel } from '../components/panel';
+import { storesQuery } from '../components/shared-queries';
 import styles from './setting.module.css';
 
 /** The stores there are, the way to what each has and sold, and to its data. */

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { call, errorText, Link, useMutation, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
-import { Panel } from '../parts/panel';
-import { StaffInput } from '../parts/staff-field';
-import { StaffIcon } from '../parts/staff-icon';
+import { Panel } from '../components/panel';
+import { StaffInput } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
 import styles from './setting.module.css';
 
 type Owners = AdminStore['owners'];

@@ -22,9 +22,9 @@ import {
   useT,
 } from '@munay/kit';
 import { useRef, useState } from 'react';
-import { closeAsked, useLeaveWarning } from '../parts/leave-guard';
-import { ListSkeleton, Note } from '../parts/list-states';
-import { StaffInput, StaffSelect } from '../parts/staff-field';
+import { closeAsked, useLeaveWarning } from '../form/leave-guard';
+import { ListSkeleton, Note } from '../list/list-states';
+import { StaffInput, StaffSelect } from '../form/admin-field';
 import styles from './stock.module.css';
 
 /** The movements of one SKU, and the form that adds one. */

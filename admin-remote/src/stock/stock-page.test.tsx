@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { StockPage } from './stock-page';
 
 const row = (sku: string, available: number): StockRow => ({

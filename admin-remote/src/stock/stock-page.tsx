@@ -14,13 +14,13 @@ import {
   useSearchParams,
   useT,
 } from '@munay/kit';
-import { Badge } from '../parts/badge';
-import { DataList } from '../parts/data-list';
-import type { Column } from '../parts/data-table';
-import { type ListSpec, type ListState, pageQueryOf, useListState } from '../parts/list-state';
-import { PageHead } from '../parts/page-head';
-import { ProductName } from '../parts/product-name';
-import { StaffIcon } from '../parts/staff-icon';
+import { Badge } from '../components/badge';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
+import { PageHead } from '../components/page-head';
+import { ProductName } from '../list/product-name';
+import { StaffIcon } from '../icons/admin-icon';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';
 

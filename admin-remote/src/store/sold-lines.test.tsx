@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
-import { renderInStaff } from '../testing/render-in-staff';
+import { renderInStaff } from '../testing/render-in-admin';
 import { SoldLines } from './sold-lines';
 import { lastDays } from './sold-period';
 

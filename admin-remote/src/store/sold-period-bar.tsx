@@ -1,6 +1,6 @@
 import type { StoreSales } from '@munay/contracts/admin/store';
 import { Link, useT } from '@munay/kit';
-import type { ListAddress } from '../parts/list-state';
+import type { ListAddress } from '../list/list-state';
 import { lastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 

@@ -1,6 +1,6 @@
 import { Link, Loading, useParams, useQuery, useSearchParams, useSession, useT } from '@munay/kit';
-import { PageFailure } from '../parts/page-failure';
-import { PageHead } from '../parts/page-head';
+import { PageFailure } from '../components/page-failure';
+import { PageHead } from '../components/page-head';
 import { SoldLines } from './sold-lines';
 import { storeQuery } from './store-queries';
 import { StoreProducts } from './store-products';

@@ -1,10 +1,10 @@
 import type { ProductCard } from '@munay/contracts/shop/product';
 import type { StorePage } from '@munay/contracts/admin/store';
 import { keepPreviousData, useFormat, useQuery, useSession, useT } from '@munay/kit';
-import { DataList } from '../parts/data-list';
-import type { Column } from '../parts/data-table';
-import { type ListSpec, pageQueryOf, useListState } from '../parts/list-state';
-import { ProductName } from '../parts/product-name';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
+import { ProductName } from '../list/product-name';
 import { storeQuery } from './store-queries';
 import styles from './store.module.css';
 

@@ -1,0 +1,75 @@
+import type { AuditChange } from '@munay/contracts/admin/audit';
+import { isOrderStatus } from '@munay/contracts/order/order-status';
+import { isMessageId, useFormat, useQuery, useT } from '@munay/kit';
+import styles from './audit-changes.module.css';
+import { storesQuery } from './shared-queries';
+
+const LONGEST = 240;
+const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Stored values as people read them. */
+function useWords(): { field: (name: string) => string; value: (field: string, value: unknown) => string } {
+  const t = useT();
+  const format = useFormat();
+  const stores = useQuery(storesQuery).data?.stores ?? [];
+  const field = (name: string): string => {
+    const id = `audit.field.${name}`;
+    return isMessageId(id) ? t(id) : name;
+  };
+  const value = (name: string, one: unknown): string => {
+    if (isNothing(one)) return '–';
+    if (typeof one === 'boolean') return t(one ? 'audit.yes' : 'audit.no');
+    if (typeof one === 'number') return name.endsWith('Cents') ? format.money(one) : format.number(one);
+    if (typeof one === 'string') {
+      if (name === 'changed') return field(one);
+      if (name === 'stores') return stores.find(({ _id }) => _id === one)?.name ?? one;
+      if (name === 'status' && isOrderStatus(one)) return t(`status.${one}`);
+      return ISO_TIME.test(one) ? format.date(one, WHEN) : one;
+    }
+    if (Array.isArray(one)) {
+      const flat = one.every((part) => typeof part !== 'object');
+      return one.map((part) => value(name, part)).join(flat ? ', ' : ' / ');
+    }
+    return Object.entries(one as object)
+      .filter(([, part]) => !isNothing(part))
+      .map(([part, inner]) => `${field(part)}: ${value(part, inner)}`)
+      .join(', ');
+  };
+  const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return { field, value: (name, one) => cut(value(name, one)) };
+}
+
+/** What a write changed, field by field, before and after. */
+export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+  const t = useT();
+  const words = useWords();
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {!isNothing(before) && (
+              <>
+                <del>
+                  <span className="vh">{t('audit.before')} </span>
+                  {words.value(field, before)}
+                </del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>
+              <span className="vh">{t('audit.after')} </span>
+              {words.value(field, after)}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

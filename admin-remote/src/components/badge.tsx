@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+
+/**
+ * Whose turn it is, so that a list is read at a glance: `turn`, `look` and `stop` are filled, it is ours (plain,
+ * careful, alarming); `wait` is outlined, somebody else's; `settled`, `failed` and `quiet` have no box.
+ */
+export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
+
+/** A state: always an icon and a word, colour never stands alone. */
+export function Badge({
+  form,
+  icon,
+  children,
+}: {
+  form: BadgeForm;
+  icon: StaffIconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`${styles.badge} ${styles[form]}`}>
+      <StaffIcon name={icon} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { t as say, toast, useT } from '@munay/kit';
+import styles from './copy-id.module.css';
+import { StaffIcon } from '../icons/admin-icon';
+
+/** Characters of an id that are shown; the whole is copied. */
+const SHOWN = 18;
+
+/** An id that a click copies: of a payment, an event, a request in the log. @param shown how it is read, if not cut */
+export function CopyId({ id, shown }: { id: string; shown?: string }) {
+  const t = useT();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(id);
+      toast.success(say('copy.done'));
+    } catch {
+      // The browser keeps its clipboard to itself: the id can still be read and copied by hand
+      toast.error(id);
+    }
+  };
+  return (
+    <button type="button" className={styles.id} title={t('copy.id', { id })} onClick={() => void copy()}>
+      <span className="vh">{t('copy.verb')}</span>
+      <code>{shown ?? (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id)}</code>
+      <StaffIcon name="copy" />
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { FailureScreen } from '@munay/kit';
+import { isForbidden, NoPermission } from '../list/list-states';
+import { PageHead } from './page-head';
+
+/** A page that could not be read: says who may see it, or what went wrong and how to try again. */
+export function PageFailure({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  if (!isForbidden(error)) return <FailureScreen error={error} onRetry={onRetry} />;
+  return (
+    <>
+      <PageHead title={title} />
+      <NoPermission />
+    </>
+  );
+}

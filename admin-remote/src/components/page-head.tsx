@@ -1,0 +1,38 @@
+import { Link, PageTitle } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+import { StaffIcon } from '../icons/admin-icon';
+
+/** Top of a page: way back, title, what is known at a glance, and the actions of the whole page. */
+export function PageHead({
+  title,
+  back,
+  sub,
+  actions,
+}: {
+  title: string;
+  back?: { to: string; label: string; here?: string };
+  sub?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className={styles.head}>
+      <div>
+        {back && (
+          <p className={styles.crumb}>
+            <Link to={back.to}>{back.label}</Link>
+            {back.here && (
+              <>
+                <StaffIcon name="chevron-right" />
+                <span>{back.here}</span>
+              </>
+            )}
+          </p>
+        )}
+        <PageTitle title={title} />
+        {sub && <div className={styles.sub}>{sub}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

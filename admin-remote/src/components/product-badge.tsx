@@ -1,0 +1,20 @@
+import type { ProductStatus } from '@munay/contracts/shop/product';
+import { useT } from '@munay/kit';
+import { Badge, type BadgeForm } from './badge';
+import type { StaffIconName } from '../icons/admin-icon';
+
+const LOOKS: Record<ProductStatus, { form: BadgeForm; icon: StaffIconName }> = {
+  draft: { form: 'wait', icon: 'pencil' },
+  active: { form: 'settled', icon: 'circle-check' },
+  archived: { form: 'quiet', icon: 'archive' },
+};
+
+export function ProductBadge({ status }: { status: ProductStatus }) {
+  const t = useT();
+  const { form, icon } = LOOKS[status];
+  return (
+    <Badge form={form} icon={icon}>
+      {t(`products.status.${status}`)}
+    </Badge>
+  );
+}

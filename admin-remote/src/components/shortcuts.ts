@@ -1,0 +1,72 @@
+import { createStore, useStore } from '@munay/kit';
+import { useEffect, useRef } from 'react';
+import { letterKeys } from './device-preferences';
+
+/** Where a key stands in the help. */
+export const KEY_GROUPS = ['everywhere', 'go', 'list', 'page'] as const;
+
+export interface StaffKey {
+  /** `mod+k` (Ctrl or Cmd), a letter such as `j`, or two letters one after the other such as `g o`. */
+  keys: string;
+  group: (typeof KEY_GROUPS)[number];
+  /** What it does, in the language of the page. */
+  label: string;
+  run: () => void;
+}
+
+const SEQUENCE_MS = 1_000;
+
+/** Keys that act now; what the help lists. */
+const active = createStore<readonly StaffKey[]>([]);
+export const useActiveKeys = (): readonly StaffKey[] => useStore(active);
+
+/** Makes keys act as long as the component is shown. Where two claim one key, the later one has it. */
+export function useKeys(keys: readonly StaffKey[]): void {
+  const current = useRef(keys);
+  const names = keys.map(({ keys: combo, label }) => `${combo}=${label}`).join('\n');
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const mine = current.current.map((key, index) => ({ ...key, run: () => current.current[index]?.run() }));
+    active.set((all) => [...all, ...mine]);
+    return () => active.set((all) => all.filter((key) => !mine.includes(key)));
+  }, [names]);
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)));
+
+const comboOf = (event: KeyboardEvent): string =>
+  event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.toLowerCase();
+
+/** Listens for all keys of the staff app; the frame of the app calls it once. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    let first = { letter: '', at: 0 };
+    const listen = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const combo = comboOf(event);
+      const withModifier = combo.startsWith('mod+');
+      // Undoing belongs to the field that is being typed in
+      if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
+      if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
+      if (!withModifier && !letterKeys.get()) return;
+      const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
+      // G D goes, even where D alone means something else
+      const of = (name: string) => active.get().findLast(({ keys }) => keys === name);
+      const found = of(waiting) ?? of(combo);
+      first = { letter: combo, at: event.timeStamp };
+      if (!found) return;
+      event.preventDefault();
+      first = { letter: '', at: 0 };
+      found.run();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,285 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderRow } from '@munay/contracts/order/order';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { toast } from '@munay/kit';
+import { ShopServer } from '@munay/kit/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { useKeyboard } from '../components/shortcuts';
+import { deskOf as desk, idOf, numberOf, rowOf as row } from '../testing/orders';
+import { renderInStaff } from '../testing/render-in-admin';
+import { OrderPage } from './order-page';
+import { SlipPage } from '../packing-slip/slip-page';
+
+const TOTAL = 26;
+const statuses = new Map<string, OrderStatus>();
+const rowOf = (at: number): OrderRow => ({ ...row(at), status: statuses.get(idOf(at)) ?? 'paid' });
+const deskOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
+  desk(id, { status: rowOf(Number(id)).status, ...more });
+
+let shop: ShopServer;
+let events: TimelineEvent[] = [];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  statuses.clear();
+  events = [];
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => []);
+  shop.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
+    const wanted = [status].flat()[0];
+    const all = Array.from({ length: TOTAL }, (_, at) => rowOf(at + 1)).filter(
+      (row) => wanted === undefined || row.status === wanted,
+    );
+    const from = (Number(page) - 1) * Number(pageSize);
+    return {
+      page: Number(page),
+      pageSize: Number(pageSize),
+      total: all.length,
+      totalIsMore: false,
+      counts: { paid: all.length },
+      orders: all.slice(from, from + Number(pageSize)),
+    };
+  });
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => deskOf(String(id)));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({
+    hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
+    events,
+  }));
+  shop.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {
+    statuses.set(String(id), status);
+    return deskOf(String(id));
+  });
+});
+
+function Page() {
+  useKeyboard();
+  return <OrderPage />;
+}
+const open = async (path: string, part = <Page />) => {
+  await renderInStaff(part, { path, texts: { es, en } });
+  return userEvent.setup();
+};
+const address = () => screen.getByTestId('address').textContent ?? '';
+const heading = (at: number) => screen.findByRole('heading', { level: 1, name: numberOf(idOf(at)) });
+
+test('J and K walk the orders of the list one came from, also when one has left its filter', async () => {
+  const user = await open('/admin/dashboard?tab=orders&status=paid');
+  await user.click(await screen.findByText('000002'));
+  await heading(2);
+  await screen.findByText('2 de 26');
+  await user.click(screen.getByRole('button', { name: 'Empezar a preparar' }));
+  await waitFor(() => expect(statuses.get(idOf(2))).toBe('processing'));
+  await user.keyboard('j');
+  await heading(3);
+  expect(address()).toBe(`/admin/dashboard?tab=orders&status=paid&order=${idOf(3)}`);
+  await user.keyboard('k');
+  await heading(2);
+  await user.click(screen.getByRole('link', { name: 'Pedido anterior' }));
+  await heading(1);
+  expect(screen.queryByRole('link', { name: 'Pedido anterior' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Pedidos' }));
+  expect(address()).toBe('/admin/dashboard?tab=orders&status=paid');
+  await screen.findByText('de 25');
+});
+
+test('the next step stands before what was sold and what has happened', async () => {
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const step = await screen.findByRole('button', { name: 'Empezar a preparar' });
+  const sold = screen.getByRole('heading', { name: 'Artículos' });
+  expect(step.compareDocumentPosition(sold)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('who bought is told with what they bought, and without a link where there is no account', async () => {
+  await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const panel = await screen.findByRole('region', { name: 'Cliente' });
+  expect(
+    within(panel)
+      .getByRole('link', { name: /^9 pedidos · 312,40\s€$/ })
+      .getAttribute('href'),
+  ).toContain('q=lucia%40munay.example');
+  cleanup();
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
+  const stranger = await screen.findByRole('region', { name: 'Cliente' });
+  expect(within(stranger).getByText('Sin cuenta en la tienda')).toBeTruthy();
+  expect(within(stranger).queryByRole('link', { name: 'Lucía Herrero' })).toBeNull();
+});
+
+test('the walk goes on over the end of a page', async () => {
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(25)}`);
+  await user.click(await screen.findByRole('link', { name: 'Pedido siguiente' }));
+  await heading(26);
+  expect(address()).toContain('page=2');
+  await user.click(await screen.findByRole('link', { name: 'Pedido anterior' }));
+  await heading(25);
+});
+
+test('what the machinery holds is told, and what was given up is queued again', async () => {
+  events = [
+    {
+      kind: 'provider',
+      _id: 'evt_1',
+      at: '2026-11-20T10:02:00.000Z',
+      type: 'checkout.session.completed',
+      status: 'done',
+      outcome: 'paid',
+      requestId: '5f2a8f5e-0000-4000-8000-000000000001',
+    },
+    {
+      kind: 'mail',
+      _id: idOf(90),
+      at: '2026-11-20T10:03:00.000Z',
+      type: 'order-paid',
+      status: 'dead',
+      attempts: 8,
+      error: 'SMTP 421',
+    },
+    {
+      kind: 'mail',
+      _id: idOf(91),
+      at: '2026-11-27T10:03:00.000Z',
+      type: 'review-request',
+      status: 'pending',
+      attempts: 0,
+      error: '',
+    },
+    {
+      kind: 'audit',
+      at: '2026-11-20T11:00:00.000Z',
+      by: 'Rosa Quispe',
+      action: 'order.status',
+      changes: [
+        { field: 'status', before: 'paid', after: 'processing' },
+        { field: 'version', before: 0, after: 1 },
+      ],
+      requestId: '5f2a8f5e-0000-4000-8000-000000000002',
+    },
+    {
+      kind: 'stock',
+      at: '2026-11-20T10:00:00.000Z',
+      move: 'hold',
+      items: [{ sku: 'LAV-100', quantity: 2 }],
+    },
+  ];
+  shop.answer(ENDPOINTS.requeueOutbox, () => null);
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  const panel = await screen.findByRole('region', { name: 'Para operaciones' });
+  await within(panel).findByText('vendida');
+  expect(within(panel).getByText('1 de 1 hechos')).toBeTruthy();
+  expect(within(panel).getByText('0 de 2 hechos')).toBeTruthy();
+  const history = screen.getByRole('region', { name: 'Historia' });
+  expect(within(history).queryByText('2 × Lavanda, 100 g')).toBeNull();
+  expect(history.textContent).not.toMatch(/checkout\.session|Petición/);
+  await user.click(within(history).getByRole('button', { name: 'Todo' }));
+  expect(within(history).getByText('2 × Lavanda, 100 g')).toBeTruthy();
+  expect(history.textContent).toContain('Rosa Quispe · Estado cambiado');
+  expect(history.textContent).toContain('Pagado → En preparación · Petición');
+  expect(within(history).getByTitle('Copiar 5f2a8f5e-0000-4000-8000-000000000001')).toBeTruthy();
+  const told = jest.spyOn(toast, 'success');
+  await user.click(within(panel).getByRole('button', { name: 'Reencolar 1 tarea' }));
+  await waitFor(() => expect(told.mock.lastCall?.[0]).toBe('Tarea en cola'));
+  expect(shop.inputs(ENDPOINTS.requeueOutbox).map(({ params }) => params)).toEqual([{ id: idOf(90) }]);
+});
+
+test('all that the list finds are moved part by part, after a question', async () => {
+  const said: [string, string][] = [];
+  for (const kind of ['success', 'error'] as const)
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+  shop.answer(ENDPOINTS.setMatchingStatuses, ({ body: { after } }) => ({
+    results: [
+      { _id: after ?? idOf(1), number: after ? 'MUN-B' : 'MUN-A', ok: !after, error: null },
+      { _id: idOf(7), number: 'MUN-C', ok: true, error: null },
+    ],
+    next: after ? null : idOf(7),
+  }));
+  const user = await open('/admin/dashboard?tab=orders&status=paid&q=lavanda');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 26' }));
+  await user.click(screen.getByRole('button', { name: 'Empezar a preparar (26)' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('¿26 pedidos: «Empezar a preparar»?');
+  await user.click(within(dialog).getByRole('button', { name: 'Empezar a preparar' }));
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['success', '3 pedidos cambiados'],
+      ['error', 'No se pudieron cambiar: MUN-B'],
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Empezar a preparar/ })).toBeNull());
+  expect(shop.inputs(ENDPOINTS.setMatchingStatuses).map(({ body }) => body)).toMatchObject([
+    { status: 'processing', filter: { q: 'lavanda', status: ['paid'] } },
+    { status: 'processing', after: idOf(7) },
+  ]);
+});
+
+test('a packing slip has no prices, leaves refunded pieces out and speaks the language of the order', async () => {
+  const print = jest.fn();
+  window.print = print;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
+  );
+  const user = await open(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`, <SlipPage />);
+  const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
+  expect(within(first).getByRole('heading', { name: 'Albarán' })).toBeTruthy();
+  expect(
+    within(first)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
+  // The parcel may be a present: what the buyer asked of the workshop is printed only for whom staff say so
+  expect(first.textContent).not.toContain('Es para un regalo');
+  await user.click(
+    screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),
+  );
+  expect(first.textContent).toContain('Nota: Es para un regalo');
+  expect(first.textContent).not.toMatch(/€|\d,\d\d/);
+  const second = screen.getByRole('article', { name: numberOf(idOf(2)) });
+  expect(second.getAttribute('lang')).toBe('en');
+  expect(within(second).getByRole('row', { name: 'Pieces in all 3' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Imprimir albaranes' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('cancelling the order of somebody without a mail address says that nobody is written to', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
+    const order = deskOf(String(id), { next: ['cancelled_refund_pending'] });
+    return { ...order, customer: { ...order.customer, email: '' } };
+  });
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('No hay correo al que escribir: avisa tú.');
+});
+
+test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
+  );
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain(
+    'El dinero vuelve por donde vino. No se puede deshacer. Se avisa por correo a Lucía Herrero.',
+  );
+  const shelf = within(asked).getByRole<HTMLInputElement>('checkbox', {
+    name: 'Las piezas vuelven al stock',
+  });
+  expect(shelf.checked).toBe(true);
+  await user.click(shelf);
+  await user.type(within(asked).getByLabelText('Motivo (opcional)'), 'Se mojó en el taller');
+  expect(within(asked).getByRole('button', { name: 'Volver' })).toBeTruthy();
+  await user.click(within(asked).getByRole('button', { name: /^Cancelar y devolver 24,17\s€$/ }));
+  await waitFor(() => expect(statuses.get(idOf(1))).toBe('cancelled_refund_pending'));
+  expect(shop.inputs(ENDPOINTS.updateOrder).map(({ body }) => body)).toEqual([
+    { status: 'cancelled_refund_pending', reason: 'Se mojó en el taller', restock: false },
+  ]);
+});

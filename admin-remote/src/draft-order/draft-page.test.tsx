@@ -1,0 +1,91 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ShippingOption } from '@munay/contracts/order/address';
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import { ShopServer } from '@munay/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { deskOf, idOf } from '../testing/orders';
+import { renderInStaff } from '../testing/render-in-admin';
+import { DraftPage } from './draft-page';
+
+const LAVENDER = {
+  _id: idOf(7),
+  title: 'Lavanda',
+  status: 'active',
+  sizes: [{ label: '100 g', unitPriceCents: 690, available: 9 }],
+} as unknown as ProductRow;
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
+  shop.answer(ENDPOINTS.listAllProducts, () => ({
+    ...{ page: 1, pageSize: 8, total: 1, totalIsMore: false, counts: { draft: 0, active: 1, archived: 0 } },
+    products: [LAVENDER],
+  }));
+  shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] => [
+    {
+      method: 'standard',
+      zone: 'peninsula',
+      costCents: postcode === '07001' ? 790 : 490,
+      freeFromCents: 4500,
+    },
+    { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
+  ]);
+  shop.answer(ENDPOINTS.draftOrder, () => deskOf(idOf(1)));
+});
+
+const open = async () => {
+  await renderInStaff(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
+  await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));
+  return user;
+};
+const take = () => screen.getByRole('button', { name: 'Hacer el pedido' });
+const sum = async () => (await screen.findByText(/Total/)).textContent?.replace(/\s/g, ' ');
+
+test('what is collected needs no address and no mail, and a missing receipt is marked at its field', async () => {
+  const user = await open();
+  expect(screen.queryByLabelText(/^Calle/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Método'), 'terminal');
+  await user.click(take());
+  const receipt = screen.getByLabelText('Referencia');
+  await waitFor(() => expect(receipt.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByRole('link', { name: 'Nombre: Falta este dato.' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Referencia: Falta este dato.' })).toBeTruthy();
+  expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
+  await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
+  await user.type(receipt, '7788');
+  await user.click(take());
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
+  expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toEqual({
+    key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    customer: { name: 'Remedios Puesto' },
+    locale: 'es',
+    lines: [{ productId: idOf(7), size: '100 g', quantity: 1 }],
+    shipping: 'pickup',
+    payment: 'terminal',
+    reference: '7788',
+  });
+});
+
+test('what it comes to with delivery is said before it is placed, and a parcel asks where to', async () => {
+  const user = await open();
+  expect(await sum()).toBe('Recogida en la tienda gratis · Total 6,90 €');
+  await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
+  expect(await sum()).toBe('Envío 4,90 € · Total 11,80 €');
+  await user.click(take());
+  expect(await screen.findByRole('link', { name: 'Calle y número: Falta este dato.' })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'pickup');
+  expect(screen.queryByRole('link', { name: /Falta este dato/ })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
+  await user.type(screen.getByLabelText('Código postal'), '07001');
+  await waitFor(async () => expect(await sum()).toBe('Envío 7,90 € · Total 14,80 €'));
+});

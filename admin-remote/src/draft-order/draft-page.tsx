@@ -1,0 +1,249 @@
+import {
+  type Address,
+  HOME_POSTCODE,
+  isPostcode,
+  shippingCents,
+  type ShippingMethod,
+} from '@munay/contracts/order/address';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { Locale } from '@munay/contracts/locale';
+import { sumCents } from '@munay/contracts/money';
+import { COUNTER_METHODS, type CounterMethod, type DraftOrder } from '@munay/contracts/admin/order';
+import {
+  call,
+  endpointQuery,
+  errorText,
+  invalidate,
+  toast,
+  useFormat,
+  useMutation,
+  useNavigate,
+  useQuery,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { type FieldErrors, fieldErrorsOf, fieldId, ruleText } from '../form/field-errors';
+import { FieldSummary, useLiveErrors } from '../form/field-summary';
+import form from '../form/form.module.css';
+import { useLeaveWarning } from '../form/leave-guard';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { StaffArea, StaffInput, StaffSelect } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
+import { withoutEmpty } from '../order/address-dialog';
+import { AddressFields } from '../order/address-fields';
+import styles from '../order/order-form.module.css';
+import { DraftLines, type PickedLine } from './draft-lines';
+import { orderQuery } from '../order/order-queries';
+
+/** What a parcel cannot do without; its name is the customer's where none is typed. */
+const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;
+const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
+
+/** `/admin/orders/new`: an order by phone or at a stall, at prices of now. */
+export function DraftPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const [lines, setLines] = useState<readonly PickedLine[]>([]);
+  const [customer, setCustomer] = useState({ name: '', email: '', phone: '' });
+  const [address, setAddress] = useState(NOWHERE);
+  const [shipping, setShipping] = useState<ShippingMethod>('pickup');
+  const [payment, setPayment] = useState<CounterMethod>('cash');
+  const [locale, setLocale] = useState<Locale>('es');
+  const [reference, setReference] = useState('');
+  const [note, setNote] = useState('');
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const errors = useLiveErrors(refused, { lines, customer, address, shipping, payment, reference });
+  const methods = useQuery(endpointQuery(ENDPOINTS.paymentMethods));
+  const take = useMutation({
+    mutationFn: (body: DraftOrder) => call(ENDPOINTS.draftOrder, { body }),
+    onSuccess: (order) => {
+      client.setQueryData(orderQuery(order._id).queryKey, order);
+      void invalidate(client, ENDPOINTS.getAllOrders);
+      toast.success(t('draft.taken', { number: order.number }));
+      void navigate(`/admin/dashboard?tab=orders&order=${order._id}`);
+    },
+    onError: (error) => setRefused(fieldErrorsOf(error, t)),
+  });
+  useLeaveWarning(lines.length > 0 && !take.isSuccess);
+  const sent = shipping === 'standard';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (take.isPending) return;
+    const missing = [
+      ...(customer.name.trim() ? [] : ['customer.name']),
+      ...(sent ? NEEDED.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
+      ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
+    ];
+    const found = {
+      ...(lines.length === 0 && { lines: t('draft.noLines') }),
+      ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
+    };
+    take.reset();
+    setRefused(found);
+    if (Object.keys(found).length > 0) return;
+    const [email, phone] = [customer.email.trim(), customer.phone.trim()];
+    take.mutate({
+      key,
+      customer: { name: customer.name.trim(), ...(email && { email }), ...(phone && !sent && { phone }) },
+      locale,
+      lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
+      shipping,
+      ...(sent && { address: withoutEmpty({ ...address, name: address.name || customer.name.trim() }) }),
+      payment,
+      ...(note && { note }),
+      ...(reference.trim() && { reference: reference.trim() }),
+    });
+  };
+  return (
+    <form className={styles.narrow} onSubmit={submit} noValidate>
+      <PageHead
+        title={t('draft.title')}
+        back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
+      />
+      <FieldSummary errors={refused} live={errors} />
+      <Panel title={t('order.lines')} id={fieldId('lines')}>
+        <DraftLines lines={lines} onChange={setLines} />
+        {errors.lines && (
+          <p className="err">
+            <StaffIcon name="circle-x" /> {errors.lines}
+          </p>
+        )}
+      </Panel>
+      <Panel title={t('orders.customer')} note={t('draft.customerHint')}>
+        <div className={form.grid}>
+          <StaffInput
+            label={t('address.name')}
+            path="customer.name"
+            span={6}
+            value={customer.name}
+            error={errors['customer.name']}
+            onChange={(name) => setCustomer({ ...customer, name })}
+          />
+          <StaffInput
+            label={t('draft.email')}
+            path="customer.email"
+            span={6}
+            type="email"
+            value={customer.email}
+            error={errors['customer.email']}
+            hint={t('draft.emailHint')}
+            onChange={(email) => setCustomer({ ...customer, email })}
+          />
+          {!sent && (
+            <StaffInput
+              label={t('draft.phone')}
+              path="customer.phone"
+              span={6}
+              type="tel"
+              value={customer.phone}
+              error={errors['customer.phone']}
+              onChange={(phone) => setCustomer({ ...customer, phone })}
+            />
+          )}
+          <StaffSelect
+            label={t('draft.locale')}
+            path="locale"
+            span={3}
+            value={locale}
+            onChange={(value) => setLocale(value === 'en' ? 'en' : 'es')}
+            options={(['es', 'en'] as const).map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('draft.shipping')}>
+        <div className={form.grid}>
+          <StaffSelect
+            label={t('draft.way')}
+            path="shipping"
+            span={6}
+            value={shipping}
+            onChange={(value) => {
+              // Fields that are gone lack nothing
+              setRefused({});
+              setShipping(value === 'standard' ? 'standard' : 'pickup');
+            }}
+            options={(['pickup', 'standard'] as const).map((value) => ({
+              value,
+              label: t(`method.${value}`),
+            }))}
+          />
+        </div>
+        {sent && <AddressFields address={address} onChange={setAddress} errors={errors} />}
+      </Panel>
+      <Panel title={t('orders.payment')}>
+        <div className={form.grid}>
+          <StaffSelect
+            label={t('payment.method')}
+            path="payment"
+            span={6}
+            value={payment}
+            onChange={(value) => setPayment(COUNTER_METHODS.find((one) => one === value) ?? 'cash')}
+            options={COUNTER_METHODS.filter(
+              (value) => value !== 'transfer' || methods.data?.includes(value),
+            ).map((value) => ({ value, label: t(`payment.${value}`) }))}
+          />
+          <StaffInput
+            label={t('desk.reference')}
+            path="reference"
+            span={6}
+            value={reference}
+            maxLength={80}
+            error={errors.reference}
+            hint={t(`draft.reference.${payment}`)}
+            onChange={setReference}
+          />
+          <StaffArea
+            label={t('order.note')}
+            path="note"
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+      </Panel>
+      {take.isError && Object.keys(refused).length === 0 && (
+        <p className="err" role="alert">
+          <StaffIcon name="circle-x" /> {errorText(take.error)}
+        </p>
+      )}
+      <p className={styles.ends}>
+        <DraftSum lines={lines} shipping={shipping} postcode={address.postcode} />
+        <button className="btn btn-primary" type="submit" aria-busy={take.isPending}>
+          {t('draft.take')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** What it comes to, delivery included, before anybody says yes on the phone. */
+function DraftSum({
+  lines,
+  shipping,
+  postcode,
+}: {
+  lines: readonly PickedLine[];
+  shipping: ShippingMethod;
+  postcode: string;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const place = shipping === 'standard' && isPostcode(postcode) ? postcode : HOME_POSTCODE;
+  const { data } = useQuery(endpointQuery(ENDPOINTS.shippingOptions, { query: { postcode: place } }));
+  const option = data?.find(({ method }) => method === shipping);
+  if (!option || lines.length === 0) return <span />;
+  const goods = sumCents(lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity));
+  const delivery = shippingCents(option, goods);
+  return (
+    <output>
+      {t(shipping === 'pickup' ? 'method.pickup' : 'order.shipping')}{' '}
+      {delivery === 0 ? t('draft.free') : format.money(delivery)} · {t('orders.total')}{' '}
+      <b>{format.money(goods + delivery)}</b>
+    </output>
+  );
+}

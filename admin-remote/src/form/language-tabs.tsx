@@ -1,0 +1,96 @@
+import { type Locale, LOCALES } from '@munay/contracts/locale';
+import { useT } from '@munay/kit';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import type { FieldErrors } from './field-errors';
+import styles from './form.module.css';
+import { StaffIcon } from '../icons/admin-icon';
+import tab from '../list/tab.module.css';
+
+const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
+
+export interface LanguageTabsProps {
+  label: string;
+  /** How many of the texts are written, per language. */
+  written: Record<Locale, number>;
+  of: number;
+  /** Fields to correct; those of the other language are counted on its tab. */
+  errors: FieldErrors;
+  /** The language shown, when the owner decides it. */
+  shown?: Locale;
+  onShow?: (locale: Locale) => void;
+  children: (locale: Locale) => ReactNode;
+}
+
+/** The texts of both languages behind two tabs that say how complete each is. Both stay mounted. */
+export function LanguageTabs({ label, written, of, errors, shown, onShow, children }: LanguageTabsProps) {
+  const t = useT();
+  const id = useId();
+  const [own, setOwn] = useState<Locale>('es');
+  const now = shown ?? own;
+  const show = (locale: Locale): void => {
+    setOwn(locale);
+    onShow?.(locale);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const next = now === 'es' ? 'en' : 'es';
+    show(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <>
+      <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {LOCALES.map((locale) => {
+          const left = of - written[locale];
+          const wrong = Object.keys(errors).filter(
+            (path) => /^\w+\.\w+$/.test(path) && path.endsWith(`.${locale}`),
+          );
+          return (
+            <button
+              key={locale}
+              id={`${id}-${locale}`}
+              className={tab.tab}
+              type="button"
+              role="tab"
+              aria-selected={locale === now}
+              aria-controls={`${id}-${locale}-panel`}
+              tabIndex={locale === now ? 0 : -1}
+              onClick={() => show(locale)}
+            >
+              <span lang={locale}>{NAMES[locale]}</span>
+              <span className={styles.meter} aria-hidden="true">
+                {Array.from({ length: of }, (_, at) => (
+                  <i key={at} data-on={at < written[locale]} />
+                ))}
+              </span>
+              {wrong.length > 0 ? (
+                <span className={styles.wrong}>
+                  <StaffIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
+                </span>
+              ) : left === 0 ? (
+                <span className={styles.whole}>
+                  {t('form.complete')} <StaffIcon name="check" />
+                </span>
+              ) : (
+                <span className={styles.lacking}>{t('form.lacking', { count: left })}</span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      {LOCALES.map((locale) => (
+        <div
+          key={locale}
+          id={`${id}-${locale}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${locale}`}
+          lang={locale}
+          hidden={locale !== now}
+        >
+          {children(locale)}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useT } from '@munay/kit';
+import { useEffect, useRef } from 'react';
+import styles from './form.module.css';
+import { useKeys } from '../components/shortcuts';
+import { useLeaveWarning } from './leave-guard';
+import { StaffIcon } from '../icons/admin-icon';
+
+export interface SaveBarProps {
+  /** Names of what is changed; nothing hides the bar. */
+  changes: readonly string[];
+  /** Fields to correct. */
+  errors?: number;
+  saving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** Whether the bar covers a field, or what is said below it. */
+function isUnder(field: Element, bar: HTMLElement | null): boolean {
+  if (bar === null || bar.contains(field)) return false;
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  const { top } = bar.getBoundingClientRect();
+  return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);
+}
+
+/** Comes with the first change and stays in sight; Ctrl S saves, and leaving the page asks. */
+export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
+  const t = useT();
+  const dirty = changes.length > 0;
+  useLeaveWarning(dirty);
+  useKeys([{ keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() }]);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    // It comes while somebody types, and a text area that takes the focus is scrolled no further than its caret
+    const clear = (): void => {
+      const field = document.activeElement;
+      if (field && isUnder(field, bar.current)) field.scrollIntoView({ block: 'nearest' });
+    };
+    clear();
+    document.addEventListener('focusin', clear);
+    return () => document.removeEventListener('focusin', clear);
+  }, [dirty]);
+  if (!dirty) return null;
+  return (
+    <div ref={bar} className={styles.savebar} role="region" aria-label={t('form.unsaved')}>
+      <p>
+        <StaffIcon name="pencil" />
+        <b>{t('form.changes', { count: changes.length })}</b>
+        <span className={styles.names}>{changes.join(', ')}</span>
+      </p>
+      {errors > 0 && (
+        <p className={styles.wrong}>
+          <StaffIcon name="circle-x" /> {t('form.toCorrect', { count: errors })}
+        </p>
+      )}
+      <div>
+        <button className="btn ghost" type="button" disabled={saving} onClick={onDiscard}>
+          {t('form.discard')}
+        </button>
+        <button className="btn" type="button" aria-busy={saving} onClick={() => !saving && onSave()}>
+          {t(saving ? 'form.saving' : 'form.save')}
+          <span aria-hidden="true">
+            <kbd>Ctrl</kbd> <kbd>S</kbd>
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

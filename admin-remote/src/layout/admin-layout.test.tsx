@@ -1,0 +1,163 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { endpointKey, Route, Routes } from '@munay/kit';
+import { ShopServer } from '@munay/kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { letterKeys } from '../components/device-preferences';
+import { useKeys } from '../components/shortcuts';
+import { renderInStaff } from '../testing/render-in-admin';
+import { StaffLayout } from './admin-layout';
+
+let shop: ShopServer;
+let testPayments = true;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  pressed.mockClear();
+  letterKeys.set(true);
+  shop.answer(ENDPOINTS.getStaffState, () => ({ testPayments }));
+  shop.answer(ENDPOINTS.getAuditState, () => ({
+    problems: [],
+    entries: 3,
+    checkedAt: '2026-11-21T10:30:00Z',
+  }));
+  shop.answer(ENDPOINTS.getToDo, () => ({
+    toPack: 7,
+    lowStock: 0,
+    failedPayments: 0,
+    failedMails: 1,
+    toModerate: 0,
+    withdrawals: 0,
+    messages: 0,
+    transfers: 0,
+    payBacks: 0,
+    toPackSince: null,
+    soldOut: 0,
+    inReview: 0,
+    refundBy: null,
+  }));
+  shop.answer(ENDPOINTS.logout, () => null);
+  shop.answer(ENDPOINTS.viewStore, () => ({
+    store: { _id: 's1', slug: 's', name: 'Taller Madrid', text: '', address: '', hours: '' },
+    products: [],
+    page: 1,
+    pageSize: 1,
+    total: 0,
+  }));
+});
+
+const pressed = jest.fn();
+function Page() {
+  useKeys([{ keys: 'u', group: 'list', label: 'U', run: pressed }]);
+  return <h1>Aquí</h1>;
+}
+
+const open = async () => {
+  const view = await renderInStaff(
+    <Routes>
+      <Route element={<StaffLayout />}>
+        <Route path="*" element={<Page />} />
+      </Route>
+    </Routes>,
+    { path: '/admin/dashboard' },
+  );
+  const user = userEvent.setup();
+  return { ...view, user };
+};
+const rail = () => screen.getByRole('navigation', { name: 'Administración' });
+const address = () => screen.getByTestId('address').textContent;
+
+test('the ribbon stands as long as the server says that payments are a trial', async () => {
+  const { unmount } = await open();
+  await screen.findByText('Pagos de prueba');
+  unmount();
+  testPayments = false;
+  await open();
+  await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
+  expect(screen.queryByText('Pagos de prueba')).toBeNull();
+  testPayments = true;
+});
+
+test('sections tell what waits in them, and the rail whether the audit log is intact', async () => {
+  await open();
+  await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
+  within(rail()).getByRole('link', { name: /Correo y tareas 1 pendientes/ });
+  await within(rail()).findByRole('link', { name: /Auditoría íntegra/ });
+});
+
+test('somebody with a store alone sees that store and no section', async () => {
+  const { client, user } = await open();
+  act(() => {
+    client.setQueryData(endpointKey(ENDPOINTS.getUser), {
+      user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] },
+    });
+  });
+  const store = await within(rail()).findByRole('link', { name: 'Taller Madrid' });
+  expect(store.getAttribute('href')).toBe('/store/view/s1');
+  expect(within(rail()).getByRole('link', { name: /Munay/ }).getAttribute('href')).toBe('/store/view/s1');
+  expect(within(rail()).queryByRole('link', { name: /Pedidos/ })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.keyboard('gu');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(address()).toBe('/admin/dashboard');
+});
+
+test('the palette finds orders, people and messages, and closes at the first Escape', async () => {
+  const { user } = await open();
+  shop.answer(ENDPOINTS.listAllProducts, () => ({ products: [] }) as never);
+  shop.answer(
+    ENDPOINTS.getAllOrders,
+    () => ({ orders: [{ _id: 'o1', number: 'MUN-7', customer: { name: 'Ana' } }] }) as never,
+  );
+  shop.answer(
+    ENDPOINTS.getAllUsers,
+    () =>
+      ({ users: [{ _id: 'u1', firstname: 'Ana', lastname: 'Quispe', email: 'ana@munay.example' }] }) as never,
+  );
+  shop.answer(
+    ENDPOINTS.listMessages,
+    () => ({ messages: [{ _id: 'm1', reference: 'C-9', name: 'Ana' }] }) as never,
+  );
+  const type = async (words: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), words);
+  };
+  await type('ana');
+  await screen.findByRole('option', { name: /MUN-7/ });
+  await screen.findByRole('option', { name: /C-9/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  await type('quispe');
+  await user.click(await screen.findByRole('option', { name: /Ana Quispe/ }));
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users&user=u1'));
+  await type('a mano');
+  await user.click(await screen.findByRole('option', { name: /Pedido a mano/ }));
+  await waitFor(() => expect(address()).toBe('/admin/orders/new'));
+});
+
+test('the own menu leads out', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Rosa: cuenta y salida' }));
+  await user.click(screen.getByRole('button', { name: 'Salir' }));
+  await waitFor(() => expect(shop.inputs(ENDPOINTS.logout)).toHaveLength(1));
+});
+
+test('G and a letter go to a section unless single letters are switched off for this device', async () => {
+  const { user } = await open();
+  await user.keyboard('gu');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=users'));
+  expect(pressed).not.toHaveBeenCalled();
+  await user.keyboard('u');
+  expect(pressed).toHaveBeenCalledTimes(1);
+  await user.keyboard('gp');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=products'));
+  act(() => letterKeys.set(false));
+  await user.keyboard('go');
+  await user.keyboard('?');
+  expect(address()).toBe('/admin/dashboard?tab=products');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: /Buscar o ir a/ });
+});

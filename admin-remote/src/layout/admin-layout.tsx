@@ -1,0 +1,253 @@
+import {
+  failuresStay,
+  Icon,
+  LanguageLink,
+  Link,
+  Logo,
+  OfflineBar,
+  Outlet,
+  Sheet,
+  useLocation,
+  useSearchParams,
+  useQuery,
+  useSession,
+  storePathOf,
+  useT,
+} from '@munay/kit';
+import { useEffect, useRef, useState } from 'react';
+import { useKeptFocus } from '../components/kept-focus';
+import { useKeyboard, useKeys } from '../components/shortcuts';
+import { LeaveGuard, useGo } from '../form/leave-guard';
+import { AuditStateLine } from '../components/audit-state';
+import { StaffIcon } from '../icons/admin-icon';
+import { staffStateQuery } from '../components/shared-queries';
+import { undoLast } from '../form/undo';
+import density from './density.module.css';
+import { KeyHelp } from './key-help';
+import { Palette } from './palette';
+import { release } from './release';
+import { MeMenu } from './user-menu';
+import { useSectionCount } from './section-counts';
+import { SECTION_GROUPS, sectionOf, SECTIONS } from './sections';
+import { StoreLinks } from './store-links';
+import './admin-tokens.css';
+import styles from './admin-layout.module.css';
+
+/** Sections that a phone shows at the bottom; the others wait behind “more”. */
+const ON_PHONE = 4;
+
+/** Frame of the staff app: sections on the left (below on phones), search, keys and the person on top. */
+export function StaffLayout() {
+  const t = useT();
+  const go = useGo();
+  const { isAdmin } = useSession();
+  const home = useHome();
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
+  useEffect(() => {
+    failuresStay.set(true);
+    return () => failuresStay.set(false);
+  }, []);
+  useKeyboard();
+  useKeys([
+    { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLast },
+    { keys: '?', group: 'everywhere', label: t('keys.help'), run: () => setHelpOpen(true) },
+    ...(isAdmin
+      ? [
+          {
+            keys: 'mod+k',
+            group: 'everywhere' as const,
+            label: t('keys.palette'),
+            run: () => setPaletteOpen(true),
+          },
+        ]
+      : []),
+    ...(isAdmin
+      ? SECTIONS.map(({ id, to, letter }) => ({
+          keys: `g ${letter}`,
+          group: 'go' as const,
+          label: t(`nav.${id}`),
+          run: () => go(to),
+        }))
+      : []),
+  ]);
+  return (
+    <div className={`munay-staff ${density.staff} ${styles.app}`}>
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      <Rail />
+      <header className={styles.top}>
+        <Link className={styles.brand} to={home}>
+          <Logo label={t('nav.home')} />
+        </Link>
+        {isAdmin && (
+          <button
+            type="button"
+            className={styles.find}
+            aria-label={t('palette.open')}
+            onClick={() => setPaletteOpen(true)}
+          >
+            <Icon name="search" small />
+            <span>{t('palette.hint')}</span>
+            <span className={styles.keys} aria-hidden="true">
+              <kbd>Ctrl</kbd> <kbd>K</kbd>
+            </span>
+          </button>
+        )}
+        <TrialRibbon />
+        <div className={styles.end}>
+          <button
+            type="button"
+            className="btn ghost icon-only"
+            aria-label={t('keys.help')}
+            title={t('keys.help')}
+            onClick={() => setHelpOpen(true)}
+          >
+            <StaffIcon name="keyboard" />
+          </button>
+          <LanguageLink className={`btn ghost ${styles.language}`} />
+          <MeMenu />
+        </div>
+      </header>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <OfflineBar />
+        <Outlet />
+      </main>
+      <TabBar />
+      {isAdmin && <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />}
+      <KeyHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+      <LeaveGuard />
+    </div>
+  );
+}
+
+/** Where the sign of the house leads: the overview, or the store of somebody who has no more. */
+const useHome = (): string => storePathOf(useSession().user) ?? '/admin/dashboard';
+
+/** The sections this person may see, with the one on screen. */
+function useSections() {
+  const { isAdmin } = useSession();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return { sections: isAdmin ? SECTIONS : [], current: sectionOf(pathname, search) };
+}
+
+function Rail() {
+  const t = useT();
+  const home = useHome();
+  const { sections, current } = useSections();
+  return (
+    <nav className={styles.side} aria-label={t('nav.label')}>
+      <div>
+        <Link className={styles.brand} to={home}>
+          <Logo label={t('nav.home')} />
+        </Link>
+        {SECTION_GROUPS.map((group) => {
+          const lines = sections.filter((section) => section.group === group);
+          if (lines.length === 0) return null;
+          return (
+            <div key={group}>
+              {group !== 'shop' && <p className={styles.group}>{t(`nav.group.${group}`)}</p>}
+              <ul role="list">
+                {lines.map((section) => (
+                  <li key={section.id}>
+                    <SectionLink {...section} on={section.id === current} withKeys />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+        <ul role="list">
+          <StoreLinks />
+          <li>
+            <Link to="/" title={t('nav.shop')}>
+              <StaffIcon name="external-link" />
+              <span>{t('nav.shop')}</span>
+            </Link>
+          </li>
+        </ul>
+        <footer className={styles.release}>
+          {sections.length > 0 && (
+            <Link to="/admin/audit">
+              <AuditStateLine />
+            </Link>
+          )}
+          <p>{t('nav.release', { release })}</p>
+        </footer>
+      </div>
+    </nav>
+  );
+}
+
+function SectionLink({
+  id,
+  to,
+  icon,
+  letter,
+  on,
+  withKeys = false,
+}: (typeof SECTIONS)[number] & { on: boolean; withKeys?: boolean }) {
+  const t = useT();
+  const waiting = useSectionCount(id);
+  return (
+    <Link to={to} aria-current={on ? 'page' : undefined} title={t(`nav.${id}`)}>
+      <StaffIcon name={icon} />
+      <span>{t(`nav.${id}`)}</span>
+      {waiting > 0 ? (
+        <b className={styles.waiting}>
+          {waiting}
+          <span className="vh"> {t('nav.waiting')}</span>
+        </b>
+      ) : (
+        withKeys && <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
+      )}
+    </Link>
+  );
+}
+
+function TabBar() {
+  const t = useT();
+  const { sections, current } = useSections();
+  const [open, setOpen] = useState(false);
+  const line = (section: (typeof SECTIONS)[number]) => (
+    <li key={section.id}>
+      <SectionLink {...section} on={section.id === current} />
+    </li>
+  );
+  return (
+    <nav className={styles.tabbar} aria-label={t('nav.main')}>
+      <ul role="list">
+        {sections.slice(0, ON_PHONE).map(line)}
+        <li>
+          <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="menu" small />
+            <span>{t('nav.more')}</span>
+          </button>
+        </li>
+      </ul>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('nav.label')}>
+        <ul role="list" className={styles.all} onClick={() => setOpen(false)}>
+          {sections.map(line)}
+          <StoreLinks />
+          <li>
+            <Link to="/">
+              <StaffIcon name="external-link" />
+              <span>{t('nav.shop')}</span>
+            </Link>
+          </li>
+        </ul>
+      </Sheet>
+    </nav>
+  );
+}
+
+/** Says on every screen that no real money moves; the server tells it by the provider's key. */
+function TrialRibbon() {
+  const t = useT();
+  const { data } = useQuery(staffStateQuery);
+  return data?.testPayments ? <p className={styles.trial}>{t('nav.testPayments')}</p> : null;
+}

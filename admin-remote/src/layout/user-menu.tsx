@@ -1,0 +1,48 @@
+import { Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
+import { Popover } from '../components/popover';
+import menu from '../components/popover.module.css';
+import { StaffIcon } from '../icons/admin-icon';
+import styles from './user-menu.module.css';
+
+/** Who is signed in, the way to the own account and the way out. */
+export function MeMenu() {
+  const t = useT();
+  const { user, logout } = useSession();
+  const leave = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
+  const initials = [user?.firstname, user?.lastname].map((name) => name?.[0] ?? '').join('');
+  return (
+    <Popover
+      className={styles.me ?? ''}
+      side="right"
+      label={t('me.menu', { name: user?.firstname ?? '' })}
+      button={
+        <>
+          <span className={styles.avatar}>{initials}</span>
+          <span>
+            {user?.firstname}
+            <small>{user?.roles.join(', ')}</small>
+          </span>
+          <Icon name="chevron-down" small />
+        </>
+      }
+    >
+      {() => (
+        <div className={menu.menu}>
+          <Link to="/profile">
+            <Icon name="user" small /> {t('me.profile')}
+          </Link>
+          <Link to="/">
+            <StaffIcon name="external-link" /> {t('nav.shop')}
+          </Link>
+          <div className={styles.tongue}>
+            <StaffIcon name="globe" />
+            <LanguageLink />
+          </div>
+          <button type="button" aria-busy={leave.isPending} onClick={() => leave.mutate()}>
+            <Icon name="log-out" small /> {t('me.leave')}
+          </button>
+        </div>
+      )}
+    </Popover>
+  );
+}

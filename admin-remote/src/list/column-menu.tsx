@@ -1,0 +1,69 @@
+import type { ViewList } from '@munay/contracts/admin/saved-view';
+import { useStore, useT } from '@munay/kit';
+import styles from './data-list.module.css';
+import type { Column } from './data-table';
+import { hiddenColumns } from '../components/device-preferences';
+import type { ListAddress } from './list-state';
+import { Popover } from '../components/popover';
+import { StaffIcon } from '../icons/admin-icon';
+
+const usual = <Row,>(columns: readonly Column<Row>[]): string[] =>
+  columns.filter(({ off }) => off).map(({ id }) => id);
+
+/** Columns that are left out: as the view says, else as chosen on this device, else as usual. */
+export function useHidden<Row>(
+  name: ViewList | undefined,
+  list: ListAddress,
+  columns: readonly Column<Row>[],
+): readonly string[] {
+  const ofDevice = useStore(hiddenColumns);
+  return list.hidden ?? (name && ofDevice[name]) ?? usual(columns);
+}
+
+/** Which columns a list shows; kept on this device. The one that names the row always stands. */
+export function ColumnMenu<Row>({
+  name,
+  list,
+  columns,
+}: {
+  name: ViewList;
+  list: ListAddress;
+  columns: readonly Column<Row>[];
+}) {
+  const t = useT();
+  const hidden = useHidden(name, list, columns);
+  const set = (ids: readonly string[]): void => {
+    hiddenColumns.set((all) => ({ ...all, [name]: ids }));
+    if (list.hidden) list.change({ page: list.state.page, hidden: null });
+  };
+  return (
+    <Popover
+      className="btn icon-only"
+      side="right"
+      label={t('list.columns')}
+      button={<StaffIcon name="columns-3" />}
+    >
+      {() => (
+        <fieldset className={styles.filter}>
+          <legend>{t('list.columns')}</legend>
+          {columns.map(({ id, head, names }) => (
+            <label key={id} className="tick">
+              <input
+                type="checkbox"
+                checked={!hidden.includes(id)}
+                disabled={names}
+                onChange={({ target }) =>
+                  set(target.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+                }
+              />
+              {head}
+            </label>
+          ))}
+          <button className="linkish" type="button" onClick={() => set(usual(columns))}>
+            {t('list.usualColumns')}
+          </button>
+        </fieldset>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,184 @@
+import { keepPreviousData, useQuery } from '@munay/kit';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInStaff } from '../testing/render-in-admin';
+import { DataList } from './data-list';
+import type { Column } from './data-table';
+import { density, letterKeys } from '../components/device-preferences';
+import { useKeyboard } from '../components/shortcuts';
+import { type ListSpec, type ListState, useListState } from './list-state';
+
+interface Soap {
+  id: string;
+  name: string;
+  pieces: number;
+}
+
+const SPEC: ListSpec = {
+  sorts: ['name', 'pieces'],
+  defaultSort: 'name',
+  filters: { scent: ['floral', 'wood'] },
+};
+const SOAPS: Soap[] = Array.from({ length: 60 }, (_, at) => ({
+  id: `s${at}`,
+  name: `Jabón ${String(at).padStart(2, '0')}`,
+  pieces: at,
+}));
+
+/** A server with 60 soaps, of which the words of the search choose. */
+function answer({ q, page, pageSize, sort, filters }: ListState) {
+  const found = SOAPS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
+  const sorted = sort.startsWith('-') ? found.toReversed() : found;
+  const from = (page - 1) * pageSize;
+  return { page, pageSize, total: found.length, soaps: sorted.slice(from, from + pageSize) };
+}
+
+const COLUMNS: Column<Soap>[] = [
+  { id: 'name', head: 'Nombre', names: true, sort: 'name', cell: ({ name }) => name },
+  { id: 'pieces', head: 'Piezas', right: true, sort: 'pieces', cell: ({ pieces }) => pieces },
+];
+const rowsOf = ({ soaps }: ReturnType<typeof answer>) => soaps;
+const rowKey = ({ id }: Soap) => id;
+const asked: ListState[] = [];
+let refusal: Error | null = null;
+
+function Soaps() {
+  useKeyboard();
+  const list = useListState(SPEC);
+  const query = useQuery({
+    queryKey: ['soaps', list.state],
+    queryFn: async () => {
+      asked.push(list.state);
+      if (refusal) throw refusal;
+      return answer(list.state);
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DataList
+      caption="Jabones"
+      list={list}
+      query={query}
+      rowsOf={rowsOf}
+      rowKey={rowKey}
+      rowName={({ name }) => name}
+      rowTo={({ id }) => `/soap/${id}`}
+      columns={COLUMNS}
+      views={[{ id: 'all', label: 'Todos', count: 60, change: { filters: { scent: null } }, on: true }]}
+      search={{ label: 'Buscar jabones', hint: 'Nombre' }}
+      filters={[{ name: 'scent', label: 'Aroma', options: [{ value: 'wood', label: 'Madera' }] }]}
+      bulk={({ keys, all }) => <p data-testid="chosen">{all ? 'todos' : keys.join(' ')}</p>}
+      bulkAll={100}
+      empty={{ icon: 'tag', title: 'Aún no hay jabones', text: 'Haz uno.' }}
+    />
+  );
+}
+
+const open = async (path = '/list?tab=soaps') => {
+  await renderInStaff(<Soaps />, { path });
+};
+const address = () => screen.getByTestId('address').textContent;
+const chosen = () => screen.queryByTestId('chosen')?.textContent ?? '';
+const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar ${name}` });
+
+beforeEach(() => {
+  refusal = null;
+  asked.length = 0;
+  letterKeys.set(true);
+  density.set('compact');
+});
+
+test('is a table with a caption, named rows and the page it shows', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: 'Jabones' });
+  expect(within(table).getAllByRole('row')).toHaveLength(26);
+  expect(within(table).getByRole('rowheader', { name: 'Jabón 00' })).toBeTruthy();
+  expect(screen.getByText('1–25')).toBeTruthy();
+});
+
+test('sorting, searching and paging live in the address and leave foreign parts of it alone', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Piezas' }));
+  expect(address()).toBe('/list?tab=soaps&sort=-pieces');
+  await screen.findByRole('rowheader', { name: 'Jabón 59' });
+  expect(screen.getByRole('columnheader', { name: 'Piezas' }).getAttribute('aria-sort')).toBe('descending');
+  await user.click(screen.getByRole('link', { name: 'Página siguiente' }));
+  await screen.findByRole('rowheader', { name: 'Jabón 34' });
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
+  await waitFor(() => expect(address()).toBe('/list?tab=soaps&sort=-pieces&q=5'));
+});
+
+test('chooses rows one by one, a span with Shift, the page, and everything that matches', async () => {
+  await open();
+  await screen.findByRole('table');
+  fireEvent.click(box('Jabón 02'));
+  fireEvent.click(box('Jabón 05'), { shiftKey: true });
+  expect(chosen()).toBe('s2 s3 s4 s5');
+  fireEvent.click(box('Jabón 03'));
+  expect(chosen()).toBe('s2 s4 s5');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar la página' }));
+  expect(screen.getByText('25 seleccionados')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Seleccionar los 60' }));
+  expect(chosen()).toBe('todos');
+  fireEvent.click(screen.getByRole('button', { name: 'Quitar selección' }));
+  expect(screen.queryByTestId('chosen')).toBeNull();
+});
+
+test('what was chosen among other rows is not chosen among those of another search or filter', async () => {
+  const user = userEvent.setup();
+  await open();
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar la página' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Seleccionar los 60' }));
+  await user.click(screen.getByRole('button', { name: 'Piezas' }));
+  expect(chosen()).toBe('todos');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
+  await waitFor(() => expect(address()).toContain('q=5'));
+  expect(screen.queryByTestId('chosen')).toBeNull();
+});
+
+test('J and K walk, X chooses, E opens, / searches; letters rest inside fields and when switched off', async () => {
+  const user = userEvent.setup();
+  await open();
+  await screen.findByRole('table');
+  await user.keyboard('jj');
+  expect(document.activeElement?.textContent).toBe('Jabón 01');
+  await user.keyboard('xk');
+  expect(chosen()).toBe('s1');
+  expect(document.activeElement?.textContent).toBe('Jabón 00');
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.keyboard('x');
+  expect(chosen()).toBe('s1');
+  (document.activeElement as HTMLElement).blur();
+  act(() => letterKeys.set(false));
+  await user.keyboard('jx');
+  expect(chosen()).toBe('s1');
+  act(() => letterKeys.set(true));
+  await user.keyboard('je');
+  await waitFor(() => expect(address()).toBe('/soap/s1'));
+});
+
+test('a list that the filters emptied names what emptied it and lets go of it', async () => {
+  const user = userEvent.setup();
+  await open('/list?scent=wood&q=99');
+  await screen.findByText('No hay nada para «99» con estos filtros.');
+  await user.click(screen.getByRole('link', { name: 'Quitar todo' }));
+  await screen.findByRole('rowheader', { name: 'Jabón 00' });
+  expect(address()).toBe('/list');
+});
+
+test('a failure says so above the rows that are known, and tries again', async () => {
+  const user = userEvent.setup();
+  await open();
+  await screen.findByRole('rowheader', { name: 'Jabón 00' });
+  refusal = new Error('gone');
+  await user.click(screen.getByRole('link', { name: 'Página siguiente' }));
+  await screen.findByText('No se pudo actualizar la lista.');
+  expect(screen.getByRole('rowheader', { name: 'Jabón 00' })).toBeTruthy();
+  refusal = null;
+  await user.click(screen.getByRole('button', { name: 'Probar otra vez' }));
+  await screen.findByRole('rowheader', { name: 'Jabón 25' });
+});

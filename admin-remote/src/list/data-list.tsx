@@ -1,0 +1,147 @@
+import type { PageOf } from '@munay/contracts/paging';
+import type { ViewList } from '@munay/contracts/admin/saved-view';
+import { Link, type UseQueryResult, useT } from '@munay/kit';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ColumnMenu, useHidden } from './column-menu';
+import styles from './data-list.module.css';
+import { DataTable, type DataTableProps } from './data-table';
+import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from './list-states';
+import type { ListAddress } from './list-state';
+import {
+  BulkBar,
+  DensitySwitch,
+  FilterChips,
+  FilterMenu,
+  type ListFilter,
+  ListSearch,
+  type ListView,
+  ViewTabs,
+} from './list-tools';
+import { Pager } from './pager';
+import { SaveViewButton, useSavedViews, ViewMenu } from './saved-views';
+import { type Selection, useSelection } from './selection';
+import type { StaffIconName } from '../icons/admin-icon';
+
+const NO_ROWS: readonly never[] = [];
+
+export interface DataListProps<Row, Page extends PageOf> extends Pick<
+  DataTableProps<Row>,
+  'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowTo' | 'more'
+> {
+  list: ListAddress;
+  /** With it, staff save views of the list and choose its columns. */
+  name?: ViewList;
+  query: UseQueryResult<Page>;
+  rowsOf: (page: Page) => readonly Row[];
+  views?: readonly ListView[];
+  search?: { label: string; hint: string };
+  filters?: readonly ListFilter[];
+  /** More at the end of the tool row. */
+  tools?: ReactNode;
+  /** Buttons for chosen rows; with it rows can be chosen. */
+  bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
+  /** How many rows over all pages `bulk` can act on at once. */
+  bulkAll?: number;
+  /** What an empty list says before anything was filtered. */
+  empty: { icon: StaffIconName; title: string; text: string; action?: ReactNode };
+}
+
+/**
+ * A list as every section of the staff app shows it: saved views, search, filters, chosen rows, table, pages, and the
+ * states of waiting, nothing, nothing that fits, failure and no right to see it. Its state lives in the address.
+ */
+export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Page>) {
+  const { caption, list, name, query, rowsOf, rowKey, views = [], search, filters = [], bulk } = props;
+  const t = useT();
+  const [last, setLast] = useState(query.data);
+  if (query.data && query.data !== last) setLast(query.data);
+  // A failed page leaves the one before in sight
+  const data = query.data ?? (query.error !== null ? last : undefined);
+  const rows = data ? rowsOf(data) : NO_ROWS;
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const total = data?.total ?? 0;
+  const { q, filters: set } = list.state;
+  const selection = useSelection(keys, total, JSON.stringify([q, set]));
+  const { saved, tabs, shown } = useSavedViews(name, list);
+  const hidden = useHidden(name, list, props.columns);
+  const columns = props.columns.filter(({ id, names }) => names || !hidden.includes(id));
+  const stale = query.isPlaceholderData || query.error !== null;
+
+  if (isForbidden(query.error))
+    return (
+      <section className={styles.list} aria-label={caption}>
+        <NoPermission />
+      </section>
+    );
+  return (
+    <section className={styles.list} aria-label={caption}>
+      {(views.length > 0 || name) && (
+        <div className={styles.viewBar}>
+          <ViewTabs
+            label={t('list.views')}
+            views={[...views.map((view) => ({ ...view, on: view.on && !shown })), ...tabs]}
+            list={list}
+          />
+          {shown && <ViewMenu view={shown} />}
+          {name && <SaveViewButton name={name} list={list} saved={saved} />}
+        </div>
+      )}
+      <div className={styles.tools}>
+        {search && <ListSearch key={list.state.q} {...search} list={list} />}
+        <FilterChips filters={filters} list={list} />
+        <FilterMenu filters={filters} list={list} />
+        <div className={styles.end}>
+          {props.tools}
+          {name && (
+            <span className={styles.columns}>
+              <ColumnMenu name={name} list={list} columns={props.columns} />
+            </span>
+          )}
+          <DensitySwitch />
+        </div>
+      </div>
+      {bulk && selection.count > 0 && (
+        <BulkBar
+          count={selection.count}
+          total={total}
+          all={selection.all}
+          clear={selection.clear}
+          {...(props.bulkAll && total <= props.bulkAll && { chooseAll: selection.chooseAll })}
+        >
+          {bulk(selection, rows)}
+        </BulkBar>
+      )}
+      {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending ? (
+        <ListSkeleton columns={Math.min(6, columns.length)} />
+      ) : rows.length > 0 ? (
+        <div className={stale ? styles.stale : undefined} aria-busy={query.isPlaceholderData}>
+          <DataTable {...props} columns={columns} rows={rows} {...(bulk && { selection })} />
+          <Pager total={total} list={list} />
+        </div>
+      ) : (
+        query.error === null && <Nothing {...props} />
+      )}
+    </section>
+  );
+}
+
+function Nothing<Row, Page extends PageOf>({ list, filters = [], empty }: DataListProps<Row, Page>) {
+  const t = useT();
+  const { q, filters: set } = list.state;
+  const last = filters.filter(({ name }) => set[name]).at(-1);
+  if (!q && Object.keys(set).length === 0) return <ListMessage {...empty}>{empty.action}</ListMessage>;
+  const none = Object.fromEntries(Object.keys(list.spec.filters).map((name) => [name, null]));
+  return (
+    <ListMessage title={t('list.noMatch')} text={q ? t('list.noMatchFor', { q }) : t('list.noMatchText')}>
+      {last && (
+        <Link className="btn" to={list.to({ filters: { [last.name]: null } })}>
+          {t('list.unfilter', { name: last.label })}
+        </Link>
+      )}
+      <Link className="btn ghost" to={list.to({ q: '', filters: none })}>
+        {t('list.unfilterAll')}
+      </Link>
+    </ListMessage>
+  );
+}

@@ -1,0 +1,226 @@
+import { Link, useNavigate, useStore, useT } from '@munay/kit';
+import { type ReactNode, useCallback, useRef } from 'react';
+import styles from './data-table.module.css';
+import { density } from '../components/device-preferences';
+import { useKeys } from '../components/shortcuts';
+import type { ListAddress } from './list-state';
+import type { Selection } from './selection';
+import { StaffIcon } from '../icons/admin-icon';
+
+export interface Column<Row> {
+  id: string;
+  /** Words of the head. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Names the row: its cell is the row's header. One column has it. */
+  names?: true;
+  /** Field the server sorts by, one of the list's `sorts`. */
+  sort?: string;
+  /** Numbers stand on the right. */
+  right?: true;
+  /** Stands only where somebody asked for it. */
+  off?: true;
+  /** Leaves when the list is narrower: `wide` below 1140 px, `middle` below 860, `narrow` below 760. */
+  leaves?: 'wide' | 'middle' | 'narrow';
+  /**
+   * Where it stands on a phone, where a row is a stack of three lines with a left and a right end:
+   * 1l is the row's name, 1r its figure. A column without a place is not shown there.
+   */
+  phone?: '1l' | '1r' | '2l' | '2r' | '3l' | '3r';
+}
+
+export interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Names a row in the labels of its controls. */
+  rowName: (row: Row) => string;
+  /** Where a row leads: E and Enter. */
+  rowTo?: (row: Row) => string;
+  list?: ListAddress;
+  selection?: Selection;
+  /** Last cell of a row: further actions. */
+  more?: (row: Row) => ReactNode;
+}
+
+/** A table whose order, page and filters the server knows. On phones a row is a stack; the roles keep it a table. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, list, selection, more } = props;
+  const t = useT();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const height = useStore(density);
+  useRowKeys(body, props);
+  return (
+    <table role="table" className={styles.table} data-density={height}>
+      <caption className="vh">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {selection && (
+            <td role="cell" className={styles.check}>
+              <input
+                type="checkbox"
+                aria-label={t('list.choosePage')}
+                checked={rows.length > 0 && selection.keys.length === rows.length}
+                onChange={selection.togglePage}
+              />
+            </td>
+          )}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} list={list} />
+          ))}
+          {more && (
+            <td role="cell" className={styles.more}>
+              <span className="vh">{t('list.actions')}</span>
+            </td>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" ref={body}>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} row={row} {...props} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<Row>({ column, list }: { column: Column<Row>; list: ListAddress | undefined }) {
+  const { head, sort, right, leaves, id } = column;
+  const shape = { 'data-right': right, 'data-leaves': leaves, 'data-column': id };
+  if (!sort || !list)
+    return (
+      <th role="columnheader" scope="col" {...shape}>
+        {head}
+      </th>
+    );
+  const direction = { [sort]: 'ascending', [`-${sort}`]: 'descending' }[list.state.sort];
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={(direction as 'ascending' | 'descending' | undefined) ?? 'none'}
+      {...shape}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => list.change({ sort: direction === 'descending' ? sort : `-${sort}` })}
+      >
+        {head}
+        <StaffIcon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />
+      </button>
+    </th>
+  );
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  rowKey,
+  rowName,
+  rowTo,
+  selection,
+  more,
+}: DataTableProps<Row> & { row: Row }) {
+  const t = useT();
+  const key = rowKey(row);
+  const chosen = selection?.has(key) ?? false;
+  return (
+    <tr role="row" data-key={key} data-chosen={chosen}>
+      {selection && (
+        <td role="cell" className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label={t('list.choose', { name: rowName(row) })}
+            checked={chosen}
+            onChange={(event) =>
+              selection.toggle(key, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
+          />
+        </td>
+      )}
+      {columns.map(({ id, names, cell, right, leaves, phone }) => {
+        const shape = {
+          'data-right': right,
+          'data-leaves': leaves,
+          'data-phone': phone ?? 'none',
+          'data-column': id,
+        };
+        return names ? (
+          <th key={id} role="rowheader" scope="row" {...shape}>
+            {rowTo ? <Link to={rowTo(row)}>{cell(row)}</Link> : cell(row)}
+          </th>
+        ) : (
+          <td key={id} role="cell" {...shape}>
+            {cell(row)}
+          </td>
+        );
+      })}
+      {more && (
+        <td role="cell" className={styles.more}>
+          {more(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** J and K walk the rows by moving the focus, so that Enter and screen readers follow; X chooses, E opens. */
+function useRowKeys<Row>(
+  body: { current: HTMLTableSectionElement | null },
+  { rows, rowKey, rowTo, selection, list }: DataTableProps<Row>,
+): void {
+  const t = useT();
+  const navigate = useNavigate();
+  const last = useRef<string>(undefined);
+  const here = useCallback((): HTMLElement | undefined => {
+    const all = [...(body.current?.rows ?? [])];
+    const focused = all.find((row) => row.contains(document.activeElement));
+    return focused ?? all.find(({ dataset }) => dataset.key === last.current);
+  }, [body]);
+
+  const walk = (step: 1 | -1): void => {
+    const all = [...(body.current?.rows ?? [])];
+    const at = all.indexOf(here() as HTMLTableRowElement);
+    const next = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
+    last.current = next?.dataset.key;
+    const control =
+      next?.querySelector<HTMLElement>('th a') ?? next?.querySelector<HTMLElement>('a, button, input');
+    control?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  const act = (what: (key: string) => void): void => {
+    const key = here()?.dataset.key;
+    if (key !== undefined) what(key);
+  };
+  const open = (key: string): void => {
+    const row = rows.find((one) => rowKey(one) === key);
+    if (row !== undefined && rowTo) void navigate(rowTo(row));
+  };
+  useKeys([
+    { keys: 'j', group: 'list', label: t('keys.next'), run: () => walk(1) },
+    { keys: 'k', group: 'list', label: t('keys.previous'), run: () => walk(-1) },
+    ...(selection
+      ? [
+          {
+            keys: 'x',
+            group: 'list' as const,
+            label: t('keys.choose'),
+            run: () => act((key) => selection.toggle(key)),
+          },
+        ]
+      : []),
+    ...(rowTo ? [{ keys: 'e', group: 'list' as const, label: t('keys.open'), run: () => act(open) }] : []),
+    ...(list
+      ? [
+          {
+            keys: 'd',
+            group: 'list' as const,
+            label: t('keys.density'),
+            run: () => density.set((now) => (now === 'compact' ? 'roomy' : 'compact')),
+          },
+        ]
+      : []),
+  ]);
+}

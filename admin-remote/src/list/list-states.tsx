@@ -1,0 +1,108 @@
+import { ApiError, errorText, Link, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import styles from './list-states.module.css';
+import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+
+/** Grey rows of the table's height, shown when the answer takes longer than 200 ms. */
+export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
+  const t = useT();
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <p className="vh" role="status">
+        {t('list.loading')}
+      </p>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} aria-hidden="true">
+          {Array.from({ length: columns }, (_, column) => (
+            <i key={column} style={{ width: `${40 + ((row * 7 + column * 13) % 5) * 12}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing here yet, or nothing that fits: says which, and offers a step. */
+export function ListMessage({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon?: StaffIconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.message}>
+      {icon && <StaffIcon name={icon} className={styles.sign ?? ''} />}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children && <div className={styles.acts}>{children}</div>}
+    </div>
+  );
+}
+
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 403;
+
+/** The server refuses this person: says who may and leads on. */
+export function NoPermission() {
+  const t = useT();
+  return (
+    <ListMessage icon="lock" title={t('list.forbidden')} text={t('list.forbiddenText')}>
+      <Link className="btn" to="/">
+        {t('nav.shop')}
+      </Link>
+    </ListMessage>
+  );
+}
+
+export type NoteTone = 'error' | 'warning' | 'info';
+const TONE_ICONS = { error: 'circle-x', warning: 'triangle-alert', info: 'info' } as const;
+
+/** A remark of the page itself, with what can be done about it. Errors are announced. */
+export function Note({
+  tone,
+  icon,
+  children,
+  action,
+}: {
+  tone: NoteTone;
+  icon?: StaffIconName;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.note} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <StaffIcon name={icon ?? TONE_ICONS[tone]} />
+      <div>{children}</div>
+      {action && <div className={styles.end}>{action}</div>}
+    </div>
+  );
+}
+
+/** A list that could not be read anew: what was known stays below it. */
+export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Note
+      tone="error"
+      icon="cloud-off"
+      action={
+        <button className="btn" type="button" onClick={onRetry}>
+          <StaffIcon name="rotate-cw" /> {t('kit.retry')}
+        </button>
+      }
+    >
+      <p>
+        <b>{t('list.failed')}</b> {errorText(error)}
+      </p>
+      {error instanceof ApiError && error.requestId && (
+        <p className="muted">
+          {t('kit.failed.reference')} <code>{error.requestId}</code>
+        </p>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,250 @@
+import { Link, useStore, useT } from '@munay/kit';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import chip from './chip.module.css';
+import styles from './data-list.module.css';
+import { type Density, DENSITIES, density } from '../components/device-preferences';
+import { useKeys } from '../components/shortcuts';
+import type { ListAddress, ListChange } from './list-state';
+import { Popover } from '../components/popover';
+import { StaffIcon } from '../icons/admin-icon';
+import tab from './tab.module.css';
+
+/** A saved view: some filters under a name. */
+export interface ListView {
+  id: string;
+  label: string;
+  /** Rows in it; left out while unknown. */
+  count?: number;
+  change: ListChange;
+  on: boolean;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** A filter of the list's spec with its words. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+  /** Several values at once. */
+  several?: true;
+}
+
+export function ViewTabs({
+  label,
+  views,
+  list,
+}: {
+  label: string;
+  views: readonly ListView[];
+  list: ListAddress;
+}) {
+  const nav = useRef<HTMLElement>(null);
+  const on = views.find((view) => view.on)?.id;
+  useEffect(() => {
+    // Only sideways: the page stays where it is
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    const middle = tab ? tab.offsetLeft + tab.offsetWidth / 2 : 0;
+    if (nav.current) nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+  }, [on]);
+  return (
+    <nav ref={nav} className={styles.views} aria-label={label}>
+      {views.map(({ id, label: name, count, change, on }) => (
+        <Link
+          key={id}
+          className={tab.tab}
+          to={list.to(change)}
+          aria-current={on ? 'page' : undefined}
+          preventScrollReset
+        >
+          {name}
+          {count !== undefined && <span className="muted">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The search of a list; `/` leads to it. */
+export function ListSearch({ label, hint, list }: { label: string; hint: string; list: ListAddress }) {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(list.state.q);
+  useKeys([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    list.change({ q: text.trim() });
+  };
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <StaffIcon name="search" />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          // The cross of the field empties it without a submit
+          if (event.target.value === '' && list.state.q !== '') list.change({ q: '' });
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+/** What is filtered by, each to be taken off by itself. */
+export function FilterChips({ filters, list }: { filters: readonly ListFilter[]; list: ListAddress }) {
+  const t = useT();
+  const set = filters.filter(({ name }) => list.state.filters[name]);
+  if (set.length === 0) return null;
+  return (
+    <ul className={styles.chips} role="list" aria-label={t('list.filtersOn')}>
+      {set.map(({ name, label, options }) => {
+        const values = list.state.filters[name] ?? [];
+        const words = values.map((value) => options.find((option) => option.value === value)?.label ?? value);
+        return (
+          <li key={name} className={chip.chip}>
+            {label}: <b>{words.join(', ')}</b>
+            <button
+              type="button"
+              aria-label={t('list.unfilter', { name: label })}
+              onClick={() => list.change({ filters: { [name]: null } })}
+            >
+              <StaffIcon name="x" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function FilterMenu({ filters, list }: { filters: readonly ListFilter[]; list: ListAddress }) {
+  const t = useT();
+  if (filters.length === 0) return null;
+  return (
+    <Popover
+      button={
+        <>
+          <StaffIcon name="list-filter" /> {t('list.filter')}
+        </>
+      }
+    >
+      {() => filters.map((filter) => <FilterField key={filter.name} filter={filter} list={list} />)}
+    </Popover>
+  );
+}
+
+function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }) {
+  const t = useT();
+  const { name, label, options, several } = filter;
+  const values = list.state.filters[name] ?? [];
+  if (!several)
+    return (
+      <label className={styles.filter}>
+        {label}
+        <select
+          className="input"
+          value={values[0] ?? ''}
+          onChange={({ target }) =>
+            list.change({ filters: { [name]: target.value ? [target.value] : null } })
+          }
+        >
+          <option value="">{t('list.any')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  const toggle = (value: string): void => {
+    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+    list.change({ filters: { [name]: next.length > 0 ? next : null } });
+  };
+  return (
+    <fieldset className={styles.filter}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="tick">
+          <input
+            type="checkbox"
+            checked={values.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const DENSITY_ICONS = { compact: 'rows-3', roomy: 'rows-2' } as const satisfies Record<Density, string>;
+
+export function DensitySwitch() {
+  const t = useT();
+  const now = useStore(density);
+  return (
+    <div className={styles.density} role="group" aria-label={t('list.density')}>
+      {DENSITIES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === now}
+          aria-label={t(`list.${one}`)}
+          title={t(`list.${one}`)}
+          onClick={() => density.set(one)}
+        >
+          <StaffIcon name={DENSITY_ICONS[one]} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What can be done with the chosen rows; stands between tools and head, so that nothing jumps when it comes. */
+export function BulkBar({
+  count,
+  total,
+  all,
+  chooseAll,
+  clear,
+  children,
+}: {
+  count: number;
+  total: number;
+  all: boolean;
+  chooseAll?: () => void;
+  clear: () => void;
+  children: ReactNode;
+}) {
+  const t = useT();
+  useKeys([{ keys: 'escape', group: 'list', label: t('keys.clear'), run: clear }]);
+  return (
+    <div className={styles.bulk} data-bulk role="region" aria-label={t('list.chosenActions')}>
+      <p>
+        <b role="status">{t('list.chosen', { count })}</b>
+        {chooseAll && !all && count < total && (
+          <button className="linkish" type="button" onClick={chooseAll}>
+            {t('list.chooseAll', { total })}
+          </button>
+        )}
+      </p>
+      <div>
+        {children}
+        <button className="btn ghost" type="button" onClick={clear}>
+          {t('list.clear')}
+        </button>
+      </div>
+    </div>
+  );
+}

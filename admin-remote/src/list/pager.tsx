@@ -1,0 +1,99 @@
+import { Link, useStore, useT } from '@munay/kit';
+import styles from './data-list.module.css';
+import { letterKeys } from '../components/device-preferences';
+import { useActiveKeys, useKeys } from '../components/shortcuts';
+import { type ListAddress, PAGE_SIZES } from './list-state';
+import { StaffIcon } from '../icons/admin-icon';
+
+/** Which rows are shown, how many a page holds, and the way to the pages beside. */
+export function Pager({ total, list }: { total: number; list: ListAddress }) {
+  const t = useT();
+  const withKeys = useStore(letterKeys);
+  const active = useActiveKeys();
+  const acts = (keys: string): boolean => active.some((key) => key.keys === keys);
+  const { page, pageSize } = list.state;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  useKeys([
+    {
+      keys: 'n',
+      group: 'list',
+      label: t('keys.nextPage'),
+      run: () => page < pages && list.change({ page: page + 1 }),
+    },
+  ]);
+  return (
+    <footer className={styles.pager}>
+      <p>
+        <b>
+          {first}–{Math.min(total, first + pageSize - 1)}
+        </b>{' '}
+        {t('list.of', { total })}
+      </p>
+      <label className={styles.size}>
+        {t('list.pageSize')}
+        <select
+          className="input"
+          value={pageSize}
+          onChange={(event) => list.change({ pageSize: Number(event.target.value) })}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      {withKeys && (
+        <p className={styles.hints} aria-hidden="true">
+          {acts('j') && (
+            <span>
+              <kbd>J</kbd> <kbd>K</kbd> {t('keys.hint.move')}
+            </span>
+          )}
+          {acts('e') && (
+            <span>
+              <kbd>E</kbd> {t('keys.hint.open')}
+            </span>
+          )}
+          <span>
+            <kbd>?</kbd> {t('keys.hint.all')}
+          </span>
+        </p>
+      )}
+      <nav className={styles.pages} aria-label={t('list.pages')}>
+        <Step
+          label={t('list.previous')}
+          icon="chevron-left"
+          to={page > 1 ? list.to({ page: page - 1 }) : null}
+        />
+        <span>{t('list.page', { page, pages })}</span>
+        <Step
+          label={t('list.next')}
+          icon="chevron-right"
+          to={page < pages ? list.to({ page: page + 1 }) : null}
+        />
+      </nav>
+    </footer>
+  );
+}
+
+function Step({
+  label,
+  icon,
+  to,
+}: {
+  label: string;
+  icon: 'chevron-left' | 'chevron-right';
+  to: string | null;
+}) {
+  if (to === null)
+    return (
+      <span className="btn icon-only" aria-disabled="true">
+        <StaffIcon name={icon} />
+      </span>
+    );
+  return (
+    <Link className="btn icon-only" to={to} aria-label={label} title={label}>
+      <StaffIcon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,141 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { SavedView } from '@munay/contracts/admin/saved-view';
+import { useQuery } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInStaff } from '../testing/render-in-admin';
+import { DataList } from './data-list';
+import type { Column } from './data-table';
+import { hiddenColumns } from '../components/device-preferences';
+import { type ListSpec, useListState } from './list-state';
+import { undoLast } from '../form/undo';
+
+interface Order {
+  id: string;
+  total: string;
+}
+const SPEC: ListSpec = {
+  sorts: ['createdAt', 'totalCents'],
+  defaultSort: '-createdAt',
+  filters: { status: ['paid', 'shipped'] },
+};
+const COLUMNS: Column<Order>[] = [
+  { id: 'number', head: 'Número', names: true, cell: ({ id }) => id },
+  { id: 'total', head: 'Total', cell: ({ total }) => total },
+  { id: 'mail', head: 'Correo', off: true, cell: () => 'a@munay.example' },
+];
+const PAGE = { page: 1, pageSize: 25, total: 1, orders: [{ id: 'MUN-1', total: '6,90' }] };
+const rowsOf = ({ orders }: typeof PAGE) => orders;
+const rowKey = ({ id }: Order) => id;
+
+function Orders() {
+  const list = useListState(SPEC);
+  return (
+    <DataList
+      caption="Pedidos"
+      name="orders"
+      list={list}
+      query={useQuery({ queryKey: ['orders'], queryFn: () => Promise.resolve(PAGE) })}
+      rowsOf={rowsOf}
+      rowKey={rowKey}
+      rowName={rowKey}
+      columns={COLUMNS}
+      views={[
+        { id: 'all', label: 'Todos', change: { filters: { status: null } }, on: !list.state.filters.status },
+      ]}
+      empty={{ icon: 'tag', title: 'Nada', text: 'Nada.' }}
+    />
+  );
+}
+
+let shop: ShopServer;
+let views: SavedView[] = [];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  hiddenColumns.set({});
+  views = [
+    { _id: 'a', list: 'orders', name: 'Caros', query: 'sort=-totalCents&status=paid' },
+    { _id: 'b', list: 'products', name: 'Otra lista', query: '' },
+  ];
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => views);
+  shop.answer(ENDPOINTS.saveView, ({ body }) => (views = [...views, { _id: 'c', ...body }]));
+  shop.answer(
+    ENDPOINTS.changeView,
+    ({ params: { id }, body }) =>
+      (views = views.map((view) => (view._id === id ? { ...view, ...body } : view))),
+  );
+  shop.answer(ENDPOINTS.deleteView, ({ params: { id } }) => (views = views.filter(({ _id }) => _id !== id)));
+});
+
+const open = async (path: string) => {
+  await renderInStaff(<Orders />, { path });
+  await screen.findByRole('table');
+  return userEvent.setup();
+};
+const address = () => screen.getByTestId('address').textContent;
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Vistas' })).findByRole('link', { name });
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test("a saved view stands beside the fixed ones and leads to all it holds; other lists' stay away", async () => {
+  const user = await open('/list?tab=orders&q=lucia&page=3');
+  await user.click(await tab('Caros'));
+  expect(address()).toBe('/list?tab=orders&sort=-totalCents&status=paid');
+  expect((await tab('Caros')).getAttribute('aria-current')).toBe('page');
+  expect((await tab('Todos')).getAttribute('aria-current')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Otra lista' })).toBeNull();
+});
+
+test('what the list shows is saved under a name, with its columns, and is the view shown', async () => {
+  const user = await open('/list?tab=orders&q=lucia&page=2');
+  await user.click(screen.getByRole('button', { name: 'Columnas' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Total' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
+  await user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), ' De Lucía {Enter}');
+  await waitFor(async () => expect((await tab('De Lucía')).getAttribute('aria-current')).toBe('page'));
+  expect(shop.inputs(ENDPOINTS.saveView)).toMatchObject([
+    { body: { list: 'orders', name: 'De Lucía', query: 'q=lucia&hide=mail.total' } },
+  ]);
+  expect(address()).toBe('/list?tab=orders&q=lucia&hide=mail.total');
+});
+
+test('the name of a view replaces it', async () => {
+  const user = await open('/list?status=shipped');
+  await tab('Caros');
+  await user.click(screen.getByRole('button', { name: 'Guardar vista' }));
+  await user.type(screen.getByRole('textbox', { name: 'Nombre de la vista' }), 'Caros');
+  await user.click(screen.getByRole('button', { name: 'Sustituir la vista' }));
+  await waitFor(() => expect(views[0]?.query).toBe('status=shipped'));
+});
+
+test('a view is renamed, or says why not, and deleted until that is undone', async () => {
+  const user = await open('/list?sort=-totalCents&status=paid');
+  await user.click(await screen.findByRole('button', { name: 'Cambiar la vista «Caros»' }));
+  const name = screen.getByRole('textbox', { name: 'Nombre de la vista' });
+  await user.clear(name);
+  shop.answer(ENDPOINTS.changeView, () => new Refusal('viewNameTaken'));
+  await user.type(name, 'Grandes{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Ya tienes una vista con este nombre.');
+  await user.click(screen.getByRole('button', { name: 'Borrar la vista' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Caros' })).toBeNull());
+  undoLast();
+  await tab('Caros');
+});
+
+test('columns are chosen for the device; a view has its own, and what names a row stays', async () => {
+  const user = await open('/list?hide=total');
+  expect(heads()).toEqual(['Número', 'Correo']);
+  await user.click(screen.getByRole('button', { name: 'Columnas' }));
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Número' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Las de siempre' }));
+  expect(heads()).toEqual(['Número', 'Total']);
+  expect(address()).toBe('/list');
+  await user.click(screen.getByRole('checkbox', { name: 'Correo' }));
+  expect(heads()).toEqual(['Número', 'Total', 'Correo']);
+  expect(JSON.parse(localStorage.getItem('munay.staff.hiddenColumns') ?? '')).toEqual({ orders: [] });
+});

@@ -1,0 +1,241 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { SavedView, ViewList } from '@munay/contracts/admin/saved-view';
+import {
+  call,
+  endpointQuery,
+  errorText,
+  t as say,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useStore,
+  useT,
+} from '@munay/kit';
+import { type FormEvent, useId, useState } from 'react';
+import { hiddenColumns } from '../components/device-preferences';
+import { type ListAddress, viewChange, viewIn } from './list-state';
+import type { ListView } from './list-tools';
+import { Popover } from '../components/popover';
+import styles from './saved-views.module.css';
+import { StaffIcon } from '../icons/admin-icon';
+import { offerUndo } from '../form/undo';
+
+const viewsQuery = endpointQuery(ENDPOINTS.listViews);
+
+/** The person's own views of a list; a click leads to all that one of them holds. */
+export function useSavedViews(
+  name: ViewList | undefined,
+  list: ListAddress,
+): { saved: SavedView[]; tabs: ListView[]; shown: SavedView | undefined } {
+  const { data = [] } = useQuery({
+    ...viewsQuery,
+    enabled: name !== undefined,
+  });
+  const saved = data.filter((view) => view.list === name);
+  const isShown = ({ query }: SavedView): boolean =>
+    viewIn(new URLSearchParams(query), list.spec) === list.view;
+  const shown = saved.find(isShown);
+  return {
+    saved,
+    shown,
+    tabs: saved.map((view) => ({
+      id: view._id,
+      label: view.name,
+      change: viewChange(view.query, list.spec),
+      on: view === shown,
+    })),
+  };
+}
+
+/** Every write answers all views. */
+function useViewWrite<Input>(write: (input: Input) => Promise<SavedView[]>, onDone: (input: Input) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: (views, input) => {
+      client.setQueryData(viewsQuery.queryKey, views);
+      onDone(input);
+    },
+  });
+}
+
+/** Keeps what the list shows under a name. The name of another view puts it in that view's place. */
+export function SaveViewButton({
+  name,
+  list,
+  saved,
+}: {
+  name: ViewList;
+  list: ListAddress;
+  saved: readonly SavedView[];
+}) {
+  const t = useT();
+  return (
+    <Popover
+      className="btn ghost"
+      side="right"
+      label={t('views.save')}
+      button={
+        <>
+          <StaffIcon name="bookmark" /> <span className={styles.word}>{t('views.save')}</span>
+        </>
+      }
+    >
+      {(close) => <SaveForm name={name} list={list} saved={saved} onDone={close} />}
+    </Popover>
+  );
+}
+
+function SaveForm({
+  name,
+  list,
+  saved,
+  onDone,
+}: {
+  name: ViewList;
+  list: ListAddress;
+  saved: readonly SavedView[];
+  onDone: () => void;
+}) {
+  const t = useT();
+  const ofDevice = useStore(hiddenColumns)[name];
+  const [typed, setTyped] = useState('');
+  const hidden = list.hidden ?? ofDevice ?? null;
+  const same = saved.find((view) => view.name === typed.trim());
+  const save = useViewWrite(
+    (view: { name: string; query: string }) =>
+      same
+        ? call(ENDPOINTS.changeView, { params: { id: same._id }, body: view })
+        : call(ENDPOINTS.saveView, { body: { list: name, ...view } }),
+    ({ query }) => {
+      list.change(viewChange(query, list.spec));
+      onDone();
+    },
+  );
+  const submit = (): void => {
+    const query = viewIn(new URLSearchParams(list.to({ hidden })), list.spec);
+    save.mutate({ name: typed.trim(), query });
+  };
+  return (
+    <NameForm
+      name={typed}
+      onName={setTyped}
+      onSubmit={submit}
+      hint={t('views.hint')}
+      button={same ? t('views.replace') : t('views.saveAs')}
+      busy={save.isPending}
+      error={save.error && errorText(save.error)}
+    />
+  );
+}
+
+/** Renames the view that is shown, or deletes it. */
+export function ViewMenu({ view }: { view: SavedView }) {
+  const t = useT();
+  return (
+    <Popover
+      className="btn ghost icon-only"
+      side="right"
+      label={t('views.change', { name: view.name })}
+      button={<StaffIcon name="pencil" />}
+    >
+      {(close) => <ChangeForm key={view._id} view={view} onDone={close} />}
+    </Popover>
+  );
+}
+
+function ChangeForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const [name, setName] = useState(view.name);
+  const { _id, list, query } = view;
+  const rename = useViewWrite(
+    () => call(ENDPOINTS.changeView, { params: { id: _id }, body: { name: name.trim(), query } }),
+    onDone,
+  );
+  const remove = useViewWrite(
+    () => call(ENDPOINTS.deleteView, { params: { id: _id } }),
+    () => {
+      onDone();
+      offerUndo(say('views.deleted', { name: view.name }), async () => {
+        client.setQueryData(
+          viewsQuery.queryKey,
+          await call(ENDPOINTS.saveView, { body: { list, name: view.name, query } }),
+        );
+      });
+    },
+  );
+  const error = rename.error ?? remove.error;
+  return (
+    <>
+      <NameForm
+        name={name}
+        onName={setName}
+        onSubmit={() => rename.mutate(undefined)}
+        button={t('views.rename')}
+        busy={rename.isPending}
+        error={error && errorText(error)}
+      />
+      <button
+        className="btn btn-danger"
+        type="button"
+        aria-busy={remove.isPending}
+        onClick={() => remove.mutate(undefined)}
+      >
+        {t('views.delete')}
+      </button>
+    </>
+  );
+}
+
+function NameForm({
+  name,
+  onName,
+  onSubmit,
+  hint,
+  button,
+  busy,
+  error,
+}: {
+  name: string;
+  onName: (name: string) => void;
+  onSubmit: () => void;
+  hint?: string;
+  button: string;
+  busy: boolean;
+  error: string | null;
+}) {
+  const t = useT();
+  const id = useId();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '' && !busy) onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor={id}>{t('views.name')}</label>
+      <input
+        id={id}
+        className="input"
+        required
+        maxLength={LIMITS.viewNameMax}
+        autoComplete="off"
+        value={name}
+        aria-describedby={`${id}-help`}
+        aria-invalid={error !== null || undefined}
+        onChange={({ target }) => onName(target.value)}
+      />
+      <p
+        id={`${id}-help`}
+        className={error === null ? 'muted tiny' : 'err'}
+        role={error ? 'alert' : undefined}
+      >
+        {error ?? hint}
+      </p>
+      <button className="btn btn-primary" type="submit" aria-busy={busy}>
+        {button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { LIMITS } from '@munay/contracts/limits';
+import type { UpdateOrder } from '@munay/contracts/order/order';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { Modal, useFormat, useT } from '@munay/kit';
+import { type FormEvent, useId, useState } from 'react';
+import { StaffInput } from '../form/admin-field';
+import styles from '../order/order-form.module.css';
+
+export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
+export type Cancelled = (typeof CANCELLED)[number];
+
+interface CancelDialogProps {
+  order: AdminOrder;
+  onClose: () => void;
+  onCancel: (body: UpdateOrder) => void;
+}
+
+/**
+ * Asks before an order is cancelled: why, for the staff's own history, and whether paid pieces go back on the shelf.
+ * @param status what the order becomes; null while nobody asks
+ */
+export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: Cancelled | null }) {
+  const [title, text] = [useId(), useId()];
+  return (
+    <Modal
+      open={status !== null}
+      onClose={rest.onClose}
+      role="alertdialog"
+      className={styles.dialog ?? ''}
+      labelledBy={title}
+      describedBy={text}
+    >
+      {status && <CancelForm {...rest} status={status} ids={{ title, text }} />}
+    </Modal>
+  );
+}
+
+function CancelForm({
+  order,
+  status,
+  ids,
+  onClose,
+  onCancel,
+}: CancelDialogProps & { status: Cancelled; ids: { title: string; text: string } }) {
+  const t = useT();
+  const format = useFormat();
+  const [reason, setReason] = useState('');
+  const [restock, setRestock] = useState(true);
+  const paid = status === 'cancelled_refund_pending';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onCancel({ status, ...(reason.trim() && { reason: reason.trim() }), ...(paid && { restock }) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <header>
+        <h2 id={ids.title}>{t(`desk.ask.${status}`, { number: order.number })}</h2>
+      </header>
+      <div className={styles.dialogBody}>
+        <p id={ids.text}>
+          {t(`desk.askText.${status}`)}{' '}
+          {t(order.customer.email ? 'cancel.told' : 'cancel.untold', { name: order.customer.name })}
+        </p>
+        {paid && (
+          <label className="tick">
+            <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
+            <span>{t('cancel.restock')}</span>
+          </label>
+        )}
+        <StaffInput
+          label={t('cancel.reason')}
+          path="cancel.reason"
+          hint={t('cancel.reasonHint')}
+          value={reason}
+          maxLength={LIMITS.reportNoteMax}
+          onChange={setReason}
+        />
+      </div>
+      <footer>
+        <button className="btn" type="button" data-autofocus onClick={onClose}>
+          {t('refund.cancel')}
+        </button>
+        <button className="btn btn-danger" type="submit">
+          {t(`desk.do.${status}`, { sum: format.money(order.refundableCents) })}
+        </button>
+      </footer>
+    </form>
+  );
+}

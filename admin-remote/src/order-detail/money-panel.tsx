@@ -1,0 +1,125 @@
+import { fillPath } from '@munay/contracts/endpoint';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { typedCents } from '@munay/contracts/money';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { apiUrl, call, Icon, useFormat, useT } from '@munay/kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CopyId } from '../components/copy-id';
+import form from '../form/form.module.css';
+import { Panel } from '../components/panel';
+import { StaffInput } from '../form/admin-field';
+import desk from '../order/order-form.module.css';
+import { Facts } from '../order/facts';
+import styles from '../order/order.module.css';
+import { useOrderWrite } from '../order/order-queries';
+
+/** How the order was paid, its papers, and for a transfer that is awaited the form that records it. */
+export function MoneyPanel({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const format = useFormat();
+  const { payment, provider } = order;
+  const paper = (path: string, number: string): ReactNode => (
+    <a key={number} href={apiUrl(path)} target="_blank" rel="noreferrer">
+      {number}
+    </a>
+  );
+  const facts: [string, ReactNode][] = [
+    [
+      t('payment.method'),
+      payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`),
+    ],
+    [t('payment.paid'), format.money(payment.paidCents)],
+  ];
+  if (payment.paidAt)
+    facts.push([t('payment.at'), format.date(payment.paidAt, { dateStyle: 'medium', timeStyle: 'short' })]);
+  if (payment.refundedCents > 0) facts.push([t('payment.refunded'), format.money(-payment.refundedCents)]);
+  if (order.reference) facts.push([t('desk.reference'), order.reference]);
+  if (order.taxId) facts.push([t('order.taxId'), order.taxId]);
+  if (order.billNumber)
+    facts.push([
+      t('desk.bill'),
+      paper(fillPath(ENDPOINTS.getBill.path, { id: order._id }), order.billNumber),
+    ]);
+  if (order.creditNotes.length > 0)
+    facts.push([
+      t('desk.creditNotes'),
+      order.creditNotes.map((number) => (
+        <div key={number}>
+          {paper(fillPath(ENDPOINTS.getCreditNote.path, { id: order._id, number }), number)}
+        </div>
+      )),
+    ]);
+  if (provider) facts.push([t('desk.session'), <CopyId key="session" id={provider.sessionId} />]);
+  const waits = payment.method === 'transfer' && payment.paidCents === 0;
+  return (
+    <Panel title={t('orders.payment')}>
+      <Facts className={styles.facts} facts={facts} />
+      {payment.disputed && (
+        <p className="state bad">
+          <Icon name="triangle-alert" small /> {t('payment.disputed')}
+        </p>
+      )}
+      {waits && order.status !== 'archived' && <BankPaymentForm order={order} />}
+    </Panel>
+  );
+}
+
+function BankPaymentForm({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const format = useFormat();
+  const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState('');
+  const [wrong, setWrong] = useState<{ reference?: string; amount?: string }>({});
+  const { totalCents } = order.totals;
+  const record = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.recordBankPayment, {
+        params: { id: order._id },
+        body: { reference: reference.trim(), amountCents: totalCents },
+      }),
+    { done: () => t('desk.bankRecorded') },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = {
+      ...(reference.trim() === '' && { reference: t('refund.referenceMissing') }),
+      ...(typedCents(amount) !== totalCents && {
+        amount: t('desk.bankExact', { sum: format.money(totalCents) }),
+      }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length === 0 && !record.isPending) record.mutate(undefined);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={form.grid}>
+        <StaffInput
+          label={t('desk.bankReference')}
+          path="bank.reference"
+          span={6}
+          value={reference}
+          maxLength={80}
+          error={wrong.reference}
+          hint={t('desk.bankReferenceHint')}
+          onChange={setReference}
+        />
+        <StaffInput
+          label={t('desk.bankAmount')}
+          path="bank.amount"
+          span={3}
+          inputMode="decimal"
+          unit="€"
+          value={amount}
+          error={wrong.amount}
+          onChange={setAmount}
+        />
+      </div>
+      <p className={desk.ends}>
+        <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
+          {t('desk.bankRecord', { sum: format.money(totalCents) })}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminOrder, OrderTimeline } from '@munay/contracts/admin/order';
+import { call, useFormat, useQuery, useT } from '@munay/kit';
+import type { ReactNode } from 'react';
+import { MOMENT } from '../components/day-time';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
+import { Facts } from '../order/facts';
+import styles from '../order/order.module.css';
+import { timelineQuery, useOrderWrite } from '../order/order-queries';
+
+type Events = OrderTimeline['events'];
+const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
+  events.filter((event): event is Extract<Events[number], { kind: Kind }> => event.kind === kind);
+
+/** What the machinery holds about an order, and what can be run again. */
+export function OperationsPanel({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useQuery(timelineQuery(order._id));
+  const events = data?.events ?? [];
+  const provider = ofKind(events, 'provider');
+  const mails = ofKind(events, 'mail');
+  // What waits for a day of its own is not late
+  const stuck = mails.filter(
+    ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
+  );
+  const again = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.repeatFulfil, { params: { id: order._id } });
+      return null;
+    },
+    { done: () => t('desk.asked') },
+  );
+  const requeue = useOrderWrite(
+    order._id,
+    async () => {
+      for (const { _id } of stuck) await call(ENDPOINTS.requeueOutbox, { params: { id: _id } });
+      return null;
+    },
+    { done: () => t('timeline.requeued') },
+  );
+  const share = (all: readonly { status: string }[]): string =>
+    t('ops.share', { done: all.filter(({ status }) => status === 'done').length, all: all.length });
+  const { hold } = data ?? {};
+  const facts: [string, ReactNode][] = [
+    [
+      t('ops.hold'),
+      hold
+        ? t(`ops.hold.${hold.state}`, { until: format.date(hold.expiresAt, MOMENT) })
+        : data && t('ops.hold.none'),
+    ],
+    [t('ops.events'), data && share(provider)],
+    [t('ops.work'), data && share(mails)],
+    [t('ops.version'), order.version],
+  ];
+  return (
+    <Panel title={t('ops.title')}>
+      <Facts className={styles.ops} facts={facts} />
+      {order.provider && (
+        <button
+          className="btn"
+          type="button"
+          aria-busy={again.isPending}
+          onClick={() => again.mutate(undefined)}
+        >
+          <StaffIcon name="refresh-cw" /> {t('desk.askAgain')}
+        </button>
+      )}
+      {stuck.length > 0 && (
+        <button
+          className="btn"
+          type="button"
+          aria-busy={requeue.isPending}
+          onClick={() => requeue.mutate(undefined)}
+        >
+          <StaffIcon name="mail-warning" /> {t('ops.requeue', { count: stuck.length })}
+        </button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,199 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
+import {
+  call,
+  FailureScreen,
+  Link,
+  Loading,
+  useFormat,
+  useNavigate,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { useKeys } from '../components/shortcuts';
+import { isForbidden, NoPermission } from '../list/list-states';
+import { PageHead } from '../components/page-head';
+import { Panel } from '../components/panel';
+import { StaffIcon } from '../icons/admin-icon';
+import { AddressDialog } from '../order/address-dialog';
+import { AddressLines } from '../order/address-lines';
+import { CustomerPanel } from './customer-panel';
+import { MoneyPanel } from './money-panel';
+import { NextPanel } from './next-panel';
+import { OperationsPanel } from './operations-panel';
+import { OrderLines } from './order-lines';
+import styles from '../order/order.module.css';
+import { orderQuery, useOrderWrite } from '../order/order-queries';
+import { OrderTimelinePanel } from './order-timeline';
+import { PayBack } from './pay-back';
+import { type OrderWalk, orderTo, useOrderWalk } from '../order/order-pager';
+import { OrderWithdrawalNote } from './order-withdrawal';
+import { RefundDialog } from './refund-dialog';
+import { ShipPanel } from './ship-panel';
+import { slipsPath } from '../order/slip-path';
+import { StatusBadge } from '../order/status-badge';
+
+/** One order: what is to be done with it, what was sold and paid, and all that happened. */
+export function OrderDetail({ id }: { id: string }) {
+  const order = useQuery(orderQuery(id));
+  if (order.isPending) return <Loading />;
+  if (isForbidden(order.error)) return <NoPermission />;
+  if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
+  return <Detail key={id} order={order.data} />;
+}
+
+function Detail({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const [dialog, setDialog] = useState<'refund' | 'address' | null>(search.has('refund') ? 'refund' : null);
+  const close = (): void => setDialog(null);
+  return (
+    <>
+      <Head order={order} onRefund={() => setDialog('refund')} />
+      <div className={styles.columns}>
+        <div>
+          {order.withdrawal && <OrderWithdrawalNote withdrawal={order.withdrawal} />}
+          <PayBack order={order} />
+          <NextPanel order={order} />
+          <ShipPanel order={order} />
+          <OrderLines order={order} />
+          <MoneyPanel order={order} />
+          <OrderTimelinePanel order={order} />
+        </div>
+        <aside aria-label={t('order.about')}>
+          <CustomerPanel order={order} />
+          <Delivery order={order} onEdit={() => setDialog('address')} />
+          <OperationsPanel order={order} />
+        </aside>
+      </div>
+      <RefundDialog order={order} open={dialog === 'refund'} onClose={close} />
+      <AddressDialog order={order} open={dialog === 'address'} onClose={close} />
+    </>
+  );
+}
+
+function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const walk = useOrderWalk(order._id);
+  const bill = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.sendBill, { params: { id: order._id } });
+      return null;
+    },
+    { done: () => t('desk.billSent') },
+  );
+  const partly = order.payment.refundedCents > 0 && order.status !== 'refunded';
+  return (
+    <PageHead
+      title={order.number}
+      back={{
+        to: orderTo(walk.list.to({ page: walk.list.state.page }), null),
+        label: t('orders.title'),
+        ...(walk.place && { here: t('walk.place', { place: walk.place, total: walk.total }) }),
+      }}
+      sub={
+        <>
+          <StatusBadge status={order.status} method={order.shipping.method} />
+          {partly && (
+            <span className="state warn">
+              {t('desk.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
+            </span>
+          )}
+          <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
+        </>
+      }
+      actions={
+        <>
+          {walk.place && <Walk walk={walk} />}
+          {order.lines.length > 0 && (
+            <Link className="btn" to={slipsPath([order._id])}>
+              <StaffIcon name="printer" /> {t('slip.one')}
+            </Link>
+          )}
+          {order.billNumber && order.customer.email && (
+            <button
+              className="btn"
+              type="button"
+              aria-busy={bill.isPending}
+              onClick={() => bill.mutate(undefined)}
+            >
+              <StaffIcon name="receipt" /> {t('desk.sendBill')}
+            </button>
+          )}
+          {order.refundableCents > 0 &&
+            REFUNDABLE_STATUSES.includes(order.status) &&
+            !order.payment.disputed && (
+              <button className="btn" type="button" onClick={onRefund}>
+                <StaffIcon name="undo-2" /> {t('desk.refund')}
+              </button>
+            )}
+        </>
+      }
+    />
+  );
+}
+
+/** The orders beside this one in the list, as buttons and by J and K. */
+function Walk({ walk: { previous, next } }: { walk: OrderWalk }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const go = (to: string | null) => () => {
+    if (to) void navigate(to);
+  };
+  useKeys([
+    { keys: 'j', group: 'page', label: t('walk.next'), run: go(next) },
+    { keys: 'k', group: 'page', label: t('walk.previous'), run: go(previous) },
+  ]);
+  const steps = [
+    { to: previous, label: t('walk.previous'), icon: 'chevron-up' },
+    { to: next, label: t('walk.next'), icon: 'chevron-down' },
+  ] as const;
+  return (
+    <nav className={styles.walk} aria-label={t('walk.label')}>
+      {steps.map(({ to, label, icon }) =>
+        to ? (
+          <Link key={icon} className="btn icon-only" to={to} aria-label={label} title={label}>
+            <StaffIcon name={icon} />
+          </Link>
+        ) : (
+          <span key={icon} className="btn icon-only" aria-disabled="true">
+            <StaffIcon name={icon} />
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) {
+  const t = useT();
+  const { address } = order;
+  return (
+    <Panel
+      title={t(order.shipping.method === 'pickup' ? 'order.pickup' : 'order.address')}
+      end={
+        order.editable && (
+          <button className="btn ghost" type="button" onClick={onEdit}>
+            <StaffIcon name="pencil" /> {t('desk.edit')}
+          </button>
+        )
+      }
+    >
+      {order.shipping.method === 'pickup' && <p className="muted">{t('order.buyerAddress')}</p>}
+      <address>
+        <AddressLines address={address} />
+      </address>
+      {address.phone && <p className="muted">{address.phone}</p>}
+      {order.note && (
+        <p>
+          <span className="muted">{t('order.note')}:</span> “{order.note}”
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OrderView } from '@munay/contracts/order/order';
+import { Picture, useFormat, useT } from '@munay/kit';
+import { Panel } from '../components/panel';
+import styles from '../order/order.module.css';
+
+/** What was sold, at the prices of the sale, with the sums. */
+export function OrderLines({ order }: { order: OrderView }) {
+  const t = useT();
+  const format = useFormat();
+  const { totals } = order;
+  const pieces = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <Panel title={t('order.lines')} note={t('order.pieces', { count: pieces })} flush>
+      <table className={styles.table}>
+        <caption className="vh">{t('order.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('order.product')}</th>
+            <th scope="col" className={styles.right}>
+              {t('order.quantity')}
+            </th>
+            <th scope="col" className={`${styles.right} ${styles.optional}`}>
+              {t('order.price')}
+            </th>
+            <th scope="col" className={styles.right}>
+              {t('order.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.sku}>
+              <th scope="row">
+                <span className={styles.product}>
+                  <span className={styles.thumb}>
+                    {line.image && <Picture image={line.image} sizes="36px" alt="" />}
+                  </span>
+                  <span>
+                    {line.title}
+                    <small>
+                      {line.size} · {line.sku}
+                    </small>
+                  </span>
+                </span>
+              </th>
+              <td className={styles.right}>{line.quantity}</td>
+              <td className={`${styles.right} ${styles.optional}`}>
+                {line.discountPercent > 0 && <s className="muted">{format.money(line.priceCents)}</s>}{' '}
+                {format.money(line.unitPriceCents)}
+              </td>
+              <td className={`${styles.right} ${styles.strong}`}>{format.money(line.lineCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className={styles.totals}>
+        <dt>{t('order.goods')}</dt>
+        <dd>{format.money(totals.goodsCents + totals.savedCents)}</dd>
+        {totals.savedCents > 0 && (
+          <>
+            <dt>{t('order.reduction')}</dt>
+            <dd>{format.money(-totals.savedCents)}</dd>
+          </>
+        )}
+        <dt>{t('order.shipping')}</dt>
+        <dd>{format.money(totals.shippingCents)}</dd>
+        <dt className={styles.strong}>{t('orders.total')}</dt>
+        <dd className={styles.strong}>{format.money(totals.totalCents)}</dd>
+        <dt className="muted">{t('order.vat', { percent: totals.vatPercent })}</dt>
+        <dd className="muted">{format.money(totals.vatCents)}</dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,127 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { Panel } from '../components/panel';
+import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import styles from '../order/order-form.module.css';
+import { type Act, actsOf } from '../order/order-events';
+import { timelineQuery, useOrderWrite } from '../order/order-queries';
+import { TimelineLine } from './timeline-line';
+
+const FILTERS = {
+  main: null,
+  states: ['state', 'stock', 'refund'],
+  mails: ['mail'],
+  provider: ['provider'],
+  notes: ['note', 'audit'],
+  all: null,
+} as const satisfies Record<string, readonly TimelineEvent['kind'][] | null>;
+type Filter = keyof typeof FILTERS;
+
+const ICONS: Record<TimelineEvent['kind'], StaffIconName> = {
+  state: 'check',
+  stock: 'boxes',
+  mail: 'mail',
+  provider: 'webhook',
+  refund: 'undo-2',
+  note: 'sticky-note',
+  audit: 'shield-check',
+};
+
+/** Everything that happened, newest first by day, with what can be run again. */
+export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const format = useFormat();
+  const [filter, setFilter] = useState<Filter>('main');
+  const timeline = useQuery(timelineQuery(order._id));
+  const kinds: readonly string[] | null = FILTERS[filter];
+  const events = timeline.data?.events ?? [];
+  const acts =
+    filter === 'main'
+      ? actsOf(events)
+      : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): Act => ({ event }));
+  const days = byDay(acts, (at) => format.date(at, { dateStyle: 'full' }));
+  return (
+    <Panel
+      title={t('order.history')}
+      end={
+        <div className={styles.scopes} role="group" aria-label={t('timeline.filter')}>
+          {(Object.keys(FILTERS) as Filter[]).map((one) => (
+            <button
+              key={one}
+              className="btn ghost"
+              type="button"
+              aria-pressed={one === filter}
+              onClick={() => setFilter(one)}
+            >
+              {t(`timeline.${one}`)}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <NoteForm order={order} />
+      {timeline.isPending && <Loading />}
+      {timeline.error !== null && (
+        <FailureNote error={timeline.error} onRetry={() => void timeline.refetch()} />
+      )}
+      {timeline.isSuccess && acts.length === 0 && <p className="muted">{t('timeline.none')}</p>}
+      {[...days].map(([day, lines]) => (
+        <div key={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ol className={styles.timeline} role="list">
+            {lines.map(({ event, audit }, index) => (
+              <li key={`${event.at}${event.kind}${index}`} data-kind={event.kind}>
+                <time dateTime={event.at}>{format.date(event.at, { timeStyle: 'short' })}</time>
+                <StaffIcon name={ICONS[event.kind]} />
+                <div>
+                  <TimelineLine order={order} event={event} audit={audit} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** Lines under the day they belong to; days in the order of their lines. */
+function byDay(acts: readonly Act[], dayOf: (at: string) => string): ReadonlyMap<string, Act[]> {
+  const days = new Map<string, Act[]>();
+  for (const act of acts) {
+    const day = dayOf(act.event.at);
+    days.set(day, [...(days.get(day) ?? []), act]);
+  }
+  return days;
+}
+
+function NoteForm({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const add = useOrderWrite(
+    order._id,
+    () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),
+    { done: () => t('desk.noted'), onDone: () => setText('') },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
+  };
+  return (
+    <form className={styles.note} onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={t('desk.note')}
+        placeholder={t('desk.noteHint')}
+        maxLength={1000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button className="btn" type="submit" aria-busy={add.isPending}>
+        {t('desk.addNote')}
+      </button>
+    </form>
+  );
+}

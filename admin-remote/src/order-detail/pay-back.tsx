@@ -1,0 +1,78 @@
+import { spacedIban } from '@munay/contracts/order/bank';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import type { AdminOrder, RefundView } from '@munay/contracts/admin/order';
+import { call, useFormat, useT } from '@munay/kit';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CopyId } from '../components/copy-id';
+import form from '../form/form.module.css';
+import { Panel } from '../components/panel';
+import { StaffInput } from '../form/admin-field';
+import desk from '../order/order-form.module.css';
+import { Facts } from '../order/facts';
+import { useOrderWrite } from '../order/order-queries';
+import styles from '../order/order.module.css';
+
+/** Money of a cancelled order that no provider gives back: staff transfer it and write that down here. */
+export function PayBack({ order }: { order: AdminOrder }) {
+  if (order.payment.method === 'card') return null;
+  return order.refunds
+    .filter(({ state }) => state === 'requested')
+    .map((refund) => <Owed key={refund._id} order={order} refund={refund} />);
+}
+
+function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
+  const t = useT();
+  const format = useFormat();
+  const [reference, setReference] = useState('');
+  const [missing, setMissing] = useState(false);
+  const sum = format.money(refund.amountCents);
+  const { account } = refund;
+  const record = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.recordPayBack, {
+        params: { id: order._id, refund: refund._id },
+        body: { reference: reference.trim() },
+      }),
+    { done: () => t('payBack.recorded', { sum }) },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(reference.trim() === '');
+    if (reference.trim() !== '' && !record.isPending) record.mutate(undefined);
+  };
+  const facts: [string, ReactNode][] = account
+    ? [
+        [t('payBack.holder'), account.holder],
+        [t('payBack.iban'), <CopyId key="iban" id={account.iban} shown={spacedIban(account.iban)} />],
+      ]
+    : [];
+  return (
+    <Panel title={t('payBack.title', { sum })}>
+      <p>{t(account ? 'payBack.toAccount' : 'payBack.whence')}</p>
+      {account && <Facts className={styles.facts} facts={facts} />}
+      <form onSubmit={submit} noValidate>
+        <div className={form.grid}>
+          <StaffInput
+            label={t('refund.reference')}
+            path="payBack.reference"
+            span={6}
+            value={reference}
+            maxLength={LIMITS.referenceMax}
+            error={missing ? t('refund.referenceMissing') : undefined}
+            onChange={(value) => {
+              setReference(value);
+              setMissing(false);
+            }}
+          />
+        </div>
+        <p className={desk.ends}>
+          <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
+            {t('payBack.record')}
+          </button>
+        </p>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,181 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
+import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
+import { type FormEvent, useId, useState } from 'react';
+import form from '../form/form.module.css';
+import { StaffInput, StaffSelect } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
+import styles from '../order/order-form.module.css';
+import { useOrderWrite } from '../order/order-queries';
+import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
+import { RefundLines } from './refund-lines';
+
+/** Gives money back; the button names the sum, and nothing happens before the server has said so. */
+export function RefundDialog({
+  order,
+  open,
+  onClose,
+}: {
+  order: AdminOrder;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [title, text] = [useId(), useId()];
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      className={styles.dialog ?? ''}
+      labelledBy={title}
+      describedBy={text}
+    >
+      {open && <RefundForm order={order} onClose={onClose} ids={{ title, text }} />}
+    </Modal>
+  );
+}
+
+function RefundForm({
+  order,
+  onClose,
+  ids,
+}: {
+  order: AdminOrder;
+  onClose: () => void;
+  ids: { title: string; text: string };
+}) {
+  const t = useT();
+  const format = useFormat();
+  const [draft, setDraft] = useState(() => refundDraftOf(order));
+  const [key] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string>();
+  const change = (next: Partial<RefundDraft>): void => setDraft((now) => ({ ...now, ...next }));
+  const sum = sumOf(order, draft);
+  const byHand = order.payment.method !== 'card';
+  // The card may have been closed: staff can return the money another way
+  const sentBack = !byHand && order.refunds.some(({ state }) => state === 'failed');
+  const { payment, refundableCents } = order;
+  const refund = useOrderWrite(
+    order._id,
+    (amountCents: number) =>
+      call(ENDPOINTS.refundOrder, {
+        params: { id: order._id },
+        body: {
+          scope: draft.scope,
+          amountCents,
+          lines: linesOf(order, draft),
+          reason: draft.reason,
+          key,
+          ...(draft.note && { note: draft.note }),
+          ...((byHand || draft.reference !== '') && { reference: draft.reference }),
+        },
+      }),
+    { done: (amountCents) => t('refund.asked', { sum: format.money(amountCents) }), onDone: onClose },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (refund.isPending) return;
+    const found =
+      sum === null
+        ? t('refund.amountWrong')
+        : sum === 0
+          ? t('refund.nothing')
+          : sum > refundableCents
+            ? t('refund.tooMuch', { sum: format.money(refundableCents) })
+            : byHand && draft.reference.trim() === ''
+              ? t('refund.referenceMissing')
+              : undefined;
+    setProblem(found);
+    if (!found && sum) refund.mutate(sum);
+  };
+  const wrong = problem ?? (refund.isError ? errorText(refund.error) : undefined);
+  return (
+    <form onSubmit={submit} noValidate>
+      <header>
+        <div>
+          <h2 id={ids.title}>{t('refund.title', { number: order.number })}</h2>
+          <p className="muted" id={ids.text}>
+            {t('refund.left', {
+              paid: format.money(payment.paidCents),
+              refunded: format.money(payment.paidCents - refundableCents),
+              left: format.money(refundableCents),
+            })}
+          </p>
+        </div>
+        <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
+          <StaffIcon name="x" />
+        </button>
+      </header>
+      <div className={styles.dialogBody}>
+        <div className={styles.scopes} role="group" aria-label={t('refund.scope')}>
+          {REFUND_SCOPES.map((scope) => (
+            <button
+              key={scope}
+              className="btn"
+              type="button"
+              aria-pressed={draft.scope === scope}
+              {...(scope === 'lines' && { 'data-autofocus': true })}
+              onClick={() => change({ scope })}
+            >
+              {t(`refund.scope.${scope}`, { sum: format.money(refundableCents) })}
+            </button>
+          ))}
+        </div>
+        {draft.scope === 'amount' ? (
+          <StaffInput
+            label={t('refund.amount')}
+            path="refund.amount"
+            inputMode="decimal"
+            unit="€"
+            value={draft.amount}
+            onChange={(amount) => change({ amount })}
+          />
+        ) : (
+          <RefundLines order={order} draft={draft} change={change} />
+        )}
+        <div className={form.grid}>
+          <StaffSelect
+            label={t('refund.reason')}
+            path="refund.reason"
+            span={6}
+            value={draft.reason}
+            onChange={(value) => change({ reason: REFUND_REASONS.find((one) => one === value) ?? 'other' })}
+            options={REFUND_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          />
+          <StaffInput
+            label={t('refund.note')}
+            path="refund.note"
+            span={6}
+            value={draft.note}
+            maxLength={300}
+            onChange={(note) => change({ note })}
+          />
+          {(byHand || sentBack) && (
+            <StaffInput
+              label={t(sentBack ? 'refund.referenceMaybe' : 'refund.reference')}
+              path="refund.reference"
+              span={6}
+              value={draft.reference}
+              maxLength={80}
+              hint={t(sentBack ? 'refund.sentBack' : 'refund.byHand')}
+              onChange={(reference) => change({ reference })}
+            />
+          )}
+        </div>
+        {wrong && (
+          <p className="err" role="alert">
+            <StaffIcon name="circle-x" /> {wrong}
+          </p>
+        )}
+      </div>
+      <footer>
+        <span className="muted">{t('refund.final')}</span>
+        <button className="btn" type="button" onClick={onClose}>
+          {t('refund.cancel')}
+        </button>
+        <button className="btn btn-danger" type="submit" aria-busy={refund.isPending}>
+          {sum ? t('refund.do', { sum: format.money(sum) }) : t('refund.doNothing')}
+        </button>
+      </footer>
+    </form>
+  );
+}

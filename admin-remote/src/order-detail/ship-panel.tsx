@@ -1,0 +1,160 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { carrierName, type AdminOrder, TRACKING, trackingUrl } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { call, ConfirmDialog, useFormat, useT } from '@munay/kit';
+import { type FormEvent, useState } from 'react';
+import { MOMENT } from '../components/day-time';
+import { useDraft } from '../form/form-draft';
+import form from '../form/form.module.css';
+import { useLeaveWarning } from '../form/leave-guard';
+import { Panel } from '../components/panel';
+import { StaffInput } from '../form/admin-field';
+import { StaffIcon } from '../icons/admin-icon';
+import { CarrierSelect } from '../order/carrier-select';
+import styles from '../order/order-form.module.css';
+import { useOrderWrite } from '../order/order-queries';
+import { statusText } from '../order/status-badge';
+
+const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
+
+/** How far the parcel is, and the form that sends it. */
+export function ShipPanel({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const at = STEPS.findIndex((step) => step === order.status);
+  if (at < 0) return null;
+  const pickup = order.shipping.method === 'pickup';
+  // What is collected has no number that could come later
+  const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
+  const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
+  return (
+    <Panel title={t(pickup ? 'desk.collection' : 'desk.parcel')} note={zone}>
+      <Steps order={order} at={at} />
+      {order.payment.disputed && <p className="err">{t('desk.shipDisputed')}</p>}
+      {sends && !order.payment.disputed && (
+        <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
+      )}
+      {order.status === 'delivered' && <Parcel order={order} />}
+    </Panel>
+  );
+}
+
+function Steps({ order, at }: { order: AdminOrder; at: number }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ol className={styles.steps} role="list" aria-label={t('desk.steps')}>
+      {STEPS.map((step, index) => {
+        const move = order.history.findLast(({ to }) => to === step);
+        return (
+          <li
+            key={step}
+            data-state={index < at ? 'past' : index === at ? 'now' : 'later'}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {index <= at && <StaffIcon name={index < at ? 'check' : 'package-open'} />}
+            <span>
+              {statusText(t, step, order.shipping.method)}
+              <small>{index <= at && move ? format.date(move.at, MOMENT) : ''}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Parcel({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const { carrier, tracking } = order.shipping;
+  const url = trackingUrl(order.shipping);
+  if (!carrier && !tracking) return null;
+  return (
+    <p>
+      {[carrier && carrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('desk.follow')}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
+  const t = useT();
+  const pickup = order.shipping.method === 'pickup';
+  const draft = useDraft({
+    carrier: order.shipping.carrier ?? (pickup ? '' : sent ? 'other' : 'correos'),
+    tracking: order.shipping.tracking ?? '',
+  });
+  const { carrier, tracking } = draft.value;
+  useLeaveWarning(draft.changed.length > 0);
+  const [notify, setNotify] = useState(!sent && order.customer.email !== '');
+  const [wrong, setWrong] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const ship = useOrderWrite(
+    order._id,
+    () =>
+      call(ENDPOINTS.shipOrder, {
+        params: { id: order._id },
+        body: { ...(carrier && carrier !== 'other' && { carrier }), ...(tracking && { tracking }), notify },
+      }),
+    {
+      done: () => t(sent ? 'desk.trackingKept' : pickup ? 'desk.readyToCollect' : 'desk.shipped'),
+      // The customer is told again only by whoever asks for it again
+      onDone: () => setNotify(false),
+    },
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const bad = tracking !== '' && !TRACKING.test(tracking);
+    setWrong(bad);
+    if (bad || ship.isPending) return;
+    if (tracking === '' && !sent && !pickup) setAsked(true);
+    else ship.mutate(undefined);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {!pickup && (
+        <div className={form.grid}>
+          <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
+          <StaffInput
+            label={t('desk.tracking')}
+            path="tracking"
+            span={8}
+            value={tracking}
+            onChange={(next) => draft.set('tracking', next)}
+            autoComplete="off"
+            hint={t('desk.trackingHint')}
+            error={wrong ? t('desk.trackingWrong') : undefined}
+          />
+        </div>
+      )}
+      <div className={styles.ends}>
+        {order.customer.email ? (
+          <label className="tick">
+            <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+            {t('desk.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
+          </label>
+        ) : (
+          <span className="muted">{t('desk.noEmail')}</span>
+        )}
+        <button className={sent ? 'btn' : 'btn btn-primary'} type="submit" aria-busy={ship.isPending}>
+          <StaffIcon name="truck" />{' '}
+          {t(sent ? 'desk.keepTracking' : pickup ? 'desk.readyToCollect' : 'desk.ship')}
+        </button>
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title={t('desk.askNoTracking')}
+        text={t('desk.askNoTrackingText')}
+        confirmLabel={t('desk.shipNoTracking')}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          ship.mutate(undefined);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { toast } from '@munay/kit';
+import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/orders.en.json';
+import es from '../i18n/orders.es.json';
+import { deskOf, idOf, numberOf, rowOf } from '../testing/orders';
+import { renderInStaff } from '../testing/render-in-admin';
+import { OrderPage } from '../dashboard/order-page';
+
+let shop: ShopServer;
+let status: OrderStatus = 'processing';
+let said: [string, string][] = [];
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {
+  status = 'processing';
+  said = [];
+  for (const kind of ['success', 'error'] as const)
+    jest.spyOn(toast, kind).mockImplementation((...[text]) => said.push([kind, text]));
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => []);
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    page: 1,
+    pageSize: 25,
+    total: 2,
+    totalIsMore: false,
+    counts: { processing: 2 },
+    orders: [1, 2].map((at) => ({
+      ...rowOf(at),
+      status,
+      shipping: {
+        method: at === 2 ? ('pickup' as const) : ('standard' as const),
+        zone: 'peninsula' as const,
+      },
+    })),
+  }));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => deskOf(String(id), { status, next: [] }));
+  shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
+});
+
+const open = async (path: string) => {
+  await renderInStaff(<OrderPage />, { path, texts: { es, en } });
+  return userEvent.setup();
+};
+
+test('parcels of a page leave together, each with its own tracking number, after a question', async () => {
+  shop.answer(ENDPOINTS.shipOrders, ({ body: { parcels } }) =>
+    parcels.map(({ _id }) => ({ _id, number: numberOf(_id), ok: true, error: null })),
+  );
+  const user = await open('/admin/dashboard?tab=orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Enviado (2)' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(shop.inputs(ENDPOINTS.shipOrders)).toEqual([]);
+  // The second one is collected, so it has no parcel
+  const [tracking, ...others] = within(dialog).getAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
+  expect(others).toEqual([]);
+  await user.selectOptions(within(dialog).getByLabelText('Transportista'), 'seur');
+  await user.type(tracking as HTMLInputElement, 'ñ');
+  await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
+  expect(await within(dialog).findByText('De 4 a 40 letras, números o guiones')).toBeTruthy();
+  await user.clear(tracking as HTMLInputElement);
+  await user.type(tracking as HTMLInputElement, 'SR-0001');
+  await user.click(within(dialog).getByRole('button', { name: 'Marcar 2 como enviados' }));
+  await waitFor(() => expect(said).toEqual([['success', '2 pedidos cambiados']]));
+  expect(shop.inputs(ENDPOINTS.shipOrders).map(({ body }) => body)).toEqual([
+    { parcels: [{ _id: idOf(1), tracking: 'SR-0001' }, { _id: idOf(2) }], carrier: 'seur', notify: true },
+  ]);
+});
+
+test('a column of numbers pasted into one field fills those below', async () => {
+  shop.answer(ENDPOINTS.getAllOrders, () => ({
+    page: 1,
+    pageSize: 25,
+    total: 3,
+    totalIsMore: false,
+    counts: { processing: 3 },
+    orders: [1, 2, 3].map((at) => ({ ...rowOf(at), status })),
+  }));
+  const user = await open('/admin/dashboard?tab=orders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: 'Enviado (3)' }));
+  const fields = await screen.findAllByLabelText<HTMLInputElement>(/^Número de seguimiento/);
+  await user.click(fields[0] as HTMLInputElement);
+  await user.paste('AAAA1\r\nBBBB2\nCCCC3\n');
+  expect(fields.map(({ value }) => value)).toEqual(['AAAA1', 'BBBB2', 'CCCC3']);
+});
+
+test('a parcel without a number leaves only after a question', async () => {
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => deskOf(String(id), { status: 'shipped' }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('¿Enviar sin número de seguimiento?');
+  await user.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+  expect(shop.inputs(ENDPOINTS.shipOrder)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar sin número' }));
+  await waitFor(() => expect(said).toEqual([['success', 'Pedido enviado']]));
+  expect(shop.inputs(ENDPOINTS.shipOrder)).toHaveLength(1);
+});
+
+test('an order that somebody else has moved says so and shows where it stands', async () => {
+  shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
+  status = 'cancelled_refund_pending';
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  await waitFor(() =>
+    expect(said).toEqual([
+      ['error', 'Alguien lo ha cambiado mientras tanto: ahora está «Reembolso en curso».'],
+    ]),
+  );
+  expect(screen.queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
+});
+
+test('who was quicker is named with the hour, and a move is one line of the history', async () => {
+  const at = new Date().toISOString();
+  const move = {
+    from: 'processing',
+    to: 'cancelled_refund_pending',
+    at,
+    by: 'admin',
+    cause: 'update-order',
+  } as const;
+  const requestId = '5f2a8f5e-0000-4000-8000-000000000003';
+  shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
+  );
+  shop.answer(ENDPOINTS.orderTimeline, () => ({
+    hold: null,
+    events:
+      status === 'processing'
+        ? []
+        : [
+            { kind: 'state' as const, ...move, requestId },
+            {
+              kind: 'audit' as const,
+              at,
+              by: 'Amaya',
+              action: 'order.status',
+              changes: [{ field: 'status', before: 'processing', after: 'cancelled_refund_pending' }],
+              requestId,
+            },
+          ],
+  }));
+  const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
+  await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
+  status = 'cancelled_refund_pending';
+  await user.click(screen.getByRole('button', { name: 'Marcar como enviado' }));
+  await waitFor(() => expect(said[0]?.[1]).toMatch(/^Amaya lo canceló a las \d{1,2}:\d\d\.$/));
+  const lines = within(screen.getByRole('region', { name: 'Historia' })).getAllByRole('listitem');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.textContent).toMatch(/En preparación → Reembolso en cursoAmaya$/);
+});
+
+test('a tracking number that is being typed stays when the order is read anew', async () => {
+  let version = 3;
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { status: 'shipped', next: [], version }),
+  );
+  const { client } = await renderInStaff(<OrderPage />, {
+    path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
+    texts: { es, en },
+  });
+  await userEvent.type(await screen.findByLabelText(/^Número de seguimiento/), 'SR-00');
+  version = 4;
+  await readAnew(client);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Número de seguimiento/).value).toBe('SR-00');
+});
+
+test('what is collected waits at the counter: it is not called sent, and nobody asks for its number', async () => {
+  status = 'shipped';
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
+    deskOf(String(id), { status, next: ['delivered'], shipping: { method: 'pickup', zone: 'peninsula' } }),
+  );
+  await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
+  const panel = await screen.findByRole('region', { name: 'Preparación y recogida' });
+  expect(screen.getAllByText('Lista para recoger').length).toBeGreaterThan(1);
+  expect(screen.queryByText('Enviado')).toBeNull();
+  expect(within(panel).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Recogido' })).toBeTruthy();
+});

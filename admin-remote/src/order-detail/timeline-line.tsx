@@ -1,0 +1,175 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
+import type { OrderStatus } from '@munay/contracts/order/order-status';
+import { call, isMessageId, useFormat, useT } from '@munay/kit';
+import { CopyId } from '../components/copy-id';
+import { AuditLine, useAuditWords } from './audit-line';
+import { causeWords, outcomeWords } from '../order/cause-messages';
+import styles from '../order/order-form.module.css';
+import { useOrderWrite } from '../order/order-queries';
+import type { AuditEvent } from '../order/order-events';
+import { RequestId } from './request-id';
+import { statusText } from '../order/status-badge';
+
+type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
+
+/** One line of an order's history. */
+export function TimelineLine({
+  order,
+  event,
+  audit,
+}: {
+  order: AdminOrder;
+  event: TimelineEvent;
+  audit: AuditEvent | undefined;
+}) {
+  switch (event.kind) {
+    case 'state':
+      return <StateLine event={event} order={order} audit={audit} />;
+    case 'stock':
+      return <StockLine order={order} event={event} />;
+    case 'mail':
+      return <MailLine order={order} event={event} />;
+    case 'provider':
+      return <ProviderLine order={order} event={event} />;
+    case 'refund':
+      return <RefundLine event={event} order={order} />;
+    case 'note':
+      return (
+        <p>
+          <b>{event.by}:</b> “{event.text}”
+        </p>
+      );
+    case 'audit':
+      return <AuditLine event={event} />;
+  }
+}
+
+function StateLine({
+  event,
+  order,
+  audit,
+}: {
+  event: Of<'state'>;
+  order: AdminOrder;
+  audit: AuditEvent | undefined;
+}) {
+  const told = useAuditWords();
+  const t = useT();
+  const words = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
+  return (
+    <>
+      <p>
+        {event.from && `${words(event.from)} → `}
+        <b>{words(event.to)}</b>
+      </p>
+      <p className={styles.meta}>
+        {audit
+          ? [audit.by || t('actor.admin'), ...told(audit.changes, ['status'])].join(' · ')
+          : `${t(`actor.${event.by}`)} · ${causeWords(t, event.cause)}`}
+        <RequestId id={event.requestId} />
+      </p>
+    </>
+  );
+}
+
+function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) {
+  const t = useT();
+  const pieces = event.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const names = event.items.map(({ sku, quantity }) => {
+    const line = order.lines.find((one) => one.sku === sku);
+    return line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
+  });
+  return (
+    <>
+      <p>
+        <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: pieces })}
+      </p>
+      <p className={styles.meta}>{names.join(' · ')}</p>
+    </>
+  );
+}
+
+function MailLine({ order, event }: { order: AdminOrder; event: Of<'mail'> }) {
+  const t = useT();
+  const requeue = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.requeueOutbox, { params: { id: event._id } });
+      return null;
+    },
+    { done: () => t('timeline.requeued') },
+  );
+  const workId = `work.${event.type}`;
+  const waits = event.status === 'pending' || event.status === 'dead';
+  return (
+    <>
+      <p>
+        <b>{isMessageId(workId) ? t(workId) : event.type}</b> · {t(`work.state.${event.status}`)}
+      </p>
+      <p className={styles.meta}>
+        {t('timeline.attempts', { count: event.attempts })}
+        {event.error && ` · ${event.error}`}{' '}
+        {waits && (
+          <button className="linkish" type="button" onClick={() => requeue.mutate(undefined)}>
+            {t('timeline.requeue')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider'> }) {
+  const t = useT();
+  const replay = useOrderWrite(
+    order._id,
+    async () => {
+      await call(ENDPOINTS.replayEvent, { params: { id: event._id } });
+      return null;
+    },
+    { done: () => t('timeline.replayed') },
+  );
+  return (
+    <>
+      <p>
+        {t('timeline.fromProvider')} <b>{event.type}</b>
+      </p>
+      <p className={styles.meta}>
+        <CopyId id={event._id} /> ·{' '}
+        {event.outcome ? outcomeWords(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
+        <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
+          {t('timeline.replay')}
+        </button>
+        <RequestId id={event.requestId} />
+      </p>
+    </>
+  );
+}
+
+function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of<'refund'> }) {
+  const t = useT();
+  const format = useFormat();
+  const pieces = refund.lines.map(({ sku, quantity, restock }) => {
+    const line = order.lines.find((one) => one.sku === sku);
+    const name = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
+    return restock ? t('timeline.restocked', { name }) : name;
+  });
+  const facts = [
+    refund.by || t('actor.system'),
+    t(`reason.${refund.reason}`),
+    refund.note && `“${refund.note}”`,
+    ...pieces,
+    refund.reference,
+    refund.creditNote,
+  ];
+  return (
+    <>
+      <p>
+        <b>{t('timeline.refund', { sum: format.money(refund.amountCents) })}</b> ·{' '}
+        {t(`refund.state.${refund.state}`)}
+      </p>
+      <p className={styles.meta}>{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}

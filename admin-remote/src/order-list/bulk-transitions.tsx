@@ -1,0 +1,143 @@
+import type { OrderListPage } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { BULK_TRANSITIONS, type BulkTransition, type BulkResult } from '@munay/contracts/admin/order';
+import { isOrderStatus, canTransition, ORDER_STATUSES } from '@munay/contracts/order/order-status';
+import {
+  call,
+  ConfirmDialog,
+  errorText,
+  invalidate,
+  Link,
+  toast,
+  useFormat,
+  useMutation,
+  useQueryClient,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import type { ListState } from '../list/list-state';
+import type { Selection } from '../list/selection';
+import { StaffIcon } from '../icons/admin-icon';
+import { BulkShip } from './bulk-ship';
+import { toQuery } from '../order/order-filters';
+import { slipsPath } from '../order/slip-path';
+
+/** Numbers that a message names; of more it tells how many. */
+const NAMED = 5;
+
+async function moveMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
+  const filter = toQuery(state, new Date());
+  const move = (after?: string) =>
+    call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, ...(after && { after }) } });
+  let answer = await move();
+  const results = answer.results;
+  while (answer.next !== null) {
+    answer = await move(answer.next);
+    results.push(...answer.results);
+  }
+  return results;
+}
+
+/** What many orders go through together. Says which could not be moved. */
+export function BulkTransitions({
+  selection,
+  page,
+  state,
+}: {
+  selection: Selection;
+  page: OrderListPage;
+  state: ListState;
+}) {
+  const t = useT();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<BulkTransition | null>(null);
+  const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
+  const { all, keys } = selection;
+  const chosen = page.orders.filter(({ _id }) => keys.includes(_id));
+  const statuses = all
+    ? (state.filters.status?.filter(isOrderStatus) ?? ORDER_STATUSES)
+    : chosen.map(({ status }) => status);
+  const countOf = (move: BulkTransition): number =>
+    statuses
+      .filter((status) => canTransition(status, move, 'admin'))
+      .reduce((sum, status) => sum + (all ? (page.counts[status] ?? 0) : 1), 0);
+
+  const read = () => invalidate(client, ENDPOINTS.getAllOrders);
+  const report = (results: BulkResult[]): void => {
+    const failed = results.filter(({ ok }) => !ok).map(({ number }) => number);
+    if (failed.length < results.length)
+      toast.success(t('bulk.moved', { count: results.length - failed.length }));
+    if (failed.length > 0)
+      toast.error(
+        t('bulk.failed', {
+          numbers: failed.slice(0, NAMED).join(', '),
+          more: Math.max(0, failed.length - NAMED),
+        }),
+      );
+    selection.clear();
+  };
+  const move = useMutation({
+    mutationFn: (status: BulkTransition) =>
+      all
+        ? moveMatching(state, status)
+        : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
+    onSuccess: report,
+    onError: (error) => toast.error(errorText(error)),
+    onSettled: read,
+  });
+  const leaving = chosen.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
+  return (
+    <>
+      {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
+      {BULK_TRANSITIONS.map((status) => {
+        const count = countOf(status);
+        // Only what these orders may do is offered
+        if (count === 0) return null;
+        return (
+          <button
+            key={status}
+            className="btn"
+            type="button"
+            aria-busy={move.isPending && move.variables === status}
+            onClick={() => (all || status === 'delivered' ? setAsked(status) : move.mutate(status))}
+          >
+            {t(`desk.to.${status}`)} ({count})
+          </button>
+        );
+      })}
+      {!all && leaving.length > 0 && (
+        <button className="btn" type="button" onClick={() => setParcels(leaving)}>
+          {t('desk.to.shipped')} ({leaving.length})
+        </button>
+      )}
+      {all && statuses.includes('processing') && <span className="muted">{t('bulkShip.byPage')}</span>}
+      {!all && (
+        <Link className="btn" to={slipsPath(keys)}>
+          <StaffIcon name="printer" /> {t('slip.several')}
+        </Link>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? t('bulk.ask', { count: countOf(asked), to: t(`desk.to.${asked}`) }) : ''}
+        text={t('bulk.askText')}
+        confirmLabel={asked ? t(`desk.to.${asked}`) : ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) move.mutate(asked);
+          setAsked(null);
+        }}
+      />
+      <BulkShip
+        orders={parcels}
+        onClose={() => setParcels(null)}
+        onDone={(results) => {
+          report(results);
+          void read();
+        }}
+        onError={(error) => toast.error(errorText(error))}
+      />
+    </>
+  );
+}

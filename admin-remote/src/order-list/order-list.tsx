@@ -1,0 +1,223 @@
+import type { OrderListPage } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { type OrderRow, PAYMENT_METHODS } from '@munay/contracts/order/order';
+import { carrierName } from '@munay/contracts/admin/order';
+import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
+import { apiUrl, Icon, keepPreviousData, Link, useFormat, useQuery, useQueryClient, useT } from '@munay/kit';
+import { useEffect } from 'react';
+import { Badge } from '../components/badge';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { useListState } from '../list/list-state';
+import type { ListView } from '../list/list-tools';
+import { PageHead } from '../components/page-head';
+import { LIMITS } from '@munay/contracts/limits';
+import { dayTime } from '../components/day-time';
+import { BulkTransitions } from './bulk-transitions';
+import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
+import styles from '../order/order.module.css';
+import { orderListQuery } from '../order/order-queries';
+import { orderTo, WALK } from '../order/order-pager';
+import { StatusBadge } from '../order/status-badge';
+
+/** Statuses that staff look at daily; the others stand in the filter. */
+const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shipped', 'review'];
+
+const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
+const rowKey = ({ _id }: OrderRow): string => _id;
+
+/** Orders, paged, searched and sorted by the server. */
+export function OrderList() {
+  const t = useT();
+  const list = useListState(ORDER_LIST);
+  const query = useQuery({
+    ...orderListQuery(list.state),
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ queryKey: [WALK] }), [client]);
+  const { status, payment } = list.state.filters;
+  const views = VIEWS.map((one): ListView => {
+    const count = one ? (query.data?.counts[one] ?? 0) : undefined;
+    return {
+      id: one ?? 'all',
+      label: one ? t(`status.${one}`) : t('orders.all'),
+      ...(query.data && count !== undefined && { count }),
+      change: { filters: { status: one && [one], payment: null } },
+      on: !payment && (one ? status?.length === 1 && status[0] === one : !status),
+    };
+  });
+  const transfers: ListView = {
+    id: 'transfers',
+    label: t('desk.transfers'),
+    change: { filters: { status: ['pending_payment'], payment: ['transfer'] } },
+    on: status?.join() === 'pending_payment' && payment?.join() === 'transfer',
+  };
+  return (
+    <>
+      <PageHead
+        title={t('orders.title')}
+        actions={
+          <>
+            <button
+              className="btn ghost"
+              type="button"
+              onClick={() =>
+                window.open(
+                  apiUrl(exportPath(ENDPOINTS.exportOrders.path, toQuery(list.state, new Date()))),
+                  '_self',
+                )
+              }
+            >
+              <Icon name="download" small /> {t('desk.export')}
+            </button>
+            <Link className="btn" to="/admin/orders/new">
+              <Icon name="plus" small /> {t('draft.new')}
+            </Link>
+          </>
+        }
+      />
+      <DataList
+        caption={t('orders.list')}
+        name="orders"
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={({ number }) => number}
+        rowTo={({ _id }) => orderTo(list.to({ page: list.state.page }), _id)}
+        columns={useColumns()}
+        views={[...views, transfers]}
+        search={{ label: t('orders.search'), hint: t('orders.searchHint') }}
+        filters={[
+          {
+            name: 'status',
+            label: t('orders.status'),
+            options: ORDER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+            several: true,
+          },
+          {
+            name: 'payment',
+            label: t('orders.payment'),
+            options: PAYMENT_METHODS.map((value) => ({ value, label: t(`payment.${value}`) })),
+          },
+          {
+            name: 'since',
+            label: t('orders.date'),
+            options: SINCE.map((value) => ({ value, label: t('desk.since', { days: Number(value) }) })),
+          },
+          {
+            name: 'amount',
+            label: t('orders.total'),
+            options: AMOUNTS.map((value) => ({ value, label: t(`desk.amount.${value}`) })),
+          },
+        ]}
+        tools={query.data?.totalIsMore && <span className="muted tiny">{t('desk.more')}</span>}
+        bulk={(selection) =>
+          query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
+        }
+        bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
+        empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
+      />
+    </>
+  );
+}
+
+/** The last digits are what people say and look for. */
+function OrderNumber({ number }: OrderRow) {
+  const at = number.lastIndexOf('-') + 1;
+  return (
+    <span className={styles.number}>
+      {number.slice(0, at)}
+      <b>{number.slice(at)}</b>
+    </span>
+  );
+}
+
+function useColumns(): Column<OrderRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
+    {
+      id: 'date',
+      head: t('orders.date'),
+      sort: 'createdAt',
+      phone: '3r',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayTime(createdAt, new Date())}</time>,
+    },
+    {
+      id: 'customer',
+      head: t('orders.customer'),
+      phone: '2l',
+      cell: ({ customer, place }) => (
+        <>
+          {customer.name}{' '}
+          <span className="muted">
+            {place.postcode} {place.city}
+          </span>
+        </>
+      ),
+    },
+    { id: 'mail', head: t('draft.email'), off: true, cell: ({ customer }) => customer.email },
+    {
+      id: 'status',
+      head: t('orders.status'),
+      phone: '3l',
+      cell: ({ status, payment, shipping }) => (
+        <>
+          <StatusBadge status={status} method={shipping.method} />{' '}
+          {payment.disputed && (
+            <Badge form="failed" icon="scale">
+              {t('orders.disputed')}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'payment',
+      head: t('orders.payment'),
+      leaves: 'narrow',
+      cell: ({ payment }) => (
+        <>
+          {payment.card ? `${payment.card.brand} ${payment.card.last4}` : t(`payment.${payment.method}`)}
+          {payment.paidCents === 0 && <span className="muted"> · {t('payment.open')}</span>}
+          {payment.refundedCents > 0 && (
+            <span className="muted">
+              {' '}
+              <Icon name="rotate-ccw" small /> {format.money(-payment.refundedCents)}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'shipping',
+      head: t('draft.shipping'),
+      off: true,
+      cell: ({ shipping }) =>
+        shipping.method === 'pickup'
+          ? t('method.pickup')
+          : [t(`zone.${shipping.zone}`), shipping.carrier && carrierName(shipping.carrier)]
+              .filter(Boolean)
+              .join(' · '),
+    },
+    {
+      id: 'items',
+      head: t('orders.items'),
+      right: true,
+      leaves: 'middle',
+      phone: '2r',
+      cell: ({ itemCount }) => itemCount,
+    },
+    {
+      id: 'total',
+      head: t('orders.total'),
+      sort: 'totalCents',
+      right: true,
+      phone: '1r',
+      cell: ({ totalCents }) => <b>{format.money(totalCents)}</b>,
+    },
+  ];
+}

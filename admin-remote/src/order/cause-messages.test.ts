@@ -1,0 +1,27 @@
+import en from '../i18n/en.json';
+import orders from '../i18n/orders.en.json';
+import { causeWords, outcomeWords } from './cause-messages';
+
+const texts: Record<string, string> = { ...en, ...orders };
+const t = (id: string, values: object = {}): string =>
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    texts[id] ?? id,
+  );
+
+test.each([
+  ['update-order', 'changed by hand'],
+  ['checkout by transfer', 'order placed, transfer'],
+  ['cash taken by staff', 'taken by staff, cash'],
+  ['webhook checkout.session.completed', 'event checkout.session.completed'],
+  ['webhook checkout.session.completed: moneyMismatch', 'what was paid differs from the total (event checkout.session.completed)'],
+  ['reconciler: session expired', 'the payment session has expired (automatic check)'],
+  ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
+  ['provider refused: amount too small', 'the provider refused: amount too small'],
+  ['something of next year', 'something of next year'],
+])('the cause “%s” reads “%s”', (cause, words) => expect(causeWords(t, cause)).toBe(words)); // prettier-ignore
+
+test('what became of an event has words, and an error stays as it was logged', () => {
+  expect(outcomeWords(t, 'ignored')).toBe('no effect');
+  expect(outcomeWords(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
+});

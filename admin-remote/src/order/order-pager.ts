@@ -1,0 +1,60 @@
+import type { OrderRow } from '@munay/contracts/order/order';
+import { useQuery, useQueryClient } from '@munay/kit';
+import { type ListAddress, type ListState, useListState } from '../list/list-state';
+import { ORDER_LIST } from './order-filters';
+import { orderListQuery } from './order-queries';
+
+/** Names the walk's pages in the cache: they stay as the list was left, also when an order moves out of its filter. */
+export const WALK = 'order-walk';
+
+/** Address of an order, or with null of the list, that remembers what the list shows. @param address of the list */
+export function orderTo(address: string, id: string | null): string {
+  const search = new URLSearchParams(address);
+  search.set('tab', 'orders');
+  search.delete('order');
+  if (id !== null) search.set('order', id);
+  return `/admin/dashboard?${search.toString()}`;
+}
+
+export interface OrderWalk {
+  list: ListAddress;
+  /** Addresses of the orders beside this one; null at an end, or while unknown. */
+  previous: string | null;
+  next: string | null;
+  /** Its place in the list, from 1; undefined where the list does not hold it. */
+  place: number | undefined;
+  total: number;
+}
+
+/** The orders before and after one, in the list that one came from. */
+export function useOrderWalk(id: string): OrderWalk {
+  const list = useListState(ORDER_LIST);
+  const { state } = list;
+  const here = useWalkPage(state, true);
+  const rows = here?.orders ?? [];
+  const at = rows.findIndex(({ _id }) => _id === id);
+  const before = useWalkPage({ ...state, page: state.page - 1 }, at === 0 && state.page > 1);
+  const isLast = at >= 0 && at === rows.length - 1;
+  const after = useWalkPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
+  const to = (row: OrderRow | undefined, page: number): string | null =>
+    row ? orderTo(list.to({ page }), row._id) : null;
+  return {
+    list,
+    previous: at > 0 ? to(rows[at - 1], state.page) : to(before?.orders.at(-1), state.page - 1),
+    next: isLast ? to(after?.orders[0], state.page + 1) : at < 0 ? null : to(rows[at + 1], state.page),
+    place: at < 0 ? undefined : (state.page - 1) * state.pageSize + at + 1,
+    total: here?.total ?? 0,
+  };
+}
+
+function useWalkPage(state: ListState, enabled: boolean) {
+  const client = useQueryClient();
+  const page = orderListQuery(state);
+  return useQuery({
+    ...page,
+    queryKey: [WALK, state],
+    initialData: () => client.getQueryData(page.queryKey),
+    staleTime: Infinity,
+    enabled,
+  }).data;
+}

@@ -1,0 +1,151 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { AdminOrder } from '@munay/contracts/admin/order';
+import {
+  call,
+  endpointKey,
+  FailureScreen,
+  formatDate,
+  Loading,
+  Logo,
+  useQuery,
+  useSearchParams,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { isForbidden, NoPermission } from '../list/list-states';
+import { PageHead } from '../components/page-head';
+import { StaffIcon } from '../icons/admin-icon';
+import { AddressLines } from '../order/address-lines';
+import { orderTo } from '../order/order-pager';
+import { SLIPS } from '../order/slip-path';
+import styles from './slip.module.css';
+
+/** `/admin/packing-slips?order=…`: what goes into each parcel, without prices, one sheet an order. */
+export function SlipPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const ids = search.getAll('order').slice(0, SLIPS);
+  const slips = useQuery({
+    queryKey: [...endpointKey(ENDPOINTS.openOrder), ids],
+    queryFn: ({ signal }) =>
+      Promise.all(ids.map((id) => call(ENDPOINTS.openOrder, { params: { id } }, { signal }))),
+  });
+  if (slips.isPending) return <Loading />;
+  if (isForbidden(slips.error)) return <NoPermission />;
+  if (slips.isLoadingError) return <FailureScreen error={slips.error} onRetry={() => void slips.refetch()} />;
+  const [only, ...others] = slips.data;
+  const back =
+    only && others.length === 0
+      ? { to: orderTo('', only._id), label: only.number }
+      : { to: orderTo('', null), label: t('orders.title') };
+  return (
+    <>
+      <div className={styles.screen}>
+        <PageHead
+          title={t('slip.page', { count: ids.length })}
+          back={back}
+          actions={
+            <button className="btn btn-primary" type="button" onClick={() => window.print()}>
+              <StaffIcon name="printer" /> {t('slip.print', { count: ids.length })}
+            </button>
+          }
+        />
+      </div>
+      {ids.length === 0 && <p className="muted">{t('slip.none')}</p>}
+      {slips.data.map((order) => (
+        <Slip key={order._id} order={order} />
+      ))}
+    </>
+  );
+}
+
+/** One sheet, in the language of the order: it travels with the parcel. */
+function Slip({ order }: { order: AdminOrder }) {
+  const t = useT();
+  const { locale, address } = order;
+  // It may be a present: what the buyer wrote to the workshop is printed only for whom staff say so
+  const [printed, setPrinted] = useState(false);
+  // Before the parcel leaves, pieces that were refunded stay out of it
+  const lines = order.lines
+    .map((line) => ({ ...line, pieces: order.editable ? (order.refundable[line.sku] ?? 0) : line.quantity }))
+    .filter(({ pieces }) => pieces > 0);
+  const sum = lines.reduce((pieces, line) => pieces + line.pieces, 0);
+  return (
+    <>
+      {order.note && (
+        <div className={styles.ask}>
+          <p>
+            <b>
+              {order.number} · {t('order.note')}:
+            </b>{' '}
+            “{order.note}”
+          </p>
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={printed}
+              onChange={({ target }) => setPrinted(target.checked)}
+              aria-label={t('slip.printNoteOf', { number: order.number })}
+            />
+            {t('slip.printNote')}
+          </label>
+        </div>
+      )}
+      <article className={styles.slip} lang={locale} aria-label={order.number}>
+        <header>
+          <Logo />
+          <div>
+            <h2>{t(`slip.title.${locale}`)}</h2>
+            <p>
+              {order.number} · {formatDate(locale, order.createdAt)}
+            </p>
+          </div>
+        </header>
+        <address>
+          <b>{t(`slip.${order.shipping.method === 'pickup' ? 'pickup' : 'to'}.${locale}`)}</b>
+          <br />
+          <AddressLines address={address} />
+          {address.phone && (
+            <>
+              <br />
+              {address.phone}
+            </>
+          )}
+        </address>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('slip.sku')}</th>
+              <th scope="col">{t(`slip.product.${locale}`)}</th>
+              <th scope="col">{t(`slip.size.${locale}`)}</th>
+              <th scope="col">{t(`slip.pieces.${locale}`)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ sku, title, size, pieces }) => (
+              <tr key={sku}>
+                <td>{sku}</td>
+                <th scope="row">{title}</th>
+                <td>{size}</td>
+                <td>{pieces}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                {t(`slip.sum.${locale}`)}
+              </th>
+              <td>{sum}</td>
+            </tr>
+          </tfoot>
+        </table>
+        {printed && (
+          <p className={styles.note}>
+            <b>{t(`slip.note.${locale}`)}</b> {order.note}
+          </p>
+        )}
+      </article>
+    </>
+  );
+}

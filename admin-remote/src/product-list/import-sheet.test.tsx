@@ -1,0 +1,87 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ImportReport } from '@munay/contracts/admin/product';
+import { Toaster } from '@munay/kit';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import en from '../i18n/products.en.json';
+import es from '../i18n/products.es.json';
+import { renderInStaff } from '../testing/render-in-admin';
+import { ImportSheet } from './import-sheet';
+
+const REPORT: ImportReport = {
+  rows: 3, products: 2, created: 0, updated: 2, unchanged: 0, errors: [], errorCount: 0, repeats: [], next: 2,
+}; // prettier-ignore
+const REPEAT = { row: 2, sku: 'LAV-60', change: 12, at: '2026-11-21T17:30:00.000Z' };
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => void (shop.calls.length = 0));
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        CSV
+      </button>
+      <ImportSheet open={open} onClose={() => setOpen(false)} />
+      <Toaster />
+    </>
+  );
+}
+const open = async () => {
+  await renderInStaff(<Page />, { texts: { es, en } });
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+};
+const choose = (name: string) =>
+  userEvent.upload(screen.getByLabelText(/^Archivo CSV/), new File(['slug'], name, { type: 'text/csv' }));
+const asked = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
+
+test('an import goes on while its sheet is closed, and its report is there when it is opened again', async () => {
+  let arrive: () => void = () => undefined;
+  shop.answer(ENDPOINTS.importProducts, async ({ query: { apply } }) => {
+    if (apply) await new Promise<void>((resolve) => (arrive = resolve));
+    return {
+      ...REPORT,
+      ...(apply && { errors: [{ row: 3, column: 'price', rule: 'isInt' }], errorCount: 1 }),
+    };
+  });
+  await open();
+  await choose('otoño.csv');
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
+  await screen.findByText('Importando…');
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  act(arrive);
+  expect(await screen.findByText('Importado: 2 productos')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(screen.getByText(/^Importado: 3 filas, 2 productos/)).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'price' })).toBeTruthy();
+  expect(screen.getByText('otoño.csv')).toBeTruthy();
+});
+
+test('pieces that were imported before are added again only by whoever says so; a failure goes on under its name', async () => {
+  shop.answer(ENDPOINTS.importProducts, ({ query: { apply, repeat } }) => {
+    if (apply) return new Refusal('internal');
+    return repeat ? REPORT : { ...REPORT, updated: 0, unchanged: 2, repeats: [REPEAT] };
+  });
+  await open();
+  await choose('entrega.csv');
+  await screen.findByText('1 cambio de stock ya se importó el 21 nov, 18:30. No se sumará otra vez.');
+  await userEvent.click(screen.getByRole('button', { name: 'Nada que importar' }));
+  expect(asked()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Son piezas nuevas: sumarlas también' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
+  const again = await screen.findByRole('button', { name: 'Probar otra vez' });
+  shop.answer(ENDPOINTS.importProducts, () => REPORT);
+  await userEvent.click(again);
+  await screen.findByText(/^Importado: 3 filas/);
+  const [failed, done] = asked().filter(({ apply }) => apply);
+  expect(done).toEqual(failed);
+  expect(done).toMatchObject({ repeat: 'true' });
+});

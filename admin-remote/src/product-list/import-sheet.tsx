@@ -1,0 +1,216 @@
+import type { ImportError, ImportRepeat, ImportReport } from '@munay/contracts/admin/product';
+import { ErrorText, Sheet, useFormat, useQueryClient, useStore, useT } from '@munay/kit';
+import { useId } from 'react';
+import { MOMENT } from '../components/day-time';
+import { ruleText } from '../form/field-errors';
+import { Note } from '../list/list-states';
+import { StaffIcon } from '../icons/admin-icon';
+import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
+import styles from './product-list.module.css';
+
+const SHOWN = 200;
+
+/** A CSV file is tried first: what it would do and what is wrong in it, row by row; then it is written. */
+export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet open={open} onClose={onClose} title={t('import.title')}>
+      <ImportSteps />
+    </Sheet>
+  );
+}
+
+function ImportSteps() {
+  const t = useT();
+  const id = useId();
+  const client = useQueryClient();
+  const now = useStore(importRun);
+  const report = now?.report ?? null;
+  const failed = now !== null && now.error !== null;
+  const busy = now && !failed && (now.at === 'trying' || now.at === 'writing') ? now.at : null;
+  const useful = report ? report.created + report.updated : 0;
+  const write = async (tried: ImportRun): Promise<void> => {
+    await writeImport(tried);
+    await client.invalidateQueries();
+  };
+  return (
+    <div className={styles.report}>
+      <p>{t('import.text')}</p>
+      <div>
+        <label htmlFor={id}>
+          <b>{t('import.file')}</b>
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="file"
+          accept=".csv,text/csv"
+          disabled={busy === 'writing'}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0];
+            if (chosen) void tryImport(chosen, false);
+            target.value = '';
+          }}
+        />
+        {now && <p className="muted">{now.file.name}</p>}
+      </div>
+      <div role="status" className={styles.report}>
+        {busy !== null && (
+          <>
+            <p>{t(`import.${busy}`)}</p>
+            <progress
+              className={styles.bar}
+              aria-label={t(`import.${busy}`)}
+              max={report?.products || 1}
+              value={report?.next ?? 0}
+            />
+            {busy === 'writing' && <p className="muted">{t('import.goesOn')}</p>}
+          </>
+        )}
+        {report && !busy && <Figures report={report} written={now?.at === 'written'} />}
+      </div>
+      {now && failed && (
+        <Note
+          tone="error"
+          action={
+            <button
+              className="btn"
+              type="button"
+              onClick={() => void (now.at === 'writing' ? write(now) : tryImport(now.file, now.repeat))}
+            >
+              {t('kit.retry')}
+            </button>
+          }
+        >
+          <p>
+            <ErrorText error={now.error} />
+          </p>
+        </Note>
+      )}
+      {report && report.errorCount > 0 && <Wrong report={report} />}
+      {now && report && !busy && (report.repeats.length > 0 || now.repeat) && (
+        <Repeats now={now} repeats={report.repeats} />
+      )}
+      {now?.at === 'tried' && (
+        <div className={styles.acts}>
+          <button
+            className="btn btn-primary"
+            type="button"
+            aria-disabled={useful === 0}
+            onClick={() => useful > 0 && void write(now)}
+          >
+            <StaffIcon name="upload" /> {t('import.write', { count: useful })}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Pieces that an earlier import has booked are counted once, unless somebody says that they came again. */
+function Repeats({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
+  const t = useT();
+  const format = useFormat();
+  const [first] = repeats;
+  return (
+    <Note tone="warning">
+      {first && (
+        <p>
+          {t(now.at === 'written' ? 'import.repeatsLeft' : 'import.repeats', {
+            count: repeats.length,
+            when: format.date(first.at, MOMENT),
+          })}
+        </p>
+      )}
+      {now.at === 'tried' && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={now.repeat}
+            onChange={({ target }) => void tryImport(now.file, target.checked)}
+          />
+          <span>{t('import.repeat')}</span>
+        </label>
+      )}
+    </Note>
+  );
+}
+
+function Figures({ report, written }: { report: ImportReport; written: boolean }) {
+  const t = useT();
+  const figures = [
+    [t(written ? 'import.created' : 'import.toCreate'), report.created],
+    [t(written ? 'import.updated' : 'import.toUpdate'), report.updated],
+    [t('import.unchanged'), report.unchanged],
+    [t('import.wrong'), report.errorCount],
+  ] as const;
+  return (
+    <>
+      <p>
+        <b>{t(written ? 'import.done' : 'import.found', { rows: report.rows, products: report.products })}</b>
+      </p>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Wrong({ report }: { report: ImportReport }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('import.wrongText')}</p>
+      <div className={styles.wrong} tabIndex={0} role="region" aria-label={t('import.wrong')}>
+        <table>
+          <caption className="vh">{t('import.wrong')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.row')}</th>
+              <th scope="col">{t('import.column')}</th>
+              <th scope="col">{t('import.problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.errors.slice(0, SHOWN).map((error) => (
+              <tr key={`${error.row} ${error.column} ${error.rule}`}>
+                <td>{error.row}</td>
+                <td>
+                  <code>{error.column}</code>
+                </td>
+                <td>
+                  <Problem {...error} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {report.errorCount > SHOWN && (
+        <p className="muted">{t('import.more', { count: report.errorCount - SHOWN })}</p>
+      )}
+    </>
+  );
+}
+
+/** Rules that only a file can break; the others are those of the form. */
+const FILE_RULES = [
+  'columns',
+  'firstRowOnly',
+  'picture',
+  'productChanged',
+  'productIncomplete',
+  'stockShort',
+  'slugTaken',
+] as const;
+
+function Problem({ rule }: ImportError) {
+  const t = useT();
+  const own = FILE_RULES.find((one) => one === rule);
+  return own ? t(`import.rule.${own}`) : ruleText(rule, t);
+}

@@ -1,0 +1,73 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import type { ProductStatus } from '@munay/contracts/shop/product';
+import {
+  announceSuccess,
+  ApiError,
+  call,
+  callEnvelope,
+  invalidate,
+  t,
+  toast,
+  useQueryClient,
+} from '@munay/kit';
+import { offerUndo } from '../form/undo';
+
+/** Sets the status from what the product is now, so that nobody's edit is overwritten. */
+async function setStatus(id: string, status: ProductStatus): Promise<void> {
+  const { version } = await call(ENDPOINTS.openProduct, { params: { id } });
+  await call(ENDPOINTS.updateProduct, { params: { id }, body: { version, status } });
+}
+
+type Moved = Pick<ProductRow, '_id' | 'status'>;
+
+/** What can be done with products of the list. */
+export function useProductActions() {
+  const client = useQueryClient();
+  const settle = () => invalidate(client, ENDPOINTS.listAllProducts);
+  const failed = toast.failure;
+
+  return {
+    /**
+     * Puts products on sale, back to draft or into the archive, one after the other, and offers to take it back. Those
+     * that are there already stay as they are.
+     */
+    move: async (find: () => Promise<readonly Moved[]>, status: ProductStatus): Promise<void> => {
+      const done: Moved[] = [];
+      let refusal: unknown;
+      try {
+        for (const row of await find()) {
+          if (row.status === status) continue;
+          try {
+            await setStatus(row._id, status);
+            done.push(row);
+          } catch (error) {
+            // One product that is not complete does not keep the others back; a lost connection does
+            if (!(error instanceof ApiError)) throw error;
+            refusal ??= error;
+          }
+        }
+      } catch (error) {
+        refusal = error;
+      }
+      if (refusal) failed(refusal);
+      await settle();
+      if (done.length === 0) return;
+      offerUndo(t(`products.moved.${status}`, { count: done.length }), async () => {
+        for (const row of done) await setStatus(row._id, row.status);
+        await settle();
+      });
+    },
+    remove: (id: string): Promise<boolean> =>
+      callEnvelope(ENDPOINTS.deleteProduct, { params: { id } })
+        .then(({ message }) => {
+          announceSuccess(message);
+          void settle();
+          return true;
+        })
+        .catch((error: unknown) => {
+          failed(error);
+          return false;
+        }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ProductRow } from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import type { ProductStatus } from '@munay/contracts/shop/product';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/products.en.json';
+import es from '../i18n/products.es.json';
+import { undoLast } from '../form/undo';
+import { renderInStaff } from '../testing/render-in-admin';
+import { ProductListPage } from './product-list-page';
+
+const TOTAL = 27;
+const REFUSED = 'p3';
+const statuses = new Map<string, ProductStatus>();
+const rowOf = (at: number) =>
+  ({
+    _id: `p${at}`,
+    slug: `jabon-${at}`,
+    title: `Jabón ${at}`,
+    i18n: { title: { es: `Jabón ${at}`, en: `Soap ${at}` } },
+    status: statuses.get(`p${at}`) ?? 'active',
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    images: [],
+    sizes: [],
+    discountPercent: 0,
+  }) as unknown as ProductRow;
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  statuses.clear();
+  statuses.set('p2', 'archived');
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.listViews, () => []);
+  shop.answer(ENDPOINTS.listAllProducts, ({ query: { page = 1, pageSize = 25 } }) => ({
+    page: Number(page),
+    pageSize: Number(pageSize),
+    total: TOTAL,
+    counts: { draft: 0, active: TOTAL, archived: 0 },
+    products: Array.from({ length: TOTAL }, (_, at) => rowOf(at)).slice(
+      (Number(page) - 1) * Number(pageSize),
+      Number(page) * Number(pageSize),
+    ),
+  }));
+  shop.answer(ENDPOINTS.openProduct, () => ({ version: 7 }) as never);
+  shop.answer(ENDPOINTS.updateProduct, ({ params: { id }, body: { status } }) => {
+    if (id === REFUSED && status === 'archived') return new Refusal('badRequest');
+    if (status) statuses.set(String(id), status);
+    return {} as never;
+  });
+});
+
+test('all that match are archived over the pages but those that refuse, and undo brings back what they were', async () => {
+  await renderInStaff(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
+  await user.click(screen.getByRole('button', { name: `Seleccionar los ${TOTAL}` }));
+  await user.click(screen.getByRole('button', { name: 'Archivar' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull());
+  const moved = shop.inputs(ENDPOINTS.updateProduct).map(({ params: { id } }) => id);
+  expect(moved).toHaveLength(TOTAL - 1);
+  expect(moved).not.toContain('p2');
+  expect([...statuses.values()].filter((status) => status === 'archived')).toHaveLength(TOTAL - 1);
+  undoLast();
+  await waitFor(() => expect(new Set(statuses.values())).toEqual(new Set(['archived', 'active'])));
+  await waitFor(() =>
+    expect([...statuses].filter(([, status]) => status !== 'active')).toEqual([['p2', 'archived']]),
+  );
+});

@@ -1,0 +1,262 @@
+import {
+  PRODUCT_LIST_SORTS,
+  type ProductListPage as ProductPage,
+  type ProductRow,
+} from '@munay/contracts/admin/lists';
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { LIMITS } from '@munay/contracts/limits';
+import { PRODUCT_STATUSES, type ProductStatus } from '@munay/contracts/shop/product';
+import {
+  apiUrl,
+  call,
+  ConfirmDialog,
+  endpointQuery,
+  keepPreviousData,
+  Link,
+  useFormat,
+  useQuery,
+  useT,
+} from '@munay/kit';
+import { useState } from 'react';
+import { DataList } from '../list/data-list';
+import type { Column } from '../list/data-table';
+import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
+import { MoreMenu } from '../components/more-menu';
+import { PageHead } from '../components/page-head';
+import { ProductName } from '../list/product-name';
+import { StaffIcon } from '../icons/admin-icon';
+import { ImportSheet } from './import-sheet';
+import { useProductActions } from './product-actions';
+import { ProductBadge } from '../components/product-badge';
+import styles from './product-list.module.css';
+import { StockEdit } from './stock-edit';
+
+const PRODUCT_LIST: ListSpec = {
+  sorts: ['updatedAt', 'title'],
+  defaultSort: '-updatedAt',
+  filters: { status: PRODUCT_STATUSES },
+};
+
+const isStatus = (value: string): value is ProductStatus => PRODUCT_STATUSES.some((one) => one === value);
+const queryOf = (state: ListState) => ({
+  ...pageQueryOf(state),
+  ...(state.filters.status && { status: state.filters.status.filter(isStatus) }),
+  sort: PRODUCT_LIST_SORTS.find((one) => one === state.sort) ?? ('-updatedAt' as const),
+});
+
+/** Everything that matches, as far as one page holds it. */
+const allOf = (state: ListState) => ({ ...queryOf(state), page: 1, pageSize: LIMITS.pageSizeMax });
+
+const rowsOf = ({ products }: ProductPage): readonly ProductRow[] => products;
+const rowKey = ({ _id }: ProductRow): string => _id;
+const rowName = ({ title, i18n, slug }: ProductRow): string =>
+  title || i18n.title.es || i18n.title.en || slug;
+const rowTo = ({ _id }: ProductRow): string => `/admin/update-product/${_id}`;
+
+/** `/admin/dashboard?tab=products`: every product, with its stock to be corrected in place. */
+export function ProductListPage() {
+  const t = useT();
+  const list = useListState(PRODUCT_LIST);
+  const actions = useProductActions();
+  const [importing, setImporting] = useState(false);
+  const [leaving, setLeaving] = useState<ProductRow>();
+  const query = useQuery({
+    ...endpointQuery(ENDPOINTS.listAllProducts, { query: queryOf(list.state) }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = list.state.filters.status;
+  return (
+    <>
+      <PageHead
+        title={t('nav.products')}
+        actions={
+          <>
+            <a className="btn ghost" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
+              <StaffIcon name="download" /> {t('products.export')}
+            </a>
+            <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+              <StaffIcon name="upload" /> {t('products.import')}
+            </button>
+            <Link className="btn btn-primary" to="/admin/create-product">
+              <StaffIcon name="plus" /> {t('products.new')}
+            </Link>
+          </>
+        }
+      />
+      <DataList
+        caption={t('products.list')}
+        name="products"
+        list={list}
+        query={query}
+        rowsOf={rowsOf}
+        rowKey={rowKey}
+        rowName={rowName}
+        rowTo={rowTo}
+        columns={useColumns()}
+        views={[null, ...PRODUCT_STATUSES].map((status) => ({
+          id: status ?? 'all',
+          label: t(status ? `products.view.${status}` : 'products.all'),
+          ...(query.data && { count: countOf(query.data, status) }),
+          change: { filters: { status: status && [status] } },
+          on: status ? shown?.length === 1 && shown[0] === status : !shown,
+        }))}
+        search={{ label: t('products.search'), hint: t('products.searchHint') }}
+        filters={[
+          {
+            name: 'status',
+            label: t('products.status'),
+            several: true,
+            options: PRODUCT_STATUSES.map((value) => ({ value, label: t(`products.status.${value}`) })),
+          },
+        ]}
+        bulk={(selection, rows) => {
+          const chosen = async () =>
+            selection.all
+              ? rowsOf(await call(ENDPOINTS.listAllProducts, { query: allOf(list.state) }))
+              : rows.filter(({ _id }) => selection.has(_id));
+          const move = (status: ProductStatus) => () =>
+            void actions.move(chosen, status).then(selection.clear);
+          return (
+            <>
+              <button className="btn btn-primary" type="button" onClick={move('active')}>
+                <StaffIcon name="circle-check" /> {t('products.publish')}
+              </button>
+              <button className="btn" type="button" onClick={move('archived')}>
+                <StaffIcon name="archive" /> {t('products.archive')}
+              </button>
+            </>
+          );
+        }}
+        bulkAll={LIMITS.pageSizeMax}
+        more={(row) => (
+          <MoreMenu
+            label={t('products.actionsFor', { title: rowName(row) })}
+            items={[
+              { label: t('products.edit'), icon: 'pencil', to: rowTo(row) },
+              ...(row.status === 'active'
+                ? [
+                    {
+                      label: t('products.seeInShop'),
+                      icon: 'external-link' as const,
+                      to: `/product/${row.slug}`,
+                    },
+                  ]
+                : []),
+              { label: t('products.duplicate'), icon: 'copy', to: `/admin/create-product?copy=${row._id}` },
+              row.status === 'archived'
+                ? {
+                    label: t('products.restore'),
+                    icon: 'undo-2',
+                    run: () => void actions.move(async () => [row], 'draft'),
+                  }
+                : {
+                    label: t('products.archive'),
+                    icon: 'archive',
+                    run: () => void actions.move(async () => [row], 'archived'),
+                  },
+              {
+                label: t('products.delete'),
+                icon: 'trash-2',
+                disabled: row.status !== 'archived',
+                run: () => setLeaving(row),
+              },
+            ]}
+          />
+        )}
+        empty={{
+          icon: 'tag',
+          title: t('products.none'),
+          text: t('products.noneText'),
+          action: (
+            <Link className="btn" to="/admin/create-product">
+              {t('products.new')}
+            </Link>
+          ),
+        }}
+      />
+      <ImportSheet open={importing} onClose={() => setImporting(false)} />
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t('products.deleteTitle', { title: leaving ? rowName(leaving) : '' })}
+        text={t('products.deleteText')}
+        confirmLabel={t('products.delete')}
+        onCancel={() => setLeaving(undefined)}
+        onConfirm={() => {
+          if (leaving) void actions.remove(leaving._id);
+          setLeaving(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+const countOf = ({ counts }: ProductPage, status: ProductStatus | null): number =>
+  status ? counts[status] : PRODUCT_STATUSES.reduce((sum, one) => sum + counts[one], 0);
+
+function useColumns(): Column<ProductRow>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    {
+      id: 'title',
+      head: t('products.product'),
+      names: true,
+      sort: 'title',
+      phone: '1l',
+      cell: (row) => (
+        <ProductName
+          image={row.images[0]}
+          sub={row.i18n.title.es === row.title ? row.i18n.title.en : row.i18n.title.es}
+        >
+          {rowName(row)}
+        </ProductName>
+      ),
+    },
+    {
+      id: 'status',
+      head: t('products.status'),
+      phone: '2l',
+      cell: ({ status }) => <ProductBadge status={status} />,
+    },
+    {
+      id: 'stock',
+      head: t('products.stock'),
+      phone: '3l',
+      cell: (row) => (
+        <span className={styles.stocks}>
+          {row.sizes.map(({ sku, label, available }) => (
+            <StockEdit key={sku} sku={sku} label={label} available={available} title={rowName(row)} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'discount',
+      head: t('products.discount'),
+      right: true,
+      leaves: 'middle',
+      phone: '2r',
+      cell: ({ discountPercent }) =>
+        discountPercent > 0 && <span className={styles.offer}>{format.discount(discountPercent)}</span>,
+    },
+    {
+      id: 'price',
+      head: t('products.from'),
+      right: true,
+      leaves: 'narrow',
+      phone: '1r',
+      cell: ({ sizes }) => sizes[0] && <b>{format.money(sizes[0].unitPriceCents)}</b>,
+    },
+    {
+      id: 'updated',
+      head: t('products.updated'),
+      sort: 'updatedAt',
+      leaves: 'wide',
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt}>
+          {format.date(updatedAt, { day: 'numeric', month: 'short', year: 'numeric' })}
+        </time>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { Refusal, ShopServer } from '@munay/kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/products.en.json';
+import es from '../i18n/products.es.json';
+import { undoLast } from '../form/undo';
+import { renderInStaff } from '../testing/render-in-admin';
+import { StockEdit } from './stock-edit';
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await ShopServer.start();
+});
+afterAll(() => shop.stop());
+beforeEach(() => {
+  shop.calls.length = 0;
+  shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 43, reserved: 0, sold: 0 }));
+});
+
+const open = async () => {
+  await renderInStaff(<StockEdit sku="SAL-100" label="100 g" available={3} title="Coco y sal" />, {
+    texts: { es, en },
+  });
+  return userEvent.setup();
+};
+const field = () => screen.getByLabelText<HTMLInputElement>('Existencias de Coco y sal, 100 g');
+const changes = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
+
+test('a count is saved once by Enter and leaving the field, and taken back by undo', async () => {
+  const user = await open();
+  await user.clear(field());
+  await user.type(field(), '43{Enter}');
+  await user.tab();
+  await waitFor(() => expect(changes()).toEqual([['SAL-100', 40]]));
+  await waitFor(() => expect(field().value).toBe('3'));
+  undoLast();
+  await waitFor(() =>
+    expect(changes()).toEqual([
+      ['SAL-100', 40],
+      ['SAL-100', -40],
+    ]),
+  );
+  undoLast();
+  expect(changes()).toHaveLength(2);
+});
+
+test('what is no count is not sent, and a refused one gives the old count back', async () => {
+  const user = await open();
+  await user.clear(field());
+  await user.type(field(), 'muchos{Enter}');
+  expect(field().value).toBe('3');
+  shop.answer(ENDPOINTS.adjustStock, () => new Refusal('stockShort'));
+  await user.clear(field());
+  await user.type(field(), '1{Enter}');
+  await waitFor(() => expect(changes()).toEqual([['SAL-100', -2]]));
+  await waitFor(() => expect(field().value).toBe('3'));
+});
+
+test('Escape takes back what was typed', async () => {
+  const user = await open();
+  await user.clear(field());
+  await user.type(field(), '9{Escape}');
+  expect(field().value).toBe('3');
+  expect(changes()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { call, invalidate, t as say, toast, useQueryClient, useT } from '@munay/kit';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { offerUndo } from '../form/undo';
+import styles from './product-list.module.css';
+
+const adjust = (sku: string, change: number) =>
+  call(ENDPOINTS.adjustStock, { body: { sku, change, reason: 'counted', key: crypto.randomUUID() } });
+
+/** Pieces of one size, to be typed over: shown at once, taken back by undo, put right when the server refuses. */
+export function StockEdit({
+  sku,
+  label,
+  available,
+  title,
+}: {
+  sku: string;
+  label: string;
+  available: number;
+  title: string;
+}) {
+  const t = useT();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<string>();
+  const saving = useRef(false);
+
+  useEffect(() => {
+    if (typed === undefined) saving.current = false;
+  }, [typed]);
+
+  const settle = async (): Promise<void> => {
+    await invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
+  };
+  const save = async (): Promise<void> => {
+    // Enter saves, and leaving the field after it would save again
+    if (typed === undefined || saving.current) return;
+    const pieces = Number(typed);
+    if (!/^\d{1,6}$/.test(typed) || pieces === available) return setTyped(undefined);
+    saving.current = true;
+    try {
+      await adjust(sku, pieces - available);
+      const undo = () => adjust(sku, available - pieces).finally(settle);
+      offerUndo(say('products.stockSet', { sku, from: available, to: pieces }), undo);
+    } catch (error) {
+      toast.failure(error);
+    }
+    await settle();
+    setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') void save();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    setTyped(undefined);
+  };
+  return (
+    <label className={styles.stock} data-none={available === 0}>
+      <span>{label}</span>
+      <input
+        className="input"
+        inputMode="numeric"
+        aria-label={t('products.stockOf', { title, size: label })}
+        value={typed ?? available}
+        onChange={({ target }) => setTyped(target.value.trim())}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => void save()}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  );
+}
