@@ -1,7 +1,7 @@
 import { pageRoute, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { messages } from './i18n/messages';
-import { StaffLayout } from './layout/admin-layout';
+import { AdminLayout } from './layout/admin-layout';
 import { PAGES } from './pages';
 
 // From the build of this remote, not from the kit the shell shares: the shell compares the two
@@ -12,6 +12,6 @@ export const catalogues = {
 };
 export const routes = (
   <Routes>
-    <Route element={<StaffLayout />}>{PAGES.map((page) => pageRoute(page, messages))}</Route>
+    <Route element={<AdminLayout />}>{PAGES.map((page) => pageRoute(page, messages))}</Route>
   </Routes>
 );

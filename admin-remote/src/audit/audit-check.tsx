@@ -3,7 +3,7 @@ import { call, toast, useFormat, useMutation, useQuery, useQueryClient, useT } f
 import { Note } from '../list/list-states';
 import { auditStateQuery } from '../components/shared-queries';
 import { AuditStateLine } from '../components/audit-state';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './audit.module.css';
 
 /** Whether the chain holds, where it does not, and a button to look again. */
@@ -32,7 +32,7 @@ export function AuditCheck() {
           aria-busy={again.isPending}
           onClick={() => !again.isPending && again.mutate()}
         >
-          <StaffIcon name="refresh-cw" /> {t('audit.checkNow')}
+          <AdminIcon name="refresh-cw" /> {t('audit.checkNow')}
         </button>
       </div>
       {data && data.problems.length > 0 && (

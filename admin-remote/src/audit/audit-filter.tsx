@@ -1,6 +1,6 @@
 import { AUDITED, type Audited } from '@munay/contracts/admin/audit';
 import { useSearchParams, useT } from '@munay/kit';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './audit.module.css';
 
 /** Entries of one kind of record, or of one record alone. */
@@ -11,7 +11,7 @@ export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId
     <div className={styles.filter}>
       {kind && entityId && (
         <button className="btn" type="button" onClick={() => setSearch({ kind })}>
-          {t('audit.onlyThis', { id: entityId.slice(-6) })} <StaffIcon name="x" />
+          {t('audit.onlyThis', { id: entityId.slice(-6) })} <AdminIcon name="x" />
           <span className="vh">{t('list.unfilterAll')}</span>
         </button>
       )}
@@ -23,9 +23,9 @@ export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId
           onChange={({ target }) => setSearch(target.value ? { kind: target.value } : {})}
         >
           <option value="">{t('audit.everyKind')}</option>
-          {AUDITED.map((one) => (
-            <option key={one} value={one}>
-              {t(`audit.kind.${one}`)}
+          {AUDITED.map((item) => (
+            <option key={item} value={item}>
+              {t(`audit.kind.${item}`)}
             </option>
           ))}
         </select>

@@ -7,7 +7,7 @@ import en from '../i18n/running.en.json';
 import wordsEn from '../i18n/audit.en.json';
 import wordsEs from '../i18n/audit.es.json';
 import es from '../i18n/running.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { AuditPage } from './audit-page';
 
 const entry = (sequence: number, more: Partial<AuditEntryView>): AuditEntryView => ({
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 const open = async (path = '/admin/audit') => {
-  await renderInStaff(<AuditPage />, {
+  await renderInAdmin(<AuditPage />, {
     path,
     texts: { es: { ...es, ...wordsEs }, en: { ...en, ...wordsEn } },
   });

@@ -15,7 +15,7 @@ import { LoadMore } from '../list/load-more';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { AuditCheck } from './audit-check';
 import { AuditFilter } from './audit-filter';
 import styles from './audit.module.css';
@@ -35,7 +35,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
   withdrawal: () => '/admin/withdrawals?view=all',
 };
 
-const kindOf = (value: string | null): Audited | null => AUDITED.find((one) => one === value) ?? null;
+const kindOf = (value: string | null): Audited | null => AUDITED.find((item) => item === value) ?? null;
 
 /** What staff wrote, newest first; nobody can change or remove an entry. */
 export function AuditPage() {
@@ -127,7 +127,7 @@ function Entry({ entry, alone }: { entry: AuditEntryView; alone: boolean }) {
           {t('audit.entry', { sequence })} · {t(`audit.kind.${entity.kind}`)} · <code>{requestId}</code>
           {!alone && (
             <Link to={only} aria-label={t('audit.onlyOf', { name: label })}>
-              <StaffIcon name="list-filter" /> {t('audit.only')}
+              <AdminIcon name="list-filter" /> {t('audit.only')}
             </Link>
           )}
         </p>

@@ -12,7 +12,10 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Stored values as people read them. */
-function useWords(): { field: (name: string) => string; value: (field: string, value: unknown) => string } {
+function useStoredValues(): {
+  field: (name: string) => string;
+  value: (field: string, value: unknown) => string;
+} {
   const t = useT();
   const format = useFormat();
   const stores = useQuery(storesQuery).data?.stores ?? [];
@@ -20,33 +23,33 @@ function useWords(): { field: (name: string) => string; value: (field: string, v
     const id = `audit.field.${name}`;
     return isMessageId(id) ? t(id) : name;
   };
-  const value = (name: string, one: unknown): string => {
-    if (isNothing(one)) return '–';
-    if (typeof one === 'boolean') return t(one ? 'audit.yes' : 'audit.no');
-    if (typeof one === 'number') return name.endsWith('Cents') ? format.money(one) : format.number(one);
-    if (typeof one === 'string') {
-      if (name === 'changed') return field(one);
-      if (name === 'stores') return stores.find(({ _id }) => _id === one)?.name ?? one;
-      if (name === 'status' && isOrderStatus(one)) return t(`status.${one}`);
-      return ISO_TIME.test(one) ? format.date(one, WHEN) : one;
+  const value = (name: string, item: unknown): string => {
+    if (isNothing(item)) return '–';
+    if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
+    if (typeof item === 'number') return name.endsWith('Cents') ? format.money(item) : format.number(item);
+    if (typeof item === 'string') {
+      if (name === 'changed') return field(item);
+      if (name === 'stores') return stores.find(({ _id }) => _id === item)?.name ?? item;
+      if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
+      return ISO_TIME.test(item) ? format.date(item, WHEN) : item;
     }
-    if (Array.isArray(one)) {
-      const flat = one.every((part) => typeof part !== 'object');
-      return one.map((part) => value(name, part)).join(flat ? ', ' : ' / ');
+    if (Array.isArray(item)) {
+      const flat = item.every((part) => typeof part !== 'object');
+      return item.map((part) => value(name, part)).join(flat ? ', ' : ' / ');
     }
-    return Object.entries(one as object)
+    return Object.entries(item as object)
       .filter(([, part]) => !isNothing(part))
       .map(([part, inner]) => `${field(part)}: ${value(part, inner)}`)
       .join(', ');
   };
   const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-  return { field, value: (name, one) => cut(value(name, one)) };
+  return { field, value: (name, item) => cut(value(name, item)) };
 }
 
 /** What a write changed, field by field, before and after. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
-  const words = useWords();
+  const words = useStoredValues();
   if (changes.length === 0) return null;
   return (
     <dl className={styles.changes}>

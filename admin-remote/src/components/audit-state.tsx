@@ -1,6 +1,6 @@
 import { useFormat, useQuery, useT } from '@munay/kit';
 import { auditStateQuery } from './shared-queries';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './audit-state.module.css';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
@@ -13,14 +13,14 @@ export function AuditStateLine() {
   if (isLoadingError)
     return (
       <span className={styles.state}>
-        <StaffIcon name="cloud-off" /> {t('audit.unknown')}
+        <AdminIcon name="cloud-off" /> {t('audit.unknown')}
       </span>
     );
   if (!data) return null;
   const intact = data.problems.length === 0;
   return (
     <span className={styles.state} data-intact={intact}>
-      <StaffIcon name={intact ? 'shield-check' : 'circle-x'} />
+      <AdminIcon name={intact ? 'shield-check' : 'circle-x'} />
       <span>
         {t(intact ? 'audit.intact' : 'audit.broken')}{' '}
         <small>{t('audit.checkedAt', { time: format.date(data.checkedAt, CLOCK) })}</small>

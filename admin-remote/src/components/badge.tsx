@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 
 /**
  * Whose turn it is, so that a list is read at a glance: `turn`, `look` and `stop` are filled, it is ours (plain,
@@ -15,12 +15,12 @@ export function Badge({
   children,
 }: {
   form: BadgeForm;
-  icon: StaffIconName;
+  icon: AdminIconName;
   children: ReactNode;
 }) {
   return (
     <span className={`${styles.badge} ${styles[form]}`}>
-      <StaffIcon name={icon} />
+      <AdminIcon name={icon} />
       {children}
     </span>
   );

@@ -1,6 +1,6 @@
 import { t as say, toast, useT } from '@munay/kit';
 import styles from './copy-id.module.css';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 /** Characters of an id that are shown; the whole is copied. */
 const SHOWN = 18;
@@ -21,7 +21,7 @@ export function CopyId({ id, shown }: { id: string; shown?: string }) {
     <button type="button" className={styles.id} title={t('copy.id', { id })} onClick={() => void copy()}>
       <span className="vh">{t('copy.verb')}</span>
       <code>{shown ?? (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id)}</code>
-      <StaffIcon name="copy" />
+      <AdminIcon name="copy" />
     </button>
   );
 }

@@ -17,8 +17,8 @@ export const DATE = { ...DAY, year: 'numeric' } as const;
  * named. @param now decides what today is
  */
 export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
-  const at = new Date(iso);
-  const ago = [0, 1].find((days) => sameDay(at, new Date(now.getTime() - days * DAY_MS)));
+  const index = new Date(iso);
+  const ago = [0, 1].find((days) => sameDay(index, new Date(now.getTime() - days * DAY_MS)));
   const clock = formatDate(locale, iso, CLOCK);
   if (ago !== undefined)
     return `${new Intl.RelativeTimeFormat(LANGUAGE_TAGS[locale], { numeric: 'auto' }).format(-ago, 'day')}, ${clock}`;

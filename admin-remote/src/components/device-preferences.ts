@@ -25,7 +25,7 @@ export type Density = (typeof DENSITIES)[number];
 
 /** Height of the rows in every table. */
 export const density = deviceChoice<Density>('density', 'compact', (value): value is Density =>
-  DENSITIES.some((one) => one === value),
+  DENSITIES.some((item) => item === value),
 );
 
 const isChoice = (value: unknown): value is Readonly<Record<string, readonly string[]>> =>

@@ -24,14 +24,14 @@ export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
     let trail: { element: HTMLElement; place: number }[] = [];
     const focused = ({ target }: FocusEvent): void => {
       trail = [];
-      for (let one = target; one instanceof HTMLElement && one !== root; one = one.parentElement)
-        trail.push({ element: one, place: placeOf(one) });
+      for (let item = target; item instanceof HTMLElement && item !== root; item = item.parentElement)
+        trail.push({ element: item, place: placeOf(item) });
     };
     const gone = new MutationObserver(() => {
       if (!trail[0] || trail[0].element.isConnected || document.activeElement !== document.body) return;
-      const at = trail.findIndex(({ element }) => element.isConnected);
-      const left = trail[at]?.element;
-      const lost = trail[at - 1];
+      const index = trail.findIndex(({ element }) => element.isConnected);
+      const left = trail[index]?.element;
+      const lost = trail[index - 1];
       trail = [];
       if (!left || !lost) return;
       const next = left.matches('ul, ol, tbody')

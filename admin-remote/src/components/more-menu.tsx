@@ -1,9 +1,9 @@
 import { Icon, Link } from '@munay/kit';
 import { Popover } from './popover';
 import styles from './popover.module.css';
-import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 
-export type MoreItem = { label: string; icon: StaffIconName } & (
+export type MoreItem = { label: string; icon: AdminIconName } & (
   { to: string } | { run: () => void; disabled?: boolean }
 );
 
@@ -26,7 +26,7 @@ export function MoreMenu({
             {text} <Icon name="chevron-down" small />
           </>
         ) : (
-          <StaffIcon name="ellipsis" />
+          <AdminIcon name="ellipsis" />
         )
       }
       label={label}
@@ -38,7 +38,7 @@ export function MoreMenu({
           {items.map((item) =>
             'to' in item ? (
               <Link key={item.label} to={item.to}>
-                <StaffIcon name={item.icon} /> {item.label}
+                <AdminIcon name={item.icon} /> {item.label}
               </Link>
             ) : (
               <button
@@ -50,7 +50,7 @@ export function MoreMenu({
                   item.run();
                 }}
               >
-                <StaffIcon name={item.icon} /> {item.label}
+                <AdminIcon name={item.icon} /> {item.label}
               </button>
             ),
           )}

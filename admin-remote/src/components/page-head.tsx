@@ -1,7 +1,7 @@
 import { Link, PageTitle } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 /** Top of a page: way back, title, what is known at a glance, and the actions of the whole page. */
 export function PageHead({
@@ -23,7 +23,7 @@ export function PageHead({
             <Link to={back.to}>{back.label}</Link>
             {back.here && (
               <>
-                <StaffIcon name="chevron-right" />
+                <AdminIcon name="chevron-right" />
                 <span>{back.here}</span>
               </>
             )}

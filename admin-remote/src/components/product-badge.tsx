@@ -1,9 +1,9 @@
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import { Badge, type BadgeForm } from './badge';
-import type { StaffIconName } from '../icons/admin-icon';
+import type { AdminIconName } from '../icons/admin-icon';
 
-const LOOKS: Record<ProductStatus, { form: BadgeForm; icon: StaffIconName }> = {
+const LOOKS: Record<ProductStatus, { form: BadgeForm; icon: AdminIconName }> = {
   draft: { form: 'wait', icon: 'pencil' },
   active: { form: 'settled', icon: 'circle-check' },
   archived: { form: 'quiet', icon: 'archive' },

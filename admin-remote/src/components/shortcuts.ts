@@ -5,7 +5,7 @@ import { letterKeys } from './device-preferences';
 /** Where a key stands in the help. */
 export const KEY_GROUPS = ['everywhere', 'go', 'list', 'page'] as const;
 
-export interface StaffKey {
+export interface Shortcut {
   /** `mod+k` (Ctrl or Cmd), a letter such as `j`, or two letters one after the other such as `g o`. */
   keys: string;
   group: (typeof KEY_GROUPS)[number];
@@ -17,11 +17,11 @@ export interface StaffKey {
 const SEQUENCE_MS = 1_000;
 
 /** Keys that act now; what the help lists. */
-const active = createStore<readonly StaffKey[]>([]);
-export const useActiveKeys = (): readonly StaffKey[] => useStore(active);
+const active = createStore<readonly Shortcut[]>([]);
+export const useActiveKeys = (): readonly Shortcut[] => useStore(active);
 
 /** Makes keys act as long as the component is shown. Where two claim one key, the later one has it. */
-export function useKeys(keys: readonly StaffKey[]): void {
+export function useShortcuts(keys: readonly Shortcut[]): void {
   const current = useRef(keys);
   const names = keys.map(({ keys: combo, label }) => `${combo}=${label}`).join('\n');
   useEffect(() => {
@@ -59,12 +59,12 @@ export function useKeyboard(): void {
       const waiting = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
       // G D goes, even where D alone means something else
       const of = (name: string) => active.get().findLast(({ keys }) => keys === name);
-      const found = of(waiting) ?? of(combo);
+      const result = of(waiting) ?? of(combo);
       first = { letter: combo, at: event.timeStamp };
-      if (!found) return;
+      if (!result) return;
       event.preventDefault();
       first = { letter: '', at: 0 };
-      found.run();
+      result.run();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

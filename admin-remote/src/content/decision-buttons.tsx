@@ -7,7 +7,7 @@ import {
 import { useT } from '@munay/kit';
 import { MoreMenu } from '../components/more-menu';
 import { Badge } from '../components/badge';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
 const LOOKS = {
@@ -49,7 +49,7 @@ export function DecisionButtons({
           aria-busy={busy}
           onClick={() => !busy && onDecide({ status: 'published' })}
         >
-          <StaffIcon name="check" /> {t('moderation.publish')}
+          <AdminIcon name="check" /> {t('moderation.publish')}
         </button>
       )}
       {status !== 'hidden' && (

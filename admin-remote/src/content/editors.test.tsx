@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { LeaveGuard } from '../form/leave-guard';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { InboxPage } from './inbox-page';
 import { PostPage } from './post-page';
 import { SynonymsPage } from './synonyms-page';
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 const open = async (page: ReactNode, path = '/') => {
-  const { client } = await renderInStaff(
+  const { client } = await renderInAdmin(
     <>
       {page}
       <LeaveGuard />

@@ -24,7 +24,7 @@ const LOOKS = {
 
 const rowsOf = ({ messages }: MessageListPage): readonly MessageView[] => messages;
 const rowKey = ({ _id }: MessageView): string => _id;
-const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((one) => one === value);
+const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
 
 /** Messages of the contact form, and where the work on each stands. */
 export function InboxPage() {
@@ -80,7 +80,7 @@ export function InboxPage() {
       id: 'status',
       head: t('inbox.status'),
       phone: '3l',
-      cell: ({ status: one }) => <Badge {...LOOKS[one]}>{t(`inbox.status.${one}`)}</Badge>,
+      cell: ({ status: item }) => <Badge {...LOOKS[item]}>{t(`inbox.status.${item}`)}</Badge>,
     },
     {
       id: 'when',
@@ -101,12 +101,12 @@ export function InboxPage() {
         rowName={({ reference }) => reference}
         rowTo={rowTo}
         columns={columns}
-        views={[null, ...MESSAGE_STATUSES].map((one) => ({
-          id: one ?? 'all',
-          label: t(one ? `inbox.status.${one}` : 'inbox.all'),
-          ...(one && query.data && { count: query.data.counts[one] ?? 0 }),
-          change: { filters: { status: one && [one] } },
-          on: one ? status?.length === 1 && status[0] === one : !status,
+        views={[null, ...MESSAGE_STATUSES].map((item) => ({
+          id: item ?? 'all',
+          label: t(item ? `inbox.status.${item}` : 'inbox.all'),
+          ...(item && query.data && { count: query.data.counts[item] ?? 0 }),
+          change: { filters: { status: item && [item] } },
+          on: item ? status?.length === 1 && status[0] === item : !status,
         }))}
         search={{ label: t('inbox.search'), hint: t('inbox.searchHint') }}
         empty={{ icon: 'message-square', title: t('inbox.none'), text: t('inbox.noneText') }}

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useDraft } from '../form/form-draft';
 import { useCloseAsked } from '../form/leave-guard';
 import { SaveFailure } from '../form/save-failure';
-import { StaffArea, StaffSelect } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminTextarea, AdminSelect } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
 const fieldsOf = ({ status, note, version }: MessageView) => ({ status, note, version });
@@ -57,7 +57,7 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
         </p>
         <p>
           <a className="btn" href={`mailto:${message.email}?subject=${subject}`}>
-            <StaffIcon name="send" /> {t('inbox.answer', { email: message.email })}
+            <AdminIcon name="send" /> {t('inbox.answer', { email: message.email })}
           </a>
         </p>
         {save.isError && (
@@ -65,14 +65,14 @@ export function MessageDialog({ message, onClose }: { message: MessageView; onCl
             <SaveFailure error={save.error} onTakeOver={takeOver} />
           </div>
         )}
-        <StaffSelect
+        <AdminSelect
           label={t('inbox.status')}
           path="status"
           value={status}
           options={MESSAGE_STATUSES.map((value) => ({ value, label: t(`inbox.status.${value}`) }))}
-          onChange={(value) => draft.set('status', MESSAGE_STATUSES.find((one) => one === value) ?? status)}
+          onChange={(value) => draft.set('status', MESSAGE_STATUSES.find((item) => item === value) ?? status)}
         />
-        <StaffArea
+        <AdminTextarea
           label={t('inbox.note')}
           path="note"
           hint={t('inbox.noteHint')}

@@ -13,7 +13,7 @@ const NAMES = Object.keys(QUEUES) as QueueName[];
 export function ModerationPage() {
   const t = useT();
   const [search] = useSearchParams();
-  const name = NAMES.find((one) => one === search.get('queue')) ?? 'reviews';
+  const name = NAMES.find((item) => item === search.get('queue')) ?? 'reviews';
   const Queue = QUEUES[name];
   return (
     <>
@@ -22,9 +22,9 @@ export function ModerationPage() {
         sub={t('moderation.sub')}
         actions={
           <nav className={styles.seg} aria-label={t('moderation.queues')}>
-            {NAMES.map((one) => (
-              <Link key={one} to={`?queue=${one}`} aria-current={one === name ? 'true' : undefined}>
-                {t(`moderation.${one}`)}
+            {NAMES.map((item) => (
+              <Link key={item} to={`?queue=${item}`} aria-current={item === name ? 'true' : undefined}>
+                {t(`moderation.${item}`)}
               </Link>
             ))}
           </nav>

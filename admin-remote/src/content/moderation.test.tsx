@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { useKeptFocus } from '../components/kept-focus';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { ModerationPage } from './moderation-page';
 
 const question = (number: number): ModerationQuestion => ({
@@ -60,7 +60,7 @@ const card = async (text: string) => {
 };
 
 beforeEach(async () => {
-  await renderInStaff(<Page />, { path: '/admin/moderation?queue=questions', texts: { es, en } });
+  await renderInAdmin(<Page />, { path: '/admin/moderation?queue=questions', texts: { es, en } });
 });
 
 test('an answer shows its question as well, keeps what is typed when folded, and leads on to the next card', async () => {

@@ -4,7 +4,7 @@ import { call, Picture } from '@munay/kit';
 import styles from './content.module.css';
 import { DecisionButtons } from './decision-buttons';
 import { QueueList, useDecision } from './queue-list';
-import { Written } from './written';
+import { PostBody } from './post-body';
 
 const rowsOf = ({ photos }: ModerationPhotoPage): readonly ModerationPhoto[] => photos;
 const rowKey = ({ _id }: ModerationPhoto): string => _id;
@@ -16,7 +16,7 @@ export function PhotoQueue() {
   return (
     <QueueList name="photos" endpoint={ENDPOINTS.moderatePhotos} rowsOf={rowsOf} rowKey={rowKey}>
       {({ _id: photoId, image, hidden, review }) => (
-        <Written
+        <PostBody
           {...review}
           reason={hidden}
           text={image.alt}
@@ -32,7 +32,7 @@ export function PhotoQueue() {
           <div className={styles.large}>
             <Picture image={image} sizes="280px" />
           </div>
-        </Written>
+        </PostBody>
       )}
     </QueueList>
   );

@@ -5,7 +5,7 @@ import type { Draft } from '../form/form-draft';
 import type { FieldErrors } from '../form/field-errors';
 import { Note } from '../list/list-states';
 import { Panel } from '../components/panel';
-import { StaffInput, StaffSelect } from '../form/admin-field';
+import { AdminInput, AdminSelect } from '../form/admin-field';
 import styles from './content.module.css';
 import { PostProducts } from './post-products';
 
@@ -22,16 +22,16 @@ export function PostAside(props: AsideProps) {
   return (
     <aside aria-label={t('posts.about')}>
       <Panel title={t('posts.publishing')}>
-        <StaffSelect
+        <AdminSelect
           label={t('posts.status')}
           path="status"
           value={value.status}
           error={errors.status}
-          options={POST_STATUSES.map((one) => ({ value: one, label: t(`posts.status.${one}`) }))}
-          onChange={(next) => set('status', POST_STATUSES.find((one) => one === next) ?? 'draft')}
+          options={POST_STATUSES.map((item) => ({ value: item, label: t(`posts.status.${item}`) }))}
+          onChange={(next) => set('status', POST_STATUSES.find((item) => item === next) ?? 'draft')}
         />
         {value.status !== 'draft' && (
-          <StaffInput
+          <AdminInput
             label={t('posts.publishAt')}
             path="publishAt"
             type="datetime-local"
@@ -44,7 +44,7 @@ export function PostAside(props: AsideProps) {
             }}
           />
         )}
-        <StaffInput
+        <AdminInput
           label={t('posts.author')}
           path="author"
           value={value.author}
@@ -63,7 +63,7 @@ export function PostAside(props: AsideProps) {
                 type="checkbox"
                 checked={value.tags.includes(tag)}
                 onChange={({ target }) =>
-                  set('tags', (now) => (target.checked ? [...now, tag] : now.filter((one) => one !== tag)))
+                  set('tags', (now) => (target.checked ? [...now, tag] : now.filter((item) => item !== tag)))
                 }
               />
               <span>{t(`posts.tag.${tag}`)}</span>
@@ -94,7 +94,7 @@ function Cover({ value: { cover }, errors, set }: AsideProps) {
             <Picture image={{ ...cover, alt: cover.alt.es }} sizes="280px" />
           </div>
           {(['es', 'en'] as const).map((locale) => (
-            <StaffInput
+            <AdminInput
               key={locale}
               label={t('posts.alt', { language: t(`language.${locale}`) })}
               path={`cover.alt.${locale}`}

@@ -26,7 +26,7 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
-import { StaffArea, StaffInput } from '../form/admin-field';
+import { AdminTextarea, AdminInput } from '../form/admin-field';
 import styles from './content.module.css';
 import { PostAside } from './post-aside';
 import { PostState } from './post-state';
@@ -110,8 +110,8 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
     draft.meet(fieldsOf(now, now.author));
     save.reset();
   };
-  const found = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
-  const errors = useLiveErrors(found, value);
+  const result = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
+  const errors = useLiveErrors(result, value);
   const text = (field: (typeof TEXTS)[number], locale: 'es' | 'en', next: string): void =>
     set(field, (now) => ({ ...now, [locale]: next }));
   const written = Object.fromEntries(
@@ -124,8 +124,8 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
         back={{ to: '/admin/posts', label: t('nav.posts') }}
         {...(post && { sub: <PostState post={post} /> })}
       />
-      <FieldSummary errors={found} live={errors} />
-      {save.isError && Object.keys(found).length === 0 && (
+      <FieldSummary errors={result} live={errors} />
+      {save.isError && Object.keys(result).length === 0 && (
         <SaveFailure error={save.error} onTakeOver={post && takeOver} />
       )}
       <div className={styles.editor}>
@@ -134,7 +134,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
             <LanguageTabs label={t('posts.language')} written={written} of={TEXTS.length} errors={errors}>
               {(locale) => (
                 <div className={styles.fields}>
-                  <StaffInput
+                  <AdminInput
                     label={t('posts.title')}
                     path={`title.${locale}`}
                     lang={locale}
@@ -148,7 +148,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                       text('title', locale, next);
                     }}
                   />
-                  <StaffInput
+                  <AdminInput
                     label={t('posts.slug')}
                     path={`slug.${locale}`}
                     hint={t('posts.slugHint')}
@@ -157,7 +157,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     error={errors[`slug.${locale}`]}
                     onChange={(next) => text('slug', locale, next)}
                   />
-                  <StaffArea
+                  <AdminTextarea
                     label={t('posts.summary')}
                     path={`summary.${locale}`}
                     lang={locale}
@@ -168,7 +168,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     onChange={(next) => text('summary', locale, next)}
                   />
                   <div className={styles.body}>
-                    <StaffArea
+                    <AdminTextarea
                       label={t('posts.body')}
                       path={`body.${locale}`}
                       lang={locale}

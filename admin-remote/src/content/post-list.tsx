@@ -12,7 +12,7 @@ const POSTS: ListSpec = { sorts: [], defaultSort: '', filters: { status: POST_ST
 
 const rowsOf = ({ posts }: PostListPage): readonly PostRow[] => posts;
 const rowKey = ({ _id }: PostRow): string => _id;
-const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((one) => one === value);
+const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((item) => item === value);
 const nameOf = ({ title }: PostRow): string => title[currentLocale()] || title.es || title.en;
 
 /** Posts of the journal, last changed first. */
@@ -33,7 +33,7 @@ export function PostList() {
       id: 'status',
       head: t('posts.status'),
       phone: '3l',
-      cell: ({ status: one }) => <PostBadge status={one} />,
+      cell: ({ status: item }) => <PostBadge status={item} />,
     },
     { id: 'author', head: t('posts.author'), leaves: 'narrow', phone: '2l', cell: ({ author }) => author },
     {
@@ -68,11 +68,11 @@ export function PostList() {
         rowName={nameOf}
         rowTo={({ _id }) => `/admin/posts?post=${_id}`}
         columns={columns}
-        views={[null, ...POST_STATUSES].map((one) => ({
-          id: one ?? 'all',
-          label: t(one ? `posts.status.${one}` : 'posts.all'),
-          change: { filters: { status: one && [one] } },
-          on: one ? status?.length === 1 && status[0] === one : !status,
+        views={[null, ...POST_STATUSES].map((item) => ({
+          id: item ?? 'all',
+          label: t(item ? `posts.status.${item}` : 'posts.all'),
+          change: { filters: { status: item && [item] } },
+          on: item ? status?.length === 1 && status[0] === item : !status,
         }))}
         search={{ label: t('posts.search'), hint: t('posts.searchHint') }}
         empty={{ icon: 'file-text', title: t('posts.none'), text: t('posts.noneText') }}

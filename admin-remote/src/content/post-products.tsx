@@ -2,7 +2,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Combobox, endpointQuery, keepPreviousData, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 
 const MOST = 12;
@@ -18,17 +18,17 @@ export function PostProducts({
 }) {
   const t = useT();
   const [q, setQ] = useState('');
-  const found = useQuery({
+  const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q, pageSize: SHOWN } }),
     enabled: q.trim() !== '',
     placeholderData: keepPreviousData,
   });
-  const options = q.trim() ? (found.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
+  const options = q.trim() ? (result.data?.products ?? []).filter(({ _id }) => !ids.includes(_id)) : [];
   return (
     <>
       <ul className={styles.picked} role="list">
         {ids.map((id) => (
-          <Picked key={id} id={id} onRemove={() => onChange(ids.filter((one) => one !== id))} />
+          <Picked key={id} id={id} onRemove={() => onChange(ids.filter((item) => item !== id))} />
         ))}
       </ul>
       {ids.length < MOST && (
@@ -45,7 +45,7 @@ export function PostProducts({
             setQ('');
           }}
           empty={t('posts.noProduct')}
-          settled={!found.isFetching}
+          settled={!result.isFetching}
           inputProps={{ className: 'input', placeholder: t('posts.addProduct') }}
         />
       )}
@@ -60,7 +60,7 @@ function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
     ...product,
     // Apart from the product that its own page edits, which never starts from the cache
     queryKey: [...product.queryKey, 'title'],
-    select: (found) => found.title,
+    select: (result) => result.title,
     staleTime: Infinity,
   });
   return (
@@ -72,7 +72,7 @@ function Picked({ id, onRemove }: { id: string; onRemove: () => void }) {
         aria-label={t('posts.removeProduct', { title })}
         onClick={onRemove}
       >
-        <StaffIcon name="x" />
+        <AdminIcon name="x" />
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { PostRow } from '@munay/contracts/shop/blog';
 import { currentLocale, Link, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 const LOOKS = {
   draft: { form: 'wait', icon: 'pencil' },
@@ -22,7 +22,7 @@ export function PostState({ post: { status, slug } }: { post: Pick<PostRow, 'sta
       <PostBadge status={status} />
       {status === 'published' && (
         <Link to={`/blog/${slug[currentLocale()]}`}>
-          <StaffIcon name="external-link" /> {t('posts.open')}
+          <AdminIcon name="external-link" /> {t('posts.open')}
         </Link>
       )}
     </>

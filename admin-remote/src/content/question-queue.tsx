@@ -4,11 +4,11 @@ import type { Decision } from '@munay/contracts/shop/review';
 import { call, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useLeaveWarning } from '../form/leave-guard';
-import { StaffArea } from '../form/admin-field';
+import { AdminTextarea } from '../form/admin-field';
 import styles from './content.module.css';
 import { DecisionButtons, ModerationBadge } from './decision-buttons';
 import { QueueList, useDecision } from './queue-list';
-import { Written } from './written';
+import { PostBody } from './post-body';
 
 const ANSWER_MAX = 1_000;
 const rowsOf = ({ questions }: ModerationQuestionPage): readonly ModerationQuestion[] => questions;
@@ -57,7 +57,7 @@ function Asked({
     setText('');
   };
   return (
-    <Written
+    <PostBody
       {...question}
       actions={
         <>
@@ -75,7 +75,7 @@ function Asked({
     >
       <Answers question={question} />
       {answering && <Answer question={question} text={text} onChange={setText} onDone={done} />}
-    </Written>
+    </PostBody>
   );
 }
 
@@ -138,7 +138,7 @@ function Answer({
         if (text.trim()) send.mutate(text, { onSuccess: onDone });
       }}
     >
-      <StaffArea
+      <AdminTextarea
         label={t('moderation.answerLabel')}
         path={`answer.${id}`}
         value={text}

@@ -19,7 +19,7 @@ import {
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../list/list-states';
 import { type ListSpec, pageQueryOf, useListState } from '../list/list-state';
-import { useKeys } from '../components/shortcuts';
+import { useShortcuts } from '../components/shortcuts';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
 import styles from './content.module.css';
@@ -31,7 +31,7 @@ const SPEC: ListSpec = {
 };
 
 const isStatus = (value: string): value is ModerationStatus =>
-  MODERATION_STATUSES.some((one) => one === value);
+  MODERATION_STATUSES.some((item) => item === value);
 
 interface QueueProps<Page extends PageOf, Row> {
   /** Last part of the message id of its title. */
@@ -68,12 +68,12 @@ export function QueueList<Page extends PageOf, Row>(props: QueueProps<Page, Row>
           label={t('list.views')}
           list={list}
           views={[
-            ...MODERATION_STATUSES.map((one) => ({
-              id: one,
-              label: t(`moderation.status.${one}`),
-              ...(counts && { count: counts[one] }),
-              change: { filters: { status: [one], reported: null } },
-              on: !reported && one === status,
+            ...MODERATION_STATUSES.map((item) => ({
+              id: item,
+              label: t(`moderation.status.${item}`),
+              ...(counts && { count: counts[item] }),
+              change: { filters: { status: [item], reported: null } },
+              on: !reported && item === status,
             })),
             {
               id: 'reported',
@@ -112,12 +112,12 @@ function useCardKeys(list: RefObject<HTMLUListElement | null>): void {
   const t = useT();
   const walk = (step: 1 | -1): void => {
     const all = [...(list.current?.children ?? [])] as HTMLElement[];
-    const at = all.findIndex((card) => card.contains(document.activeElement));
-    const next = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
+    const index = all.findIndex((card) => card.contains(document.activeElement));
+    const next = all[index < 0 ? 0 : Math.min(all.length - 1, Math.max(0, index + step))];
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   };
-  useKeys([
+  useShortcuts([
     { keys: 'j', group: 'list', label: t('keys.next'), run: () => walk(1) },
     { keys: 'k', group: 'list', label: t('keys.previous'), run: () => walk(-1) },
   ]);

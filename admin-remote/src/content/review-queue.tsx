@@ -3,11 +3,11 @@ import type { Decision, ModerationReview, ModerationReviewPage } from '@munay/co
 import { call, Picture, useT } from '@munay/kit';
 import { useState } from 'react';
 import { useLeaveWarning } from '../form/leave-guard';
-import { StaffArea } from '../form/admin-field';
+import { AdminTextarea } from '../form/admin-field';
 import styles from './content.module.css';
 import { DecisionButtons } from './decision-buttons';
 import { QueueList, useDecision } from './queue-list';
-import { Written } from './written';
+import { PostBody } from './post-body';
 
 const REPLY_MAX = 1_000;
 const rowsOf = ({ reviews }: ModerationReviewPage): readonly ModerationReview[] => reviews;
@@ -51,7 +51,7 @@ function Review({
     setTyped(undefined);
   };
   return (
-    <Written
+    <PostBody
       {...review}
       title={
         <>
@@ -93,7 +93,7 @@ function Review({
       )}
       {reply && !replying && <blockquote className={styles.reply}>{reply.text}</blockquote>}
       {replying && <Reply id={id} text={typed ?? reply?.text ?? ''} onChange={setTyped} onDone={done} />}
-    </Written>
+    </PostBody>
   );
 }
 
@@ -120,7 +120,7 @@ function Reply({
         send.mutate(text, { onSuccess: onDone });
       }}
     >
-      <StaffArea
+      <AdminTextarea
         label={t('moderation.replyLabel')}
         path={`reply.${id}`}
         hint={t('moderation.replyHint')}

@@ -8,7 +8,7 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
-import { StaffArea } from '../form/admin-field';
+import { AdminTextarea } from '../form/admin-field';
 
 const synonymsQuery = endpointQuery(ENDPOINTS.getSynonyms);
 
@@ -68,7 +68,7 @@ function Synonyms({ list }: { list: SynonymList }) {
       <PageHead title={t('nav.synonyms')} sub={t('synonyms.sub')} />
       {save.isError && <SaveFailure error={save.error} onTakeOver={reload} />}
       <Panel title={t('synonyms.list')} note={t('synonyms.count', { count: groups.length })}>
-        <StaffArea
+        <AdminTextarea
           label={t('synonyms.label')}
           path="groups"
           hint={t('synonyms.hint')}

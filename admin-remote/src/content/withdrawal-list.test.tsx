@@ -5,13 +5,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { WithdrawalList } from './withdrawal-list';
 
 const DAY_MS = 86_400_000;
-const row = (at: number, more: Partial<WithdrawalView> = {}): WithdrawalView => ({
-  _id: `w${at}`,
-  reference: `D-2026-00000${at}`,
+const row = (index: number, more: Partial<WithdrawalView> = {}): WithdrawalView => ({
+  _id: `w${index}`,
+  reference: `D-2026-00000${index}`,
   declaredAt: new Date(Date.now() - DAY_MS).toISOString(),
   name: 'Ana Quispe',
   email: 'ana@munay.example',
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await renderInStaff(<WithdrawalList />, { path: '/admin/withdrawals', texts: { es, en } });
+  await renderInAdmin(<WithdrawalList />, { path: '/admin/withdrawals', texts: { es, en } });
   return within(await screen.findByRole('row', { name: /^D-2026-000001/ }));
 };
 

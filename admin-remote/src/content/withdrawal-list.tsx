@@ -24,7 +24,7 @@ export function WithdrawalList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(WITHDRAWALS);
-  const view = WITHDRAWAL_VIEWS.find((one) => one === list.state.filters.view?.[0]) ?? 'open';
+  const view = WITHDRAWAL_VIEWS.find((item) => item === list.state.filters.view?.[0]) ?? 'open';
   const query = useQuery({
     ...endpointQuery(ENDPOINTS.listWithdrawals, { query: { ...pageQueryOf(list.state), view } }),
     placeholderData: keepPreviousData,
@@ -103,11 +103,11 @@ export function WithdrawalList() {
         rowKey={rowKey}
         rowName={({ reference }) => reference}
         columns={columns}
-        views={WITHDRAWAL_VIEWS.map((one) => ({
-          id: one,
-          label: t(`withdrawals.view.${one}`),
-          change: { filters: { view: one === 'open' ? null : [one] } },
-          on: view === one,
+        views={WITHDRAWAL_VIEWS.map((item) => ({
+          id: item,
+          label: t(`withdrawals.view.${item}`),
+          change: { filters: { view: item === 'open' ? null : [item] } },
+          on: view === item,
         }))}
         search={{ label: t('withdrawals.search'), hint: t('withdrawals.searchHint') }}
         empty={{ icon: 'undo-2', title: t('withdrawals.none'), text: t('withdrawals.noneText') }}

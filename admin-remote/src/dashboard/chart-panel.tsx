@@ -1,7 +1,7 @@
 import { useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './chart.module.css';
 
 export interface ChartTable {
@@ -39,7 +39,7 @@ export function ChartPanel({
           aria-controls={id}
           onClick={() => setAsTable(!asTable)}
         >
-          <StaffIcon name="table-2" /> {t('chart.asTable')}
+          <AdminIcon name="table-2" /> {t('chart.asTable')}
         </button>
       }
     >

@@ -10,7 +10,7 @@ export function axisMarks(largest: number, { wholes = false } = {}): number[] {
   const raw = Math.max(largest, wholes ? LINES : 1) / LINES;
   const power = 10 ** Math.floor(Math.log10(raw));
   const steps = STEPS.map((step) => step * power).filter((step) => !wholes || Number.isInteger(step));
-  const step = steps.find((one) => one >= raw) ?? 10 * power;
+  const step = steps.find((item) => item >= raw) ?? 10 * power;
   const count = Math.ceil(Math.max(largest, step) / step);
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }

@@ -25,7 +25,7 @@ export function useDayNames(): DayNames {
   const short = (day: string): string => format.date(noonOf(day), DAY);
   return {
     short,
-    range: (days) => [days[0], days.at(-1)].map((one) => short(one?.day ?? '')).join(' – '),
+    range: (days) => [days[0], days.at(-1)].map((item) => short(item?.day ?? '')).join(' – '),
     long: (day) => format.date(noonOf(day), WEEKDAY),
   };
 }

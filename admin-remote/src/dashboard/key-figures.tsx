@@ -1,6 +1,6 @@
 import type { Figures } from '@munay/contracts/admin/figures';
 import { useFormat, useT } from '@munay/kit';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
 /** Four figures of the period, each beside the one of before. */
@@ -83,7 +83,7 @@ function Delta({
     : format.number(change, { ...signed, style: 'percent' });
   return (
     <span className={styles.delta} data-way={change < 0 ? 'down' : 'up'}>
-      <StaffIcon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} />
+      <AdminIcon name={change < 0 ? 'arrow-down-right' : 'arrow-up-right'} />
       {text}
       <span className="vh"> {t('figures.against')}</span>
     </span>

@@ -14,25 +14,25 @@ const rowTo = ({ to }: LatestRow): string => to;
 export function LatestPanel() {
   const t = useT();
   const [search] = useSearchParams();
-  const list = LATEST.find((one) => one === search.get('list')) ?? LATEST[0];
-  const to = (one: LatestList): string => {
+  const list = LATEST.find((item) => item === search.get('list')) ?? LATEST[0];
+  const to = (item: LatestList): string => {
     const next = new URLSearchParams(search);
-    next.set('list', one);
+    next.set('list', item);
     return `?${next.toString()}`;
   };
   return (
     <section className={styles.latest} aria-label={t('figures.latest')}>
       <nav aria-label={t('figures.latest')}>
-        {LATEST.map((one) => (
+        {LATEST.map((item) => (
           <Link
-            key={one}
+            key={item}
             className={tab.tab}
-            to={to(one)}
-            aria-current={one === list ? 'true' : undefined}
+            to={to(item)}
+            aria-current={item === list ? 'true' : undefined}
             replace
             preventScrollReset
           >
-            {t(`nav.${one}`)} <Total list={one} />
+            {t(`nav.${item}`)} <Total list={item} />
           </Link>
         ))}
       </nav>

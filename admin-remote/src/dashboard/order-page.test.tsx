@@ -9,15 +9,15 @@ import userEvent from '@testing-library/user-event';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
 import { useKeyboard } from '../components/shortcuts';
-import { deskOf as desk, idOf, numberOf, rowOf as row } from '../testing/orders';
-import { renderInStaff } from '../testing/render-in-admin';
+import { adminOrderOf as desk, idOf, numberOf, rowOf as row } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from './order-page';
 import { SlipPage } from '../packing-slip/slip-page';
 
 const TOTAL = 26;
 const statuses = new Map<string, OrderStatus>();
-const rowOf = (at: number): OrderRow => ({ ...row(at), status: statuses.get(idOf(at)) ?? 'paid' });
-const deskOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
+const rowOf = (index: number): OrderRow => ({ ...row(index), status: statuses.get(idOf(index)) ?? 'paid' });
+const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder =>
   desk(id, { status: rowOf(Number(id)).status, ...more });
 
 let shop: ShopServer;
@@ -34,7 +34,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
     const wanted = [status].flat()[0];
-    const all = Array.from({ length: TOTAL }, (_, at) => rowOf(at + 1)).filter(
+    const all = Array.from({ length: TOTAL }, (_, index) => rowOf(index + 1)).filter(
       (row) => wanted === undefined || row.status === wanted,
     );
     const from = (Number(page) - 1) * Number(pageSize);
@@ -47,14 +47,14 @@ beforeEach(() => {
       orders: all.slice(from, from + Number(pageSize)),
     };
   });
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => deskOf(String(id)));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id)));
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: { state: 'committed' as const, expiresAt: '2026-11-20T10:30:00.000Z' },
     events,
   }));
   shop.answer(ENDPOINTS.updateOrder, ({ params: { id }, body: { status } }) => {
     statuses.set(String(id), status);
-    return deskOf(String(id));
+    return adminOrderOf(String(id));
   });
 });
 
@@ -63,11 +63,11 @@ function Page() {
   return <OrderPage />;
 }
 const open = async (path: string, part = <Page />) => {
-  await renderInStaff(part, { path, texts: { es, en } });
+  await renderInAdmin(part, { path, texts: { es, en } });
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent ?? '';
-const heading = (at: number) => screen.findByRole('heading', { level: 1, name: numberOf(idOf(at)) });
+const heading = (index: number) => screen.findByRole('heading', { level: 1, name: numberOf(idOf(index)) });
 
 test('J and K walk the orders of the list one came from, also when one has left its filter', async () => {
   const user = await open('/admin/dashboard?tab=orders&status=paid');
@@ -106,7 +106,7 @@ test('who bought is told with what they bought, and without a link where there i
   ).toContain('q=lucia%40munay.example');
   cleanup();
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    deskOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
+    adminOrderOf(String(id), { buyer: { account: false, orders: 1, paidCents: 1_500 } }),
   );
   await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
   const stranger = await screen.findByRole('region', { name: 'Cliente' });
@@ -225,7 +225,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
   const print = jest.fn();
   window.print = print;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    deskOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
+    adminOrderOf(String(id), id === idOf(2) ? { locale: 'en', editable: false } : {}),
   );
   const user = await open(`/admin/packing-slips?order=${idOf(1)}&order=${idOf(2)}`, <SlipPage />);
   const first = await screen.findByRole('article', { name: numberOf(idOf(1)) });
@@ -251,7 +251,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
 
 test('cancelling the order of somebody without a mail address says that nobody is written to', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => {
-    const order = deskOf(String(id), { next: ['cancelled_refund_pending'] });
+    const order = adminOrderOf(String(id), { next: ['cancelled_refund_pending'] });
     return { ...order, customer: { ...order.customer, email: '' } };
   });
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
@@ -262,7 +262,7 @@ test('cancelling the order of somebody without a mail address says that nobody i
 
 test('cancelling a paid order says what goes back, and to whom it is told, before it is done', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    deskOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
+    adminOrderOf(String(id), { next: ['cancelled_refund_pending'], refundableCents: 2_417 }),
   );
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Cancelar y reembolsar' }));

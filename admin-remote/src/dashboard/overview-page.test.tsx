@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { OverviewPage } from './overview-page';
 
 const day = (number: number, revenueCents: number) => ({
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 const open = async (path = '/admin/dashboard') => {
-  await renderInStaff(<OverviewPage />, { path, texts: { es, en } });
+  await renderInAdmin(<OverviewPage />, { path, texts: { es, en } });
   await screen.findByRole('heading', { name: 'Ingresos por día' });
   return userEvent.setup();
 };

@@ -41,7 +41,7 @@ export function OverviewPage() {
   const names = useDayNames();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const days = PERIOD_DAYS.find((one) => one === Number(search.get('days'))) ?? USUAL;
+  const days = PERIOD_DAYS.find((item) => item === Number(search.get('days'))) ?? USUAL;
   const compare = search.get('compare') !== 'no';
   const query = useQuery({
     ...endpointQuery(ENDPOINTS.getFigures, { query: { days } }),
@@ -63,13 +63,13 @@ export function OverviewPage() {
         actions={
           <>
             <nav className={styles.seg} aria-label={t('figures.period')}>
-              {PERIOD_DAYS.map((one) => (
+              {PERIOD_DAYS.map((item) => (
                 <Link
-                  key={one}
-                  to={addressWith(search, 'days', one === USUAL ? null : String(one))}
-                  aria-current={one === days ? 'true' : undefined}
+                  key={item}
+                  to={addressWith(search, 'days', item === USUAL ? null : String(item))}
+                  aria-current={item === days ? 'true' : undefined}
                 >
-                  {t('figures.days', { count: one })}
+                  {t('figures.days', { count: item })}
                 </Link>
               ))}
             </nav>

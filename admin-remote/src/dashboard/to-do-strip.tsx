@@ -1,6 +1,6 @@
 import type { ToDo } from '@munay/contracts/admin/figures';
 import { FailureNote, Link, useFormat, useQuery, useT } from '@munay/kit';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { toDoQuery } from '../components/shared-queries';
 import styles from './overview.module.css';
 
@@ -60,7 +60,7 @@ export function ToDoStrip() {
                 <b className="num">{query.data ? format.number(count) : '–'}</b>
                 <span>{t(`todo.${kind}`, { count })}</span>
                 <small>
-                  {tone && count > 0 && <StaffIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
+                  {tone && count > 0 && <AdminIcon name={tone === 'bad' ? 'circle-x' : 'triangle-alert'} />}
                   {count > 0 && query.data
                     ? (noteOf(kind, query.data) ?? t(`todo.${kind}Why`))
                     : query.data && t('todo.nothing')}

@@ -3,8 +3,8 @@ import { sumCents } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { useState } from 'react';
-import { StaffInput } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from '../order/order-form.module.css';
 
 export interface PickedLine {
@@ -40,19 +40,19 @@ export function DraftLines({
   const format = useFormat();
   const [q, setQ] = useState('');
   const word = q.trim();
-  const found = useQuery({
+  const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, { query: { q: word, pageSize: FOUND_MAX } }),
     enabled: word.length > 1,
   });
   const same = (a: PickedLine, b: PickedLine): boolean => a.productId === b.productId && a.size === b.size;
   const add = (line: PickedLine): void => {
     setQ('');
-    if (!lines.some((one) => same(one, line))) onChange([...lines, line]);
+    if (!lines.some((item) => same(item, line))) onChange([...lines, line]);
   };
-  const choices = (found.data?.products ?? []).filter(({ status }) => status === 'active').flatMap(sizesOf);
+  const choices = (result.data?.products ?? []).filter(({ status }) => status === 'active').flatMap(sizesOf);
   return (
     <div className={styles.lines}>
-      <StaffInput
+      <AdminInput
         label={t('draft.find')}
         path="draft.find"
         type="search"
@@ -61,7 +61,7 @@ export function DraftLines({
         onChange={setQ}
         hint={t('draft.findHint')}
       />
-      {word.length > 1 && found.isSuccess && (
+      {word.length > 1 && result.isSuccess && (
         <div className={styles.results} role="group" aria-label={t('draft.found')}>
           {choices.length === 0 && <p className="muted">{t('draft.foundNothing')}</p>}
           {choices.map((line) => (
@@ -95,7 +95,7 @@ export function DraftLines({
             value={line.quantity}
             onChange={({ target }) => {
               const quantity = Math.min(99, Math.max(1, Math.trunc(Number(target.value)) || 1));
-              onChange(lines.map((one) => (same(one, line) ? { ...one, quantity } : one)));
+              onChange(lines.map((item) => (same(item, line) ? { ...item, quantity } : item)));
             }}
           />
           <span className="num">
@@ -104,9 +104,9 @@ export function DraftLines({
               className="btn ghost icon-only"
               type="button"
               aria-label={t('draft.remove', { name: `${line.title}, ${line.size}` })}
-              onClick={() => onChange(lines.filter((one) => !same(one, line)))}
+              onClick={() => onChange(lines.filter((item) => !same(item, line)))}
             >
-              <StaffIcon name="x" />
+              <AdminIcon name="x" />
             </button>
           </span>
         </div>

@@ -6,8 +6,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
-import { deskOf, idOf } from '../testing/orders';
-import { renderInStaff } from '../testing/render-in-admin';
+import { adminOrderOf, idOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
 
 const LAVENDER = {
@@ -38,11 +38,11 @@ beforeEach(() => {
     },
     { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
   ]);
-  shop.answer(ENDPOINTS.draftOrder, () => deskOf(idOf(1)));
+  shop.answer(ENDPOINTS.draftOrder, () => adminOrderOf(idOf(1)));
 });
 
 const open = async () => {
-  await renderInStaff(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
+  await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', texts: { es, en } });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('button', { name: /^Lavanda, 100 g/ }));

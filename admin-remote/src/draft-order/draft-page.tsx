@@ -29,8 +29,8 @@ import form from '../form/form.module.css';
 import { useLeaveWarning } from '../form/leave-guard';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { StaffArea, StaffInput, StaffSelect } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminTextarea, AdminInput, AdminSelect } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import { withoutEmpty } from '../order/address-dialog';
 import { AddressFields } from '../order/address-fields';
 import styles from '../order/order-form.module.css';
@@ -78,13 +78,13 @@ export function DraftPage() {
       ...(sent ? NEEDED.filter((part) => !address[part].trim()).map((part) => `address.${part}`) : []),
       ...(payment === 'terminal' && !reference.trim() ? ['reference'] : []),
     ];
-    const found = {
+    const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
       ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
     };
     take.reset();
-    setRefused(found);
-    if (Object.keys(found).length > 0) return;
+    setRefused(result);
+    if (Object.keys(result).length > 0) return;
     const [email, phone] = [customer.email.trim(), customer.phone.trim()];
     take.mutate({
       key,
@@ -109,13 +109,13 @@ export function DraftPage() {
         <DraftLines lines={lines} onChange={setLines} />
         {errors.lines && (
           <p className="err">
-            <StaffIcon name="circle-x" /> {errors.lines}
+            <AdminIcon name="circle-x" /> {errors.lines}
           </p>
         )}
       </Panel>
       <Panel title={t('orders.customer')} note={t('draft.customerHint')}>
         <div className={form.grid}>
-          <StaffInput
+          <AdminInput
             label={t('address.name')}
             path="customer.name"
             span={6}
@@ -123,7 +123,7 @@ export function DraftPage() {
             error={errors['customer.name']}
             onChange={(name) => setCustomer({ ...customer, name })}
           />
-          <StaffInput
+          <AdminInput
             label={t('draft.email')}
             path="customer.email"
             span={6}
@@ -134,7 +134,7 @@ export function DraftPage() {
             onChange={(email) => setCustomer({ ...customer, email })}
           />
           {!sent && (
-            <StaffInput
+            <AdminInput
               label={t('draft.phone')}
               path="customer.phone"
               span={6}
@@ -144,7 +144,7 @@ export function DraftPage() {
               onChange={(phone) => setCustomer({ ...customer, phone })}
             />
           )}
-          <StaffSelect
+          <AdminSelect
             label={t('draft.locale')}
             path="locale"
             span={3}
@@ -156,7 +156,7 @@ export function DraftPage() {
       </Panel>
       <Panel title={t('draft.shipping')}>
         <div className={form.grid}>
-          <StaffSelect
+          <AdminSelect
             label={t('draft.way')}
             path="shipping"
             span={6}
@@ -176,18 +176,18 @@ export function DraftPage() {
       </Panel>
       <Panel title={t('orders.payment')}>
         <div className={form.grid}>
-          <StaffSelect
+          <AdminSelect
             label={t('payment.method')}
             path="payment"
             span={6}
             value={payment}
-            onChange={(value) => setPayment(COUNTER_METHODS.find((one) => one === value) ?? 'cash')}
+            onChange={(value) => setPayment(COUNTER_METHODS.find((item) => item === value) ?? 'cash')}
             options={COUNTER_METHODS.filter(
               (value) => value !== 'transfer' || methods.data?.includes(value),
             ).map((value) => ({ value, label: t(`payment.${value}`) }))}
           />
-          <StaffInput
-            label={t('desk.reference')}
+          <AdminInput
+            label={t('order.reference')}
             path="reference"
             span={6}
             value={reference}
@@ -196,7 +196,7 @@ export function DraftPage() {
             hint={t(`draft.reference.${payment}`)}
             onChange={setReference}
           />
-          <StaffArea
+          <AdminTextarea
             label={t('order.note')}
             path="note"
             rows={2}
@@ -208,7 +208,7 @@ export function DraftPage() {
       </Panel>
       {take.isError && Object.keys(refused).length === 0 && (
         <p className="err" role="alert">
-          <StaffIcon name="circle-x" /> {errorText(take.error)}
+          <AdminIcon name="circle-x" /> {errorText(take.error)}
         </p>
       )}
       <p className={styles.ends}>

@@ -2,9 +2,9 @@ import { useT } from '@munay/kit';
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { fieldId } from './field-errors';
 import styles from './form.module.css';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
-export interface StaffFieldProps {
+export interface AdminFieldProps {
   label: string;
   /** Path of the field as the server names it; ids and errors hang on it. */
   path: string;
@@ -25,7 +25,7 @@ interface Control {
 }
 
 /** Label above, hint below, the error in the hint's place. */
-export function StaffField({
+export function AdminField({
   label,
   path,
   error,
@@ -34,7 +34,7 @@ export function StaffField({
   changed,
   span,
   children,
-}: StaffFieldProps & { children: (control: Control) => ReactNode }) {
+}: AdminFieldProps & { children: (control: Control) => ReactNode }) {
   const t = useT();
   const id = fieldId(path);
   const described = error || hint ? { 'aria-describedby': `${id}-note` } : {};
@@ -50,7 +50,7 @@ export function StaffField({
       {children({ id, ...described, ...(error ? { 'aria-invalid': true as const } : {}) })}
       {error ? (
         <p className="err" id={`${id}-note`}>
-          <StaffIcon name="circle-x" /> {error}
+          <AdminIcon name="circle-x" /> {error}
         </p>
       ) : (
         hint && (
@@ -65,12 +65,12 @@ export function StaffField({
 
 type Typed<T> = Omit<T, 'value' | 'onChange' | 'id'> & { value: string; onChange: (value: string) => void };
 
-export function StaffInput({
+export function AdminInput({
   label, path, error, hint, aside, changed, span, unit, onChange, ...input
-}: StaffFieldProps & Typed<InputHTMLAttributes<HTMLInputElement>> & { unit?: string }) {
+}: AdminFieldProps & Typed<InputHTMLAttributes<HTMLInputElement>> & { unit?: string }) {
   const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
   return (
-    <StaffField {...field}>
+    <AdminField {...field}>
       {(control) => {
         const drawn = (
           <input className="input" {...input} {...control} onChange={({ target }) => onChange(target.value)} />
@@ -83,20 +83,20 @@ export function StaffInput({
           </span>
         );
       }}
-    </StaffField>
+    </AdminField>
   );
 } // prettier-ignore
 
-export function StaffArea({
+export function AdminTextarea({
   label, path, error, hint, aside, changed, span, onChange, ...area
-}: StaffFieldProps & Typed<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+}: AdminFieldProps & Typed<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const field = { label, path, error, hint, aside, ...(changed && { changed }), ...(span && { span }) };
   return (
-    <StaffField {...field}>
+    <AdminField {...field}>
       {(control) => (
         <textarea className="input" {...area} {...control} onChange={({ target }) => onChange(target.value)} />
       )}
-    </StaffField>
+    </AdminField>
   );
 } // prettier-ignore
 
@@ -105,14 +105,14 @@ export interface Choice {
   label: string;
 }
 
-export function StaffSelect({
+export function AdminSelect({
   options,
   value,
   onChange,
   ...field
-}: StaffFieldProps & { options: readonly Choice[]; value: string; onChange: (value: string) => void }) {
+}: AdminFieldProps & { options: readonly Choice[]; value: string; onChange: (value: string) => void }) {
   return (
-    <StaffField {...field}>
+    <AdminField {...field}>
       {(control) => (
         <select
           className="input"
@@ -127,6 +127,6 @@ export function StaffSelect({
           ))}
         </select>
       )}
-    </StaffField>
+    </AdminField>
   );
 }

@@ -9,7 +9,7 @@ const RULES = [
 /** Field path to words. Paths are those of the server, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-const isKnown = (rule: string): rule is (typeof RULES)[number] => RULES.some((one) => one === rule);
+const isKnown = (rule: string): rule is (typeof RULES)[number] => RULES.some((item) => item === rule);
 
 /** The words of one broken rule. */
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isKnown(rule) ? rule : 'other'}`);

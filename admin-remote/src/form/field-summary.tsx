@@ -3,11 +3,12 @@ import { ErrorSummary, type Translate, useT } from '@munay/kit';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { type FieldErrors, fieldId } from './field-errors';
 
-const at = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((one, key) => {
-    const part = typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[key] : undefined;
+const index = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((item, key) => {
+    const part =
+      typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined;
     // The server knows some fields by other names than the form: then the row they stand in tells
-    return part === undefined ? one : part;
+    return part === undefined ? item : part;
   }, value);
 
 /** The errors of the last attempt whose fields still hold what was sent. */
@@ -18,7 +19,7 @@ export function useLiveErrors(errors: FieldErrors, value: object): FieldErrors {
     () =>
       Object.fromEntries(
         Object.entries(errors).filter(
-          ([path]) => JSON.stringify(at(value, path)) === JSON.stringify(at(sent.value, path)),
+          ([path]) => JSON.stringify(index(value, path)) === JSON.stringify(index(sent.value, path)),
         ),
       ),
     [errors, value, sent],

@@ -3,7 +3,7 @@ import { useT } from '@munay/kit';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { FieldErrors } from './field-errors';
 import styles from './form.module.css';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import tab from '../list/tab.module.css';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
@@ -60,17 +60,17 @@ export function LanguageTabs({ label, written, of, errors, shown, onShow, childr
             >
               <span lang={locale}>{NAMES[locale]}</span>
               <span className={styles.meter} aria-hidden="true">
-                {Array.from({ length: of }, (_, at) => (
-                  <i key={at} data-on={at < written[locale]} />
+                {Array.from({ length: of }, (_, index) => (
+                  <i key={index} data-on={index < written[locale]} />
                 ))}
               </span>
               {wrong.length > 0 ? (
                 <span className={styles.wrong}>
-                  <StaffIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
+                  <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: wrong.length })}
                 </span>
               ) : left === 0 ? (
                 <span className={styles.whole}>
-                  {t('form.complete')} <StaffIcon name="check" />
+                  {t('form.complete')} <AdminIcon name="check" />
                 </span>
               ) : (
                 <span className={styles.lacking}>{t('form.lacking', { count: left })}</span>

@@ -1,9 +1,9 @@
 import { useT } from '@munay/kit';
 import { useEffect, useRef } from 'react';
 import styles from './form.module.css';
-import { useKeys } from '../components/shortcuts';
+import { useShortcuts } from '../components/shortcuts';
 import { useLeaveWarning } from './leave-guard';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 export interface SaveBarProps {
   /** Names of what is changed; nothing hides the bar. */
@@ -28,7 +28,9 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   const t = useT();
   const dirty = changes.length > 0;
   useLeaveWarning(dirty);
-  useKeys([{ keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() }]);
+  useShortcuts([
+    { keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() },
+  ]);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!dirty) return undefined;
@@ -45,13 +47,13 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   return (
     <div ref={bar} className={styles.savebar} role="region" aria-label={t('form.unsaved')}>
       <p>
-        <StaffIcon name="pencil" />
+        <AdminIcon name="pencil" />
         <b>{t('form.changes', { count: changes.length })}</b>
         <span className={styles.names}>{changes.join(', ')}</span>
       </p>
       {errors > 0 && (
         <p className={styles.wrong}>
-          <StaffIcon name="circle-x" /> {t('form.toCorrect', { count: errors })}
+          <AdminIcon name="circle-x" /> {t('form.toCorrect', { count: errors })}
         </p>
       )}
       <div>

@@ -4,7 +4,7 @@ import { endpointQuery, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 import { jobName } from './job-name';
 
@@ -72,11 +72,11 @@ function DeadJob({
       {lastError && <pre>{lastError}</pre>}
       <div className={styles.acts}>
         <button className="btn btn-primary" type="button" aria-busy={busy} onClick={onRetry}>
-          <StaffIcon name="rotate-cw" /> {t('jobs.requeue')}
+          <AdminIcon name="rotate-cw" /> {t('jobs.requeue')}
         </button>
         {queue === 'mail' && (
           <button className="btn" type="button" onClick={onPreview}>
-            <StaffIcon name="eye" /> {t('jobs.preview')}
+            <AdminIcon name="eye" /> {t('jobs.preview')}
           </button>
         )}
         {refs.orderId && (

@@ -23,14 +23,14 @@ import { type MoreItem, MoreMenu } from '../components/more-menu';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 import { jobName } from './job-name';
 import { DeadJobs } from './dead-jobs';
 import { MailPreviewDialog } from './mail-preview-dialog';
 import { QueueCards } from './queue-cards';
 
-const LOOKS: Record<JobStatus, { form: BadgeForm; icon: StaffIconName }> = {
+const LOOKS: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending: { form: 'wait', icon: 'clock' },
   enqueued: { form: 'wait', icon: 'hourglass' },
   sending: { form: 'wait', icon: 'send' },
@@ -47,7 +47,7 @@ const WHEN = {
   second: '2-digit',
 } as const;
 
-const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((one) => one === value);
+const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
 const rowKey = ({ _id }: JobView): string => _id;
 
 /** Mails and other work outside the database: what waits, what was given up and why. */
@@ -110,7 +110,7 @@ export function JobsPage() {
         sub={t('jobs.refreshes')}
         actions={
           <a className="btn" href={apiUrl('/ops/queues')} target="_blank" rel="noreferrer">
-            <StaffIcon name="external-link" /> {t('jobs.queues')}
+            <AdminIcon name="external-link" /> {t('jobs.queues')}
           </a>
         }
       />
@@ -206,9 +206,9 @@ function Filters({
           }
         >
           <option value="">{t('jobs.everyKind')}</option>
-          {types.map((one) => (
-            <option key={one} value={one}>
-              {jobName(t, one)}
+          {types.map((item) => (
+            <option key={item} value={item}>
+              {jobName(t, item)}
             </option>
           ))}
         </select>

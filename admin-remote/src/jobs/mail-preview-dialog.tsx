@@ -31,15 +31,15 @@ function Preview({ job: { _id, type }, onClose, id }: { job: Previewed; onClose:
         <h2 id={id}>{jobName(t, type)}</h2>
         <div role="group" aria-label={t('jobs.language')}>
           {query.data?.sample &&
-            LOCALES.map((one) => (
+            LOCALES.map((item) => (
               <button
-                key={one}
+                key={item}
                 className="btn"
                 type="button"
-                aria-pressed={one === locale}
-                onClick={() => setLocale(one)}
+                aria-pressed={item === locale}
+                onClick={() => setLocale(item)}
               >
-                {t(`language.${one}`)}
+                {t(`language.${item}`)}
               </button>
             ))}
           <button className="btn ghost" type="button" data-autofocus onClick={onClose}>

@@ -2,7 +2,7 @@ import type { QueueState } from '@munay/contracts/admin/jobs';
 import { screen } from '@testing-library/react';
 import en from '../i18n/running.en.json';
 import es from '../i18n/running.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { QueueCards } from './queue-cards';
 
 const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueState => ({
@@ -11,7 +11,7 @@ const queue = (name: QueueState['name'], more: Partial<QueueState> = {}): QueueS
 });
 
 test('mail that is refused again and again is not up to date', async () => {
-  await renderInStaff(
+  await renderInAdmin(
     <QueueCards queues={[queue('mail', { later: 3, failing: 2 }), queue('payment')]} lagSeconds={0} />,
     { texts: { es, en } },
   );

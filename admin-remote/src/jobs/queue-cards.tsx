@@ -1,6 +1,6 @@
 import type { QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
@@ -19,10 +19,10 @@ export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState
       {queues.map((queue) => (
         <li key={queue.name}>
           <h2>
-            <StaffIcon name={ICONS[queue.name]} /> {t(`jobs.queue.${queue.name}`)}
+            <AdminIcon name={ICONS[queue.name]} /> {t(`jobs.queue.${queue.name}`)}
           </h2>
           <p data-tone={toneOf(queue)}>
-            <StaffIcon name={MARKS[toneOf(queue)]} />
+            <AdminIcon name={MARKS[toneOf(queue)]} />
             {queue.dead > 0 && <Link to="?status=dead">{t('jobs.deadCount', { count: queue.dead })}</Link>}
             {queue.dead > 0 && queue.failing > 0 && ' · '}
             {queue.failing > 0 && (

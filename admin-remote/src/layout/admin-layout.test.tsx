@@ -4,9 +4,9 @@ import { ShopServer } from '@munay/kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { letterKeys } from '../components/device-preferences';
-import { useKeys } from '../components/shortcuts';
-import { renderInStaff } from '../testing/render-in-admin';
-import { StaffLayout } from './admin-layout';
+import { useShortcuts } from '../components/shortcuts';
+import { renderInAdmin } from '../testing/render-in-admin';
+import { AdminLayout } from './admin-layout';
 
 let shop: ShopServer;
 let testPayments = true;
@@ -51,14 +51,14 @@ beforeEach(() => {
 
 const pressed = jest.fn();
 function Page() {
-  useKeys([{ keys: 'u', group: 'list', label: 'U', run: pressed }]);
+  useShortcuts([{ keys: 'u', group: 'list', label: 'U', run: pressed }]);
   return <h1>Aquí</h1>;
 }
 
 const open = async () => {
-  const view = await renderInStaff(
+  const view = await renderInAdmin(
     <Routes>
-      <Route element={<StaffLayout />}>
+      <Route element={<AdminLayout />}>
         <Route path="*" element={<Page />} />
       </Route>
     </Routes>,

@@ -16,17 +16,17 @@ import {
 } from '@munay/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useKeptFocus } from '../components/kept-focus';
-import { useKeyboard, useKeys } from '../components/shortcuts';
+import { useKeyboard, useShortcuts } from '../components/shortcuts';
 import { LeaveGuard, useGo } from '../form/leave-guard';
 import { AuditStateLine } from '../components/audit-state';
-import { StaffIcon } from '../icons/admin-icon';
-import { staffStateQuery } from '../components/shared-queries';
+import { AdminIcon } from '../icons/admin-icon';
+import { shopStateQuery } from '../components/shared-queries';
 import { undoLast } from '../form/undo';
 import density from './density.module.css';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
-import { MeMenu } from './user-menu';
+import { UserMenu } from './user-menu';
 import { useSectionCount } from './section-counts';
 import { SECTION_GROUPS, sectionOf, SECTIONS } from './sections';
 import { StoreLinks } from './store-links';
@@ -37,7 +37,7 @@ import styles from './admin-layout.module.css';
 const ON_PHONE = 4;
 
 /** Frame of the staff app: sections on the left (below on phones), search, keys and the person on top. */
-export function StaffLayout() {
+export function AdminLayout() {
   const t = useT();
   const go = useGo();
   const { isAdmin } = useSession();
@@ -51,7 +51,7 @@ export function StaffLayout() {
     return () => failuresStay.set(false);
   }, []);
   useKeyboard();
-  useKeys([
+  useShortcuts([
     { keys: 'mod+z', group: 'everywhere', label: t('keys.undo'), run: undoLast },
     { keys: '?', group: 'everywhere', label: t('keys.help'), run: () => setHelpOpen(true) },
     ...(isAdmin
@@ -106,10 +106,10 @@ export function StaffLayout() {
             title={t('keys.help')}
             onClick={() => setHelpOpen(true)}
           >
-            <StaffIcon name="keyboard" />
+            <AdminIcon name="keyboard" />
           </button>
           <LanguageLink className={`btn ghost ${styles.language}`} />
-          <MeMenu />
+          <UserMenu />
         </div>
       </header>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
@@ -165,7 +165,7 @@ function Rail() {
           <StoreLinks />
           <li>
             <Link to="/" title={t('nav.shop')}>
-              <StaffIcon name="external-link" />
+              <AdminIcon name="external-link" />
               <span>{t('nav.shop')}</span>
             </Link>
           </li>
@@ -195,7 +195,7 @@ function SectionLink({
   const waiting = useSectionCount(id);
   return (
     <Link to={to} aria-current={on ? 'page' : undefined} title={t(`nav.${id}`)}>
-      <StaffIcon name={icon} />
+      <AdminIcon name={icon} />
       <span>{t(`nav.${id}`)}</span>
       {waiting > 0 ? (
         <b className={styles.waiting}>
@@ -235,7 +235,7 @@ function TabBar() {
           <StoreLinks />
           <li>
             <Link to="/">
-              <StaffIcon name="external-link" />
+              <AdminIcon name="external-link" />
               <span>{t('nav.shop')}</span>
             </Link>
           </li>
@@ -248,6 +248,6 @@ function TabBar() {
 /** Says on every screen that no real money moves; the server tells it by the provider's key. */
 function TrialRibbon() {
   const t = useT();
-  const { data } = useQuery(staffStateQuery);
+  const { data } = useQuery(shopStateQuery);
   return data?.testPayments ? <p className={styles.trial}>{t('nav.testPayments')}</p> : null;
 }

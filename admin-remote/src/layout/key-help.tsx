@@ -30,7 +30,7 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
         {KEY_GROUPS.map((group) => {
           const lines = keys.filter((key) => key.group === group);
           const once = lines.filter(
-            ({ keys: combo }, at) => lines.findLastIndex((one) => one.keys === combo) === at,
+            ({ keys: combo }, index) => lines.findLastIndex((item) => item.keys === combo) === index,
           );
           if (once.length === 0) return null;
           return (

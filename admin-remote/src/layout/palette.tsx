@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, Combobox, keepPreviousData, Link, Modal, Picture, useQuery, useT } from '@munay/kit';
 import { type ReactNode, useId, useState } from 'react';
 import { useGo } from '../form/leave-guard';
-import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './palette.module.css';
 import { SECTIONS } from './sections';
 
@@ -37,12 +37,12 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
   });
-  const go = (key: string, title: string, to: string, icon: StaffIconName, kind: string): Found => ({
+  const go = (key: string, title: string, to: string, icon: AdminIconName, kind: string): Found => ({
     key,
     title,
     to,
     kind,
-    picture: <StaffIcon name={icon} />,
+    picture: <AdminIcon name={icon} />,
   });
   const places = [
     ...SECTIONS.map(({ id, to, icon }) => go(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
@@ -60,7 +60,7 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
         <Picture image={images[0]} sizes="28px" alt="" />
       </span>
     ) : (
-      <StaffIcon name="tag" />
+      <AdminIcon name="tag" />
     ),
   }));
   const orders = (search.data?.orders ?? []).map(({ _id, number, customer }) => ({
@@ -69,7 +69,7 @@ function useFound(text: string): { found: Found[]; settled: boolean } {
     to: `/admin/dashboard?tab=orders&order=${_id}`,
     title: number,
     text: customer.name,
-    picture: <StaffIcon name="inbox" />,
+    picture: <AdminIcon name="inbox" />,
   }));
   const people = (search.data?.users ?? []).map(({ _id, firstname, lastname, email }) => ({
     ...go(
@@ -161,7 +161,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         inputProps={{ placeholder: t('palette.hint'), ...{ 'data-autofocus': true } }}
         renderInput={(input) => (
           <div className={styles.field}>
-            <StaffIcon name="search" />
+            <AdminIcon name="search" />
             {input}
             <kbd aria-hidden="true">Esc</kbd>
           </div>
@@ -172,7 +172,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           {SECTIONS.map(({ id, to, icon, letter }) => (
             <li key={id}>
               <Link to={to}>
-                <StaffIcon name={icon} />
+                <AdminIcon name={icon} />
                 <span>{t(`nav.${id}`)}</span>
                 <kbd aria-hidden="true">G {letter.toUpperCase()}</kbd>
               </Link>

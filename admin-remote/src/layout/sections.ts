@@ -1,4 +1,4 @@
-import type { StaffIconName } from '../icons/admin-icon';
+import type { AdminIconName } from '../icons/admin-icon';
 
 export const SECTION_GROUPS = ['shop', 'content', 'running'] as const;
 
@@ -6,7 +6,7 @@ export interface Section {
   /** Names it: `nav.<id>`. */
   id: string;
   to: string;
-  icon: StaffIconName;
+  icon: AdminIconName;
   group: (typeof SECTION_GROUPS)[number];
   /** Letter after G that leads there. */
   letter: string;

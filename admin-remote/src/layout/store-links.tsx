@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, Link, useLocation, useQuery, useSession, useT } from '@munay/kit';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 /** The stores of somebody who sees no more than those. */
 export function StoreLinks() {
@@ -21,7 +21,7 @@ function StoreLink({ id }: { id: string }) {
   return (
     <li>
       <Link to={to} title={name} aria-current={pathname === to ? 'page' : undefined}>
-        <StaffIcon name="tag" />
+        <AdminIcon name="tag" />
         <span>{name}</span>
       </Link>
     </li>

@@ -1,11 +1,11 @@
 import { Icon, LanguageLink, Link, toast, useMutation, useSession, useT } from '@munay/kit';
 import { Popover } from '../components/popover';
 import menu from '../components/popover.module.css';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './user-menu.module.css';
 
 /** Who is signed in, the way to the own account and the way out. */
-export function MeMenu() {
+export function UserMenu() {
   const t = useT();
   const { user, logout } = useSession();
   const leave = useMutation({ mutationFn: logout, onError: (error) => toast.failure(error) });
@@ -32,10 +32,10 @@ export function MeMenu() {
             <Icon name="user" small /> {t('me.profile')}
           </Link>
           <Link to="/">
-            <StaffIcon name="external-link" /> {t('nav.shop')}
+            <AdminIcon name="external-link" /> {t('nav.shop')}
           </Link>
           <div className={styles.tongue}>
-            <StaffIcon name="globe" />
+            <AdminIcon name="globe" />
             <LanguageLink />
           </div>
           <button type="button" aria-busy={leave.isPending} onClick={() => leave.mutate()}>

@@ -5,7 +5,7 @@ import type { Column } from './data-table';
 import { hiddenColumns } from '../components/device-preferences';
 import type { ListAddress } from './list-state';
 import { Popover } from '../components/popover';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 const usual = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ off }) => off).map(({ id }) => id);
@@ -41,7 +41,7 @@ export function ColumnMenu<Row>({
       className="btn icon-only"
       side="right"
       label={t('list.columns')}
-      button={<StaffIcon name="columns-3" />}
+      button={<AdminIcon name="columns-3" />}
     >
       {() => (
         <fieldset className={styles.filter}>
@@ -53,7 +53,7 @@ export function ColumnMenu<Row>({
                 checked={!hidden.includes(id)}
                 disabled={names}
                 onChange={({ target }) =>
-                  set(target.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+                  set(target.checked ? hidden.filter((item) => item !== id) : [...hidden, id])
                 }
               />
               {head}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@munay/kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { DataList } from './data-list';
 import type { Column } from './data-table';
 import { density, letterKeys } from '../components/device-preferences';
@@ -19,18 +19,18 @@ const SPEC: ListSpec = {
   defaultSort: 'name',
   filters: { scent: ['floral', 'wood'] },
 };
-const SOAPS: Soap[] = Array.from({ length: 60 }, (_, at) => ({
-  id: `s${at}`,
-  name: `Jabón ${String(at).padStart(2, '0')}`,
-  pieces: at,
+const SOAPS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
+  id: `s${index}`,
+  name: `Jabón ${String(index).padStart(2, '0')}`,
+  pieces: index,
 }));
 
 /** A server with 60 soaps, of which the words of the search choose. */
 function answer({ q, page, pageSize, sort, filters }: ListState) {
-  const found = SOAPS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
-  const sorted = sort.startsWith('-') ? found.toReversed() : found;
+  const result = SOAPS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
+  const sorted = sort.startsWith('-') ? result.toReversed() : result;
   const from = (page - 1) * pageSize;
-  return { page, pageSize, total: found.length, soaps: sorted.slice(from, from + pageSize) };
+  return { page, pageSize, total: result.length, soaps: sorted.slice(from, from + pageSize) };
 }
 
 const COLUMNS: Column<Soap>[] = [
@@ -76,7 +76,7 @@ function Soaps() {
 }
 
 const open = async (path = '/list?tab=soaps') => {
-  await renderInStaff(<Soaps />, { path });
+  await renderInAdmin(<Soaps />, { path });
 };
 const address = () => screen.getByTestId('address').textContent;
 const chosen = () => screen.queryByTestId('chosen')?.textContent ?? '';

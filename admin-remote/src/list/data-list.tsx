@@ -20,7 +20,7 @@ import {
 import { Pager } from './pager';
 import { SaveViewButton, useSavedViews, ViewMenu } from './saved-views';
 import { type Selection, useSelection } from './selection';
-import type { StaffIconName } from '../icons/admin-icon';
+import type { AdminIconName } from '../icons/admin-icon';
 
 const NO_ROWS: readonly never[] = [];
 
@@ -43,7 +43,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   /** How many rows over all pages `bulk` can act on at once. */
   bulkAll?: number;
   /** What an empty list says before anything was filtered. */
-  empty: { icon: StaffIconName; title: string; text: string; action?: ReactNode };
+  empty: { icon: AdminIconName; title: string; text: string; action?: ReactNode };
 }
 
 /**

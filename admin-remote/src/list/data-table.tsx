@@ -2,10 +2,10 @@ import { Link, useNavigate, useStore, useT } from '@munay/kit';
 import { type ReactNode, useCallback, useRef } from 'react';
 import styles from './data-table.module.css';
 import { density } from '../components/device-preferences';
-import { useKeys } from '../components/shortcuts';
+import { useShortcuts } from '../components/shortcuts';
 import type { ListAddress } from './list-state';
 import type { Selection } from './selection';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 export interface Column<Row> {
   id: string;
@@ -108,7 +108,7 @@ function Head<Row>({ column, list }: { column: Column<Row>; list: ListAddress | 
         onClick={() => list.change({ sort: direction === 'descending' ? sort : `-${sort}` })}
       >
         {head}
-        <StaffIcon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />
+        <AdminIcon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} />
       </button>
     </th>
   );
@@ -182,8 +182,8 @@ function useRowKeys<Row>(
 
   const walk = (step: 1 | -1): void => {
     const all = [...(body.current?.rows ?? [])];
-    const at = all.indexOf(here() as HTMLTableRowElement);
-    const next = all[at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + step))];
+    const index = all.indexOf(here() as HTMLTableRowElement);
+    const next = all[index < 0 ? 0 : Math.min(all.length - 1, Math.max(0, index + step))];
     last.current = next?.dataset.key;
     const control =
       next?.querySelector<HTMLElement>('th a') ?? next?.querySelector<HTMLElement>('a, button, input');
@@ -195,10 +195,10 @@ function useRowKeys<Row>(
     if (key !== undefined) what(key);
   };
   const open = (key: string): void => {
-    const row = rows.find((one) => rowKey(one) === key);
+    const row = rows.find((item) => rowKey(item) === key);
     if (row !== undefined && rowTo) void navigate(rowTo(row));
   };
-  useKeys([
+  useShortcuts([
     { keys: 'j', group: 'list', label: t('keys.next'), run: () => walk(1) },
     { keys: 'k', group: 'list', label: t('keys.previous'), run: () => walk(-1) },
     ...(selection

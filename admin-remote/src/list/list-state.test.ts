@@ -5,19 +5,19 @@ const SPEC: ListSpec = {
   defaultSort: '-createdAt',
   filters: { status: ['paid', 'shipped'], label: null },
 };
-const at = (search: string) => readList(new URLSearchParams(search), SPEC);
+const index = (search: string) => readList(new URLSearchParams(search), SPEC);
 const after = (search: string, change: Parameters<typeof listAddress>[2]) =>
   listAddress(new URLSearchParams(search), SPEC, change);
 
 test('reads what the address says and ignores what makes no sense', () => {
-  expect(at('status=paid&status=shipped&page=3&pageSize=50&q=lucia&sort=totalCents&label=x')).toEqual({
+  expect(index('status=paid&status=shipped&page=3&pageSize=50&q=lucia&sort=totalCents&label=x')).toEqual({
     filters: { status: ['paid', 'shipped'], label: ['x'] },
     page: 3,
     pageSize: 50,
     q: 'lucia',
     sort: 'totalCents',
   });
-  expect(at('status=stolen&page=-1&pageSize=7&sort=name&label=')).toEqual({
+  expect(index('status=stolen&page=-1&pageSize=7&sort=name&label=')).toEqual({
     filters: {},
     page: 1,
     pageSize: 25,

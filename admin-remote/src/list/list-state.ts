@@ -41,12 +41,14 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
   const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
   const filters = Object.entries(spec.filters)
-    .map(([name, known]) => [name, search.getAll(name).filter((one) => known?.includes(one) ?? one)] as const)
+    .map(
+      ([name, known]) => [name, search.getAll(name).filter((item) => known?.includes(item) ?? item)] as const,
+    )
     .filter(([, values]) => values.length > 0);
   return {
     q: search.get('q') ?? '',
     page: wholeFrom1(search.get('page'), 1),
-    pageSize: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0],
+    pageSize: PAGE_SIZES.find((item) => item === size) ?? PAGE_SIZES[0],
     sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : spec.defaultSort,
     filters: Object.fromEntries(filters),
   };

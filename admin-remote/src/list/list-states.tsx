@@ -1,7 +1,7 @@
 import { ApiError, errorText, Link, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './list-states.module.css';
-import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 
 /** Grey rows of the table's height, shown when the answer takes longer than 200 ms. */
 export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
@@ -29,14 +29,14 @@ export function ListMessage({
   text,
   children,
 }: {
-  icon?: StaffIconName;
+  icon?: AdminIconName;
   title: string;
   text: string;
   children?: ReactNode;
 }) {
   return (
     <div className={styles.message}>
-      {icon && <StaffIcon name={icon} className={styles.sign ?? ''} />}
+      {icon && <AdminIcon name={icon} className={styles.sign ?? ''} />}
       <h2>{title}</h2>
       <p>{text}</p>
       {children && <div className={styles.acts}>{children}</div>}
@@ -69,13 +69,13 @@ export function Note({
   action,
 }: {
   tone: NoteTone;
-  icon?: StaffIconName;
+  icon?: AdminIconName;
   children: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className={styles.note} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
-      <StaffIcon name={icon ?? TONE_ICONS[tone]} />
+      <AdminIcon name={icon ?? TONE_ICONS[tone]} />
       <div>{children}</div>
       {action && <div className={styles.end}>{action}</div>}
     </div>
@@ -91,7 +91,7 @@ export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       icon="cloud-off"
       action={
         <button className="btn" type="button" onClick={onRetry}>
-          <StaffIcon name="rotate-cw" /> {t('kit.retry')}
+          <AdminIcon name="rotate-cw" /> {t('kit.retry')}
         </button>
       }
     >

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import chip from './chip.module.css';
 import styles from './data-list.module.css';
 import { type Density, DENSITIES, density } from '../components/device-preferences';
-import { useKeys } from '../components/shortcuts';
+import { useShortcuts } from '../components/shortcuts';
 import type { ListAddress, ListChange } from './list-state';
 import { Popover } from '../components/popover';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import tab from './tab.module.css';
 
 /** A saved view: some filters under a name. */
@@ -73,14 +73,14 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.state.q);
-  useKeys([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
+  useShortcuts([{ keys: '/', group: 'list', label: t('keys.search'), run: () => field.current?.focus() }]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     list.change({ q: text.trim() });
   };
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
-      <StaffIcon name="search" />
+      <AdminIcon name="search" />
       <input
         ref={field}
         className="input"
@@ -118,7 +118,7 @@ export function FilterChips({ filters, list }: { filters: readonly ListFilter[];
               aria-label={t('list.unfilter', { name: label })}
               onClick={() => list.change({ filters: { [name]: null } })}
             >
-              <StaffIcon name="x" />
+              <AdminIcon name="x" />
             </button>
           </li>
         );
@@ -134,7 +134,7 @@ export function FilterMenu({ filters, list }: { filters: readonly ListFilter[]; 
     <Popover
       button={
         <>
-          <StaffIcon name="list-filter" /> {t('list.filter')}
+          <AdminIcon name="list-filter" /> {t('list.filter')}
         </>
       }
     >
@@ -168,7 +168,7 @@ function FilterField({ filter, list }: { filter: ListFilter; list: ListAddress }
       </label>
     );
   const toggle = (value: string): void => {
-    const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+    const next = values.includes(value) ? values.filter((item) => item !== value) : [...values, value];
     list.change({ filters: { [name]: next.length > 0 ? next : null } });
   };
   return (
@@ -195,16 +195,16 @@ export function DensitySwitch() {
   const now = useStore(density);
   return (
     <div className={styles.density} role="group" aria-label={t('list.density')}>
-      {DENSITIES.map((one) => (
+      {DENSITIES.map((item) => (
         <button
-          key={one}
+          key={item}
           type="button"
-          aria-pressed={one === now}
-          aria-label={t(`list.${one}`)}
-          title={t(`list.${one}`)}
-          onClick={() => density.set(one)}
+          aria-pressed={item === now}
+          aria-label={t(`list.${item}`)}
+          title={t(`list.${item}`)}
+          onClick={() => density.set(item)}
         >
-          <StaffIcon name={DENSITY_ICONS[one]} />
+          <AdminIcon name={DENSITY_ICONS[item]} />
         </button>
       ))}
     </div>
@@ -228,7 +228,7 @@ export function BulkBar({
   children: ReactNode;
 }) {
   const t = useT();
-  useKeys([{ keys: 'escape', group: 'list', label: t('keys.clear'), run: clear }]);
+  useShortcuts([{ keys: 'escape', group: 'list', label: t('keys.clear'), run: clear }]);
   return (
     <div className={styles.bulk} data-bulk role="region" aria-label={t('list.chosenActions')}>
       <p>

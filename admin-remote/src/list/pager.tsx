@@ -1,9 +1,9 @@
 import { Link, useStore, useT } from '@munay/kit';
 import styles from './data-list.module.css';
 import { letterKeys } from '../components/device-preferences';
-import { useActiveKeys, useKeys } from '../components/shortcuts';
+import { useActiveKeys, useShortcuts } from '../components/shortcuts';
 import { type ListAddress, PAGE_SIZES } from './list-state';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 
 /** Which rows are shown, how many a page holds, and the way to the pages beside. */
 export function Pager({ total, list }: { total: number; list: ListAddress }) {
@@ -14,7 +14,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
-  useKeys([
+  useShortcuts([
     {
       keys: 'n',
       group: 'list',
@@ -88,12 +88,12 @@ function Step({
   if (to === null)
     return (
       <span className="btn icon-only" aria-disabled="true">
-        <StaffIcon name={icon} />
+        <AdminIcon name={icon} />
       </span>
     );
   return (
     <Link className="btn icon-only" to={to} aria-label={label} title={label}>
-      <StaffIcon name={icon} />
+      <AdminIcon name={icon} />
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@munay/kit';
 import { Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { DataList } from './data-list';
 import type { Column } from './data-table';
 import { hiddenColumns } from '../components/device-preferences';
@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInStaff(<Orders />, { path });
+  await renderInAdmin(<Orders />, { path });
   await screen.findByRole('table');
   return userEvent.setup();
 };

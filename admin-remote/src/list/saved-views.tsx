@@ -18,7 +18,7 @@ import { type ListAddress, viewChange, viewIn } from './list-state';
 import type { ListView } from './list-tools';
 import { Popover } from '../components/popover';
 import styles from './saved-views.module.css';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { offerUndo } from '../form/undo';
 
 const viewsQuery = endpointQuery(ENDPOINTS.listViews);
@@ -78,7 +78,7 @@ export function SaveViewButton({
       label={t('views.save')}
       button={
         <>
-          <StaffIcon name="bookmark" /> <span className={styles.word}>{t('views.save')}</span>
+          <AdminIcon name="bookmark" /> <span className={styles.word}>{t('views.save')}</span>
         </>
       }
     >
@@ -138,7 +138,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
       className="btn ghost icon-only"
       side="right"
       label={t('views.change', { name: view.name })}
-      button={<StaffIcon name="pencil" />}
+      button={<AdminIcon name="pencil" />}
     >
       {(close) => <ChangeForm key={view._id} view={view} onDone={close} />}
     </Popover>

@@ -54,7 +54,7 @@ export function useSelection(page: readonly string[], total: number, scope: stri
         const [from, to] = [page.indexOf(range && last !== undefined ? last : key), page.indexOf(key)];
         const span = page.slice(Math.min(from, to), Math.max(from, to) + 1);
         setLast(key);
-        choose(on ? [...keys, ...span] : keys.filter((one) => !span.includes(one)));
+        choose(on ? [...keys, ...span] : keys.filter((item) => !span.includes(item)));
       },
       togglePage: () => choose(keys.length === page.length ? [] : page),
       chooseAll: () => setAll(true),

@@ -1,7 +1,7 @@
 import { carrierName } from '@munay/contracts/admin/order';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
 import { isMessageId, useFormat, useT } from '@munay/kit';
-import { outcomeWords } from '../order/cause-messages';
+import { outcomeMessage } from '../order/cause-messages';
 import styles from '../order/order-form.module.css';
 import type { AuditEvent } from '../order/order-events';
 import { RequestId } from './request-id';
@@ -13,25 +13,28 @@ const FIELDS = [
 ] as const; // prettier-ignore
 
 /** What a write of the staff's changed, in words; `without` leaves fields out. */
-export function useAuditWords(): (changes: AuditEvent['changes'], without?: readonly string[]) => string[] {
+export function useAuditMessages(): (
+  changes: AuditEvent['changes'],
+  without?: readonly string[],
+) => string[] {
   const t = useT();
   const format = useFormat();
   const worded = (id: string, plain: string): string => (isMessageId(id) ? t(id) : plain);
   const part = (name: string): string =>
     name === 'note' ? t('order.note') : worded(`address.${name}`, name);
   const words = (field: (typeof FIELDS)[number], value: unknown): string => {
-    if (Array.isArray(value)) return value.map((one) => part(String(one))).join(', ');
+    if (Array.isArray(value)) return value.map((item) => part(String(item))).join(', ');
     if (typeof value === 'number') return format.money(value);
     const text = typeof value === 'string' ? value : '';
     if (field === 'status' && isOrderStatus(text)) return t(`status.${text}`);
     if (field === 'reason') return worded(`reason.${text}`, text);
     if (field === 'payment') return worded(`payment.${text}`, text);
-    if (field === 'outcome') return outcomeWords(t, text);
+    if (field === 'outcome') return outcomeMessage(t, text);
     return field === 'carrier' ? carrierName(text) : text;
   };
   return (changes, without = []) =>
     FIELDS.filter((field) => !without.includes(field)).flatMap((field) => {
-      const change = changes.find((one) => one.field === field);
+      const change = changes.find((item) => item.field === field);
       if (!change) return [];
       const [before, after] = [words(field, change.before), words(field, change.after)];
       return [before && field === 'status' ? `${before} → ${after}` : after].filter(Boolean);
@@ -41,7 +44,7 @@ export function useAuditWords(): (changes: AuditEvent['changes'], without?: read
 /** What somebody of the staff wrote to the order. */
 export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
   const t = useT();
-  const told = useAuditWords()(changes);
+  const told = useAuditMessages()(changes);
   const actionId = `timeline.action.${action}`;
   return (
     <>

@@ -3,7 +3,7 @@ import type { UpdateOrder } from '@munay/contracts/order/order';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import styles from '../order/order-form.module.css';
 
 export const CANCELLED = ['cancelled', 'cancelled_refund_pending'] as const;
@@ -54,11 +54,11 @@ function CancelForm({
   return (
     <form onSubmit={submit}>
       <header>
-        <h2 id={ids.title}>{t(`desk.ask.${status}`, { number: order.number })}</h2>
+        <h2 id={ids.title}>{t(`order.ask.${status}`, { number: order.number })}</h2>
       </header>
       <div className={styles.dialogBody}>
         <p id={ids.text}>
-          {t(`desk.askText.${status}`)}{' '}
+          {t(`order.askText.${status}`)}{' '}
           {t(order.customer.email ? 'cancel.told' : 'cancel.untold', { name: order.customer.name })}
         </p>
         {paid && (
@@ -67,7 +67,7 @@ function CancelForm({
             <span>{t('cancel.restock')}</span>
           </label>
         )}
-        <StaffInput
+        <AdminInput
           label={t('cancel.reason')}
           path="cancel.reason"
           hint={t('cancel.reasonHint')}
@@ -81,7 +81,7 @@ function CancelForm({
           {t('refund.cancel')}
         </button>
         <button className="btn btn-danger" type="submit">
-          {t(`desk.do.${status}`, { sum: format.money(order.refundableCents) })}
+          {t(`order.do.${status}`, { sum: format.money(order.refundableCents) })}
         </button>
       </footer>
     </form>

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './customer-panel.module.css';
 
 /** Who bought, how often, and how to reach them. */
@@ -40,7 +40,7 @@ export function CustomerPanel({ order }: { order: AdminOrder }) {
         </p>
       )}
       <p className={styles.fact}>
-        <StaffIcon name="globe" /> {t(`language.${locale}`)} · {t(`desk.source.${source}`)}
+        <AdminIcon name="globe" /> {t(`language.${locale}`)} · {t(`order.source.${source}`)}
       </p>
     </Panel>
   );

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../components/copy-id';
 import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import desk from '../order/order-form.module.css';
 import { Facts } from '../order/facts';
 import styles from '../order/order.module.css';
@@ -33,23 +33,23 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   if (payment.paidAt)
     facts.push([t('payment.at'), format.date(payment.paidAt, { dateStyle: 'medium', timeStyle: 'short' })]);
   if (payment.refundedCents > 0) facts.push([t('payment.refunded'), format.money(-payment.refundedCents)]);
-  if (order.reference) facts.push([t('desk.reference'), order.reference]);
+  if (order.reference) facts.push([t('order.reference'), order.reference]);
   if (order.taxId) facts.push([t('order.taxId'), order.taxId]);
   if (order.billNumber)
     facts.push([
-      t('desk.bill'),
+      t('order.bill'),
       paper(fillPath(ENDPOINTS.getBill.path, { id: order._id }), order.billNumber),
     ]);
   if (order.creditNotes.length > 0)
     facts.push([
-      t('desk.creditNotes'),
+      t('order.creditNotes'),
       order.creditNotes.map((number) => (
         <div key={number}>
           {paper(fillPath(ENDPOINTS.getCreditNote.path, { id: order._id, number }), number)}
         </div>
       )),
     ]);
-  if (provider) facts.push([t('desk.session'), <CopyId key="session" id={provider.sessionId} />]);
+  if (provider) facts.push([t('order.session'), <CopyId key="session" id={provider.sessionId} />]);
   const waits = payment.method === 'transfer' && payment.paidCents === 0;
   return (
     <Panel title={t('orders.payment')}>
@@ -78,34 +78,34 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
         params: { id: order._id },
         body: { reference: reference.trim(), amountCents: totalCents },
       }),
-    { done: () => t('desk.bankRecorded') },
+    { done: () => t('order.bankRecorded') },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const found = {
+    const result = {
       ...(reference.trim() === '' && { reference: t('refund.referenceMissing') }),
       ...(typedCents(amount) !== totalCents && {
-        amount: t('desk.bankExact', { sum: format.money(totalCents) }),
+        amount: t('order.bankExact', { sum: format.money(totalCents) }),
       }),
     };
-    setWrong(found);
-    if (Object.keys(found).length === 0 && !record.isPending) record.mutate(undefined);
+    setWrong(result);
+    if (Object.keys(result).length === 0 && !record.isPending) record.mutate(undefined);
   };
   return (
     <form onSubmit={submit} noValidate>
       <div className={form.grid}>
-        <StaffInput
-          label={t('desk.bankReference')}
+        <AdminInput
+          label={t('order.bankReference')}
           path="bank.reference"
           span={6}
           value={reference}
           maxLength={80}
           error={wrong.reference}
-          hint={t('desk.bankReferenceHint')}
+          hint={t('order.bankReferenceHint')}
           onChange={setReference}
         />
-        <StaffInput
-          label={t('desk.bankAmount')}
+        <AdminInput
+          label={t('order.bankAmount')}
           path="bank.amount"
           span={3}
           inputMode="decimal"
@@ -117,7 +117,7 @@ function BankPaymentForm({ order }: { order: AdminOrder }) {
       </div>
       <p className={desk.ends}>
         <button className="btn btn-primary" type="submit" aria-busy={record.isPending}>
-          {t('desk.bankRecord', { sum: format.money(totalCents) })}
+          {t('order.bankRecord', { sum: format.money(totalCents) })}
         </button>
       </p>
     </form>

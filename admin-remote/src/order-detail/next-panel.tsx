@@ -28,14 +28,14 @@ export function NextPanel({ order }: { order: AdminOrder }) {
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       return null;
     },
-    { done: ({ status }) => t('desk.moved', { status: statusText(t, status, order.shipping.method) }) },
+    { done: ({ status }) => t('order.moved', { status: statusText(t, status, order.shipping.method) }) },
   );
   const plain = PLAIN.filter((status) => order.next.includes(status));
   const grave = GRAVE.filter((status) => order.next.includes(status));
   const cancels = CANCELLED.find((status) => status === asked);
   const busy = (status: Move): boolean => move.isPending && move.variables?.status === status;
   return (
-    <Panel title={t('desk.next')}>
+    <Panel title={t('order.next')}>
       {plain.map((status) => (
         <button
           key={status}
@@ -46,7 +46,7 @@ export function NextPanel({ order }: { order: AdminOrder }) {
         >
           {order.shipping.method === 'pickup' && status === 'delivered'
             ? t('status.pickup.delivered')
-            : t(`desk.to.${status}`)}
+            : t(`order.to.${status}`)}
         </button>
       ))}
       {grave.map((status) => (
@@ -57,11 +57,11 @@ export function NextPanel({ order }: { order: AdminOrder }) {
           aria-busy={busy(status)}
           onClick={() => setAsked(status)}
         >
-          {t(`desk.to.${status}`)}
+          {t(`order.to.${status}`)}
         </button>
       ))}
-      {plain.length + grave.length === 0 && <p className="muted">{t('desk.nothingNext')}</p>}
-      <p className="muted tiny">{t('desk.nextHint')}</p>
+      {plain.length + grave.length === 0 && <p className="muted">{t('order.nothingNext')}</p>}
+      <p className="muted tiny">{t('order.nextHint')}</p>
       <CancelDialog
         order={order}
         status={cancels ?? null}
@@ -73,9 +73,9 @@ export function NextPanel({ order }: { order: AdminOrder }) {
       />
       <ConfirmDialog
         open={asked !== null && !cancels}
-        title={asked ? t(`desk.ask.${asked}`, { number: order.number }) : ''}
-        text={asked ? t(`desk.askText.${asked}`) : ''}
-        confirmLabel={asked ? t(`desk.do.${asked}`, { sum: format.money(order.refundableCents) }) : ''}
+        title={asked ? t(`order.ask.${asked}`, { number: order.number }) : ''}
+        text={asked ? t(`order.askText.${asked}`) : ''}
+        confirmLabel={asked ? t(`order.do.${asked}`, { sum: format.money(order.refundableCents) }) : ''}
         cancelLabel={t('refund.cancel')}
         onCancel={() => setAsked(null)}
         onConfirm={() => {

@@ -4,7 +4,7 @@ import { call, useFormat, useQuery, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
 import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { Facts } from '../order/facts';
 import styles from '../order/order.module.css';
 import { timelineQuery, useOrderWrite } from '../order/order-queries';
@@ -31,7 +31,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
       await call(ENDPOINTS.repeatFulfil, { params: { id: order._id } });
       return null;
     },
-    { done: () => t('desk.asked') },
+    { done: () => t('order.asked') },
   );
   const requeue = useOrderWrite(
     order._id,
@@ -65,7 +65,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
           aria-busy={again.isPending}
           onClick={() => again.mutate(undefined)}
         >
-          <StaffIcon name="refresh-cw" /> {t('desk.askAgain')}
+          <AdminIcon name="refresh-cw" /> {t('order.askAgain')}
         </button>
       )}
       {stuck.length > 0 && (
@@ -75,7 +75,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
           aria-busy={requeue.isPending}
           onClick={() => requeue.mutate(undefined)}
         >
-          <StaffIcon name="mail-warning" /> {t('ops.requeue', { count: stuck.length })}
+          <AdminIcon name="mail-warning" /> {t('ops.requeue', { count: stuck.length })}
         </button>
       )}
     </Panel>

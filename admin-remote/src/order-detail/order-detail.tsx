@@ -13,11 +13,11 @@ import {
   useT,
 } from '@munay/kit';
 import { useState } from 'react';
-import { useKeys } from '../components/shortcuts';
+import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, NoPermission } from '../list/list-states';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { AddressDialog } from '../order/address-dialog';
 import { AddressLines } from '../order/address-lines';
 import { CustomerPanel } from './customer-panel';
@@ -29,7 +29,7 @@ import styles from '../order/order.module.css';
 import { orderQuery, useOrderWrite } from '../order/order-queries';
 import { OrderTimelinePanel } from './order-timeline';
 import { PayBack } from './pay-back';
-import { type OrderWalk, orderTo, useOrderWalk } from '../order/order-pager';
+import { type OrderPager, orderTo, useOrderPager } from '../order/order-pager';
 import { OrderWithdrawalNote } from './order-withdrawal';
 import { RefundDialog } from './refund-dialog';
 import { ShipPanel } from './ship-panel';
@@ -78,14 +78,14 @@ function Detail({ order }: { order: AdminOrder }) {
 function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
   const t = useT();
   const format = useFormat();
-  const walk = useOrderWalk(order._id);
+  const walk = useOrderPager(order._id);
   const bill = useOrderWrite(
     order._id,
     async () => {
       await call(ENDPOINTS.sendBill, { params: { id: order._id } });
       return null;
     },
-    { done: () => t('desk.billSent') },
+    { done: () => t('order.billSent') },
   );
   const partly = order.payment.refundedCents > 0 && order.status !== 'refunded';
   return (
@@ -101,7 +101,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
           <StatusBadge status={order.status} method={order.shipping.method} />
           {partly && (
             <span className="state warn">
-              {t('desk.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
+              {t('order.partlyRefunded', { sum: format.money(order.payment.refundedCents) })}
             </span>
           )}
           <span>{format.date(order.createdAt, { dateStyle: 'long', timeStyle: 'short' })}</span>
@@ -112,7 +112,7 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
           {walk.place && <Walk walk={walk} />}
           {order.lines.length > 0 && (
             <Link className="btn" to={slipsPath([order._id])}>
-              <StaffIcon name="printer" /> {t('slip.one')}
+              <AdminIcon name="printer" /> {t('slip.one')}
             </Link>
           )}
           {order.billNumber && order.customer.email && (
@@ -122,14 +122,14 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
               aria-busy={bill.isPending}
               onClick={() => bill.mutate(undefined)}
             >
-              <StaffIcon name="receipt" /> {t('desk.sendBill')}
+              <AdminIcon name="receipt" /> {t('order.sendBill')}
             </button>
           )}
           {order.refundableCents > 0 &&
             REFUNDABLE_STATUSES.includes(order.status) &&
             !order.payment.disputed && (
               <button className="btn" type="button" onClick={onRefund}>
-                <StaffIcon name="undo-2" /> {t('desk.refund')}
+                <AdminIcon name="undo-2" /> {t('order.refund')}
               </button>
             )}
         </>
@@ -139,13 +139,13 @@ function Head({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) 
 }
 
 /** The orders beside this one in the list, as buttons and by J and K. */
-function Walk({ walk: { previous, next } }: { walk: OrderWalk }) {
+function Walk({ walk: { previous, next } }: { walk: OrderPager }) {
   const t = useT();
   const navigate = useNavigate();
   const go = (to: string | null) => () => {
     if (to) void navigate(to);
   };
-  useKeys([
+  useShortcuts([
     { keys: 'j', group: 'page', label: t('walk.next'), run: go(next) },
     { keys: 'k', group: 'page', label: t('walk.previous'), run: go(previous) },
   ]);
@@ -158,11 +158,11 @@ function Walk({ walk: { previous, next } }: { walk: OrderWalk }) {
       {steps.map(({ to, label, icon }) =>
         to ? (
           <Link key={icon} className="btn icon-only" to={to} aria-label={label} title={label}>
-            <StaffIcon name={icon} />
+            <AdminIcon name={icon} />
           </Link>
         ) : (
           <span key={icon} className="btn icon-only" aria-disabled="true">
-            <StaffIcon name={icon} />
+            <AdminIcon name={icon} />
           </span>
         ),
       )}
@@ -179,7 +179,7 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
       end={
         order.editable && (
           <button className="btn ghost" type="button" onClick={onEdit}>
-            <StaffIcon name="pencil" /> {t('desk.edit')}
+            <AdminIcon name="pencil" /> {t('order.edit')}
           </button>
         )
       }

@@ -3,9 +3,9 @@ import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { call, FailureNote, Loading, useFormat, useQuery, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../components/panel';
-import { StaffIcon, type StaffIconName } from '../icons/admin-icon';
+import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from '../order/order-form.module.css';
-import { type Act, actsOf } from '../order/order-events';
+import { type HistoryEntry, historyOf } from '../order/order-events';
 import { timelineQuery, useOrderWrite } from '../order/order-queries';
 import { TimelineLine } from './timeline-line';
 
@@ -19,7 +19,7 @@ const FILTERS = {
 } as const satisfies Record<string, readonly TimelineEvent['kind'][] | null>;
 type Filter = keyof typeof FILTERS;
 
-const ICONS: Record<TimelineEvent['kind'], StaffIconName> = {
+const ICONS: Record<TimelineEvent['kind'], AdminIconName> = {
   state: 'check',
   stock: 'boxes',
   mail: 'mail',
@@ -39,23 +39,23 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
   const events = timeline.data?.events ?? [];
   const acts =
     filter === 'main'
-      ? actsOf(events)
-      : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): Act => ({ event }));
+      ? historyOf(events)
+      : events.filter(({ kind }) => kinds?.includes(kind) ?? true).map((event): HistoryEntry => ({ event }));
   const days = byDay(acts, (at) => format.date(at, { dateStyle: 'full' }));
   return (
     <Panel
       title={t('order.history')}
       end={
         <div className={styles.scopes} role="group" aria-label={t('timeline.filter')}>
-          {(Object.keys(FILTERS) as Filter[]).map((one) => (
+          {(Object.keys(FILTERS) as Filter[]).map((item) => (
             <button
-              key={one}
+              key={item}
               className="btn ghost"
               type="button"
-              aria-pressed={one === filter}
-              onClick={() => setFilter(one)}
+              aria-pressed={item === filter}
+              onClick={() => setFilter(item)}
             >
-              {t(`timeline.${one}`)}
+              {t(`timeline.${item}`)}
             </button>
           ))}
         </div>
@@ -74,7 +74,7 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
             {lines.map(({ event, audit }, index) => (
               <li key={`${event.at}${event.kind}${index}`} data-kind={event.kind}>
                 <time dateTime={event.at}>{format.date(event.at, { timeStyle: 'short' })}</time>
-                <StaffIcon name={ICONS[event.kind]} />
+                <AdminIcon name={ICONS[event.kind]} />
                 <div>
                   <TimelineLine order={order} event={event} audit={audit} />
                 </div>
@@ -88,8 +88,11 @@ export function OrderTimelinePanel({ order }: { order: AdminOrder }) {
 }
 
 /** Lines under the day they belong to; days in the order of their lines. */
-function byDay(acts: readonly Act[], dayOf: (at: string) => string): ReadonlyMap<string, Act[]> {
-  const days = new Map<string, Act[]>();
+function byDay(
+  acts: readonly HistoryEntry[],
+  dayOf: (at: string) => string,
+): ReadonlyMap<string, HistoryEntry[]> {
+  const days = new Map<string, HistoryEntry[]>();
   for (const act of acts) {
     const day = dayOf(act.event.at);
     days.set(day, [...(days.get(day) ?? []), act]);
@@ -103,7 +106,7 @@ function NoteForm({ order }: { order: AdminOrder }) {
   const add = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.noteOrder, { params: { id: order._id }, body: { text: text.trim() } }),
-    { done: () => t('desk.noted'), onDone: () => setText('') },
+    { done: () => t('order.noted'), onDone: () => setText('') },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -113,14 +116,14 @@ function NoteForm({ order }: { order: AdminOrder }) {
     <form className={styles.note} onSubmit={submit}>
       <input
         className="input"
-        aria-label={t('desk.note')}
-        placeholder={t('desk.noteHint')}
+        aria-label={t('order.internalNote')}
+        placeholder={t('order.noteHint')}
         maxLength={1000}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <button className="btn" type="submit" aria-busy={add.isPending}>
-        {t('desk.addNote')}
+        {t('order.addNote')}
       </button>
     </form>
   );

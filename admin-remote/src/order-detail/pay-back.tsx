@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { CopyId } from '../components/copy-id';
 import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import desk from '../order/order-form.module.css';
 import { Facts } from '../order/facts';
 import { useOrderWrite } from '../order/order-queries';
@@ -54,7 +54,7 @@ function Owed({ order, refund }: { order: AdminOrder; refund: RefundView }) {
       {account && <Facts className={styles.facts} facts={facts} />}
       <form onSubmit={submit} noValidate>
         <div className={form.grid}>
-          <StaffInput
+          <AdminInput
             label={t('refund.reference')}
             path="payBack.reference"
             span={6}

@@ -3,8 +3,8 @@ import { type AdminOrder, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts
 import { call, errorText, Modal, useFormat, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import form from '../form/form.module.css';
-import { StaffInput, StaffSelect } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminInput, AdminSelect } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from '../order/order-form.module.css';
 import { useOrderWrite } from '../order/order-queries';
 import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
@@ -74,7 +74,7 @@ function RefundForm({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (refund.isPending) return;
-    const found =
+    const result =
       sum === null
         ? t('refund.amountWrong')
         : sum === 0
@@ -84,8 +84,8 @@ function RefundForm({
             : byHand && draft.reference.trim() === ''
               ? t('refund.referenceMissing')
               : undefined;
-    setProblem(found);
-    if (!found && sum) refund.mutate(sum);
+    setProblem(result);
+    if (!result && sum) refund.mutate(sum);
   };
   const wrong = problem ?? (refund.isError ? errorText(refund.error) : undefined);
   return (
@@ -102,7 +102,7 @@ function RefundForm({
           </p>
         </div>
         <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
-          <StaffIcon name="x" />
+          <AdminIcon name="x" />
         </button>
       </header>
       <div className={styles.dialogBody}>
@@ -121,7 +121,7 @@ function RefundForm({
           ))}
         </div>
         {draft.scope === 'amount' ? (
-          <StaffInput
+          <AdminInput
             label={t('refund.amount')}
             path="refund.amount"
             inputMode="decimal"
@@ -133,15 +133,15 @@ function RefundForm({
           <RefundLines order={order} draft={draft} change={change} />
         )}
         <div className={form.grid}>
-          <StaffSelect
+          <AdminSelect
             label={t('refund.reason')}
             path="refund.reason"
             span={6}
             value={draft.reason}
-            onChange={(value) => change({ reason: REFUND_REASONS.find((one) => one === value) ?? 'other' })}
+            onChange={(value) => change({ reason: REFUND_REASONS.find((item) => item === value) ?? 'other' })}
             options={REFUND_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
           />
-          <StaffInput
+          <AdminInput
             label={t('refund.note')}
             path="refund.note"
             span={6}
@@ -150,7 +150,7 @@ function RefundForm({
             onChange={(note) => change({ note })}
           />
           {(byHand || sentBack) && (
-            <StaffInput
+            <AdminInput
               label={t(sentBack ? 'refund.referenceMaybe' : 'refund.reference')}
               path="refund.reference"
               span={6}
@@ -163,7 +163,7 @@ function RefundForm({
         </div>
         {wrong && (
           <p className="err" role="alert">
-            <StaffIcon name="circle-x" /> {wrong}
+            <AdminIcon name="circle-x" /> {wrong}
           </p>
         )}
       </div>

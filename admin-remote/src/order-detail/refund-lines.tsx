@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { useFormat, useT } from '@munay/kit';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from '../order/order-form.module.css';
 import { linesOf, type RefundDraft } from './refund-draft';
 import table from '../order/order.module.css';
@@ -51,7 +51,7 @@ export function RefundLines({
                       disabled={quantity === 0}
                       onClick={() => set(sku, quantity - 1)}
                     >
-                      <StaffIcon name="minus" />
+                      <AdminIcon name="minus" />
                     </button>
                   )}
                   <output aria-label={t('refund.pieces', { name })}>{quantity}</output>
@@ -63,7 +63,7 @@ export function RefundLines({
                       disabled={quantity >= left}
                       onClick={() => set(sku, quantity + 1)}
                     >
-                      <StaffIcon name="plus" />
+                      <AdminIcon name="plus" />
                     </button>
                   )}
                   <small className="muted">{t('refund.of', { left })}</small>

@@ -8,8 +8,8 @@ import { useDraft } from '../form/form-draft';
 import form from '../form/form.module.css';
 import { useLeaveWarning } from '../form/leave-guard';
 import { Panel } from '../components/panel';
-import { StaffInput } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order/carrier-select';
 import styles from '../order/order-form.module.css';
 import { useOrderWrite } from '../order/order-queries';
@@ -27,9 +27,9 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
   const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
   const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
   return (
-    <Panel title={t(pickup ? 'desk.collection' : 'desk.parcel')} note={zone}>
+    <Panel title={t(pickup ? 'order.collection' : 'order.parcel')} note={zone}>
       <Steps order={order} at={at} />
-      {order.payment.disputed && <p className="err">{t('desk.shipDisputed')}</p>}
+      {order.payment.disputed && <p className="err">{t('order.shipDisputed')}</p>}
       {sends && !order.payment.disputed && (
         <ShipForm key={order.status} order={order} sent={order.status === 'shipped'} />
       )}
@@ -42,7 +42,7 @@ function Steps({ order, at }: { order: AdminOrder; at: number }) {
   const t = useT();
   const format = useFormat();
   return (
-    <ol className={styles.steps} role="list" aria-label={t('desk.steps')}>
+    <ol className={styles.steps} role="list" aria-label={t('order.steps')}>
       {STEPS.map((step, index) => {
         const move = order.history.findLast(({ to }) => to === step);
         return (
@@ -51,7 +51,7 @@ function Steps({ order, at }: { order: AdminOrder; at: number }) {
             data-state={index < at ? 'past' : index === at ? 'now' : 'later'}
             aria-current={index === at ? 'step' : undefined}
           >
-            {index <= at && <StaffIcon name={index < at ? 'check' : 'package-open'} />}
+            {index <= at && <AdminIcon name={index < at ? 'check' : 'package-open'} />}
             <span>
               {statusText(t, step, order.shipping.method)}
               <small>{index <= at && move ? format.date(move.at, MOMENT) : ''}</small>
@@ -73,7 +73,7 @@ function Parcel({ order }: { order: AdminOrder }) {
       {[carrier && carrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
       {url && (
         <a href={url} target="_blank" rel="noreferrer">
-          {t('desk.follow')}
+          {t('order.follow')}
         </a>
       )}
     </p>
@@ -100,7 +100,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         body: { ...(carrier && carrier !== 'other' && { carrier }), ...(tracking && { tracking }), notify },
       }),
     {
-      done: () => t(sent ? 'desk.trackingKept' : pickup ? 'desk.readyToCollect' : 'desk.shipped'),
+      done: () => t(sent ? 'order.trackingKept' : pickup ? 'order.readyToCollect' : 'order.shipped'),
       // The customer is told again only by whoever asks for it again
       onDone: () => setNotify(false),
     },
@@ -118,15 +118,15 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
       {!pickup && (
         <div className={form.grid}>
           <CarrierSelect value={carrier} onChange={(next) => draft.set('carrier', next)} />
-          <StaffInput
-            label={t('desk.tracking')}
+          <AdminInput
+            label={t('order.tracking')}
             path="tracking"
             span={8}
             value={tracking}
             onChange={(next) => draft.set('tracking', next)}
             autoComplete="off"
-            hint={t('desk.trackingHint')}
-            error={wrong ? t('desk.trackingWrong') : undefined}
+            hint={t('order.trackingHint')}
+            error={wrong ? t('order.trackingWrong') : undefined}
           />
         </div>
       )}
@@ -134,21 +134,21 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
         {order.customer.email ? (
           <label className="tick">
             <input type="checkbox" checked={notify} onChange={({ target }) => setNotify(target.checked)} />
-            {t('desk.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
+            {t('order.notify', { name: order.customer.name.split(' ')[0] ?? '' })}
           </label>
         ) : (
-          <span className="muted">{t('desk.noEmail')}</span>
+          <span className="muted">{t('order.noEmail')}</span>
         )}
         <button className={sent ? 'btn' : 'btn btn-primary'} type="submit" aria-busy={ship.isPending}>
-          <StaffIcon name="truck" />{' '}
-          {t(sent ? 'desk.keepTracking' : pickup ? 'desk.readyToCollect' : 'desk.ship')}
+          <AdminIcon name="truck" />{' '}
+          {t(sent ? 'order.keepTracking' : pickup ? 'order.readyToCollect' : 'order.ship')}
         </button>
       </div>
       <ConfirmDialog
         open={asked}
-        title={t('desk.askNoTracking')}
-        text={t('desk.askNoTrackingText')}
-        confirmLabel={t('desk.shipNoTracking')}
+        title={t('order.askNoTracking')}
+        text={t('order.askNoTrackingText')}
+        confirmLabel={t('order.shipNoTracking')}
         onCancel={() => setAsked(false)}
         onConfirm={() => {
           setAsked(false);

@@ -6,8 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/orders.en.json';
 import es from '../i18n/orders.es.json';
-import { deskOf, idOf, numberOf, rowOf } from '../testing/orders';
-import { renderInStaff } from '../testing/render-in-admin';
+import { adminOrderOf, idOf, numberOf, rowOf } from '../testing/orders';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderPage } from '../dashboard/order-page';
 
 let shop: ShopServer;
@@ -31,21 +31,21 @@ beforeEach(() => {
     total: 2,
     totalIsMore: false,
     counts: { processing: 2 },
-    orders: [1, 2].map((at) => ({
-      ...rowOf(at),
+    orders: [1, 2].map((index) => ({
+      ...rowOf(index),
       status,
       shipping: {
-        method: at === 2 ? ('pickup' as const) : ('standard' as const),
+        method: index === 2 ? ('pickup' as const) : ('standard' as const),
         zone: 'peninsula' as const,
       },
     })),
   }));
-  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => deskOf(String(id), { status, next: [] }));
+  shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) => adminOrderOf(String(id), { status, next: [] }));
   shop.answer(ENDPOINTS.orderTimeline, () => ({ hold: null, events: [] }));
 });
 
 const open = async (path: string) => {
-  await renderInStaff(<OrderPage />, { path, texts: { es, en } });
+  await renderInAdmin(<OrderPage />, { path, texts: { es, en } });
   return userEvent.setup();
 };
 
@@ -81,7 +81,7 @@ test('a column of numbers pasted into one field fills those below', async () => 
     total: 3,
     totalIsMore: false,
     counts: { processing: 3 },
-    orders: [1, 2, 3].map((at) => ({ ...rowOf(at), status })),
+    orders: [1, 2, 3].map((index) => ({ ...rowOf(index), status })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
@@ -93,7 +93,7 @@ test('a column of numbers pasted into one field fills those below', async () => 
 });
 
 test('a parcel without a number leaves only after a question', async () => {
-  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => deskOf(String(id), { status: 'shipped' }));
+  shop.answer(ENDPOINTS.shipOrder, ({ params: { id } }) => adminOrderOf(String(id), { status: 'shipped' }));
   const user = await open(`/admin/dashboard?tab=orders&order=${idOf(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
   const asked = await screen.findByRole('alertdialog');
@@ -121,18 +121,18 @@ test('an order that somebody else has moved says so and shows where it stands', 
 });
 
 test('who was quicker is named with the hour, and a move is one line of the history', async () => {
-  const at = new Date().toISOString();
+  const index = new Date().toISOString();
   const move = {
     from: 'processing',
     to: 'cancelled_refund_pending',
-    at,
+    at: index,
     by: 'admin',
     cause: 'update-order',
   } as const;
   const requestId = '5f2a8f5e-0000-4000-8000-000000000003';
   shop.answer(ENDPOINTS.shipOrder, () => new Refusal('moveNotAllowed'));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    deskOf(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
+    adminOrderOf(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
   );
   shop.answer(ENDPOINTS.orderTimeline, () => ({
     hold: null,
@@ -143,7 +143,7 @@ test('who was quicker is named with the hour, and a move is one line of the hist
             { kind: 'state' as const, ...move, requestId },
             {
               kind: 'audit' as const,
-              at,
+              at: index,
               by: 'Amaya',
               action: 'order.status',
               changes: [{ field: 'status', before: 'processing', after: 'cancelled_refund_pending' }],
@@ -164,9 +164,9 @@ test('who was quicker is named with the hour, and a move is one line of the hist
 test('a tracking number that is being typed stays when the order is read anew', async () => {
   let version = 3;
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    deskOf(String(id), { status: 'shipped', next: [], version }),
+    adminOrderOf(String(id), { status: 'shipped', next: [], version }),
   );
-  const { client } = await renderInStaff(<OrderPage />, {
+  const { client } = await renderInAdmin(<OrderPage />, {
     path: `/admin/dashboard?tab=orders&order=${idOf(1)}`,
     texts: { es, en },
   });
@@ -179,7 +179,11 @@ test('a tracking number that is being typed stays when the order is read anew', 
 test('what is collected waits at the counter: it is not called sent, and nobody asks for its number', async () => {
   status = 'shipped';
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    deskOf(String(id), { status, next: ['delivered'], shipping: { method: 'pickup', zone: 'peninsula' } }),
+    adminOrderOf(String(id), {
+      status,
+      next: ['delivered'],
+      shipping: { method: 'pickup', zone: 'peninsula' },
+    }),
   );
   await open(`/admin/dashboard?tab=orders&order=${idOf(2)}`);
   const panel = await screen.findByRole('region', { name: 'Preparación y recogida' });

@@ -3,8 +3,8 @@ import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, isMessageId, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
-import { AuditLine, useAuditWords } from './audit-line';
-import { causeWords, outcomeWords } from '../order/cause-messages';
+import { AuditLine, useAuditMessages } from './audit-line';
+import { causeMessage, outcomeMessage } from '../order/cause-messages';
 import styles from '../order/order-form.module.css';
 import { useOrderWrite } from '../order/order-queries';
 import type { AuditEvent } from '../order/order-events';
@@ -54,7 +54,7 @@ function StateLine({
   order: AdminOrder;
   audit: AuditEvent | undefined;
 }) {
-  const told = useAuditWords();
+  const told = useAuditMessages();
   const t = useT();
   const words = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
   return (
@@ -66,7 +66,7 @@ function StateLine({
       <p className={styles.meta}>
         {audit
           ? [audit.by || t('actor.admin'), ...told(audit.changes, ['status'])].join(' · ')
-          : `${t(`actor.${event.by}`)} · ${causeWords(t, event.cause)}`}
+          : `${t(`actor.${event.by}`)} · ${causeMessage(t, event.cause)}`}
         <RequestId id={event.requestId} />
       </p>
     </>
@@ -77,7 +77,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: Of<'stock'> }) 
   const t = useT();
   const pieces = event.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const names = event.items.map(({ sku, quantity }) => {
-    const line = order.lines.find((one) => one.sku === sku);
+    const line = order.lines.find((item) => item.sku === sku);
     return line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
   });
   return (
@@ -137,7 +137,7 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: Of<'provider
       </p>
       <p className={styles.meta}>
         <CopyId id={event._id} /> ·{' '}
-        {event.outcome ? outcomeWords(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
+        {event.outcome ? outcomeMessage(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
         <button className="linkish" type="button" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </button>
@@ -151,7 +151,7 @@ function RefundLine({ order, event: { refund } }: { order: AdminOrder; event: Of
   const t = useT();
   const format = useFormat();
   const pieces = refund.lines.map(({ sku, quantity, restock }) => {
-    const line = order.lines.find((one) => one.sku === sku);
+    const line = order.lines.find((item) => item.sku === sku);
     const name = line ? `${quantity} × ${line.title}, ${line.size}` : `${quantity} × ${sku}`;
     return restock ? t('timeline.restocked', { name }) : name;
   });

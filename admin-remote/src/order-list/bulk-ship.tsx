@@ -4,8 +4,8 @@ import { type BulkResult, TRACKING } from '@munay/contracts/admin/order';
 import { call, Modal, useMutation, useT } from '@munay/kit';
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
 import form from '../form/form.module.css';
-import { StaffInput } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import { CarrierSelect } from '../order/carrier-select';
 import styles from '../order/order-form.module.css';
 
@@ -90,7 +90,7 @@ function Parcels({
       <header>
         <h2 id={title}>{t('bulkShip.title', { count: orders.length })}</h2>
         <button className="btn ghost icon-only" type="button" aria-label={t('kit.close')} onClick={onClose}>
-          <StaffIcon name="x" />
+          <AdminIcon name="x" />
         </button>
       </header>
       <div className={styles.dialogBody}>
@@ -102,14 +102,14 @@ function Parcels({
         {sent.length > 1 && <p className="muted">{t('bulkShip.paste')}</p>}
         <div className={styles.parcels}>
           {sent.map(({ _id, number, customer, place }, at) => (
-            <StaffInput
+            <AdminInput
               key={_id}
               label={t('bulkShip.tracking', { number, name: customer.name })}
               aside={`${place.postcode} ${place.city}`}
               path={`tracking.${_id}`}
               value={numbers[_id] ?? ''}
               autoComplete="off"
-              error={checked && isWrong(_id) ? t('desk.trackingWrong') : undefined}
+              error={checked && isWrong(_id) ? t('order.trackingWrong') : undefined}
               onPaste={(event) => paste(event, at)}
               onChange={(value) => setNumbers((now) => ({ ...now, [_id]: value }))}
               {...(at === 0 && { 'data-autofocus': true })}
@@ -119,7 +119,7 @@ function Parcels({
         {sent.length < orders.length && (
           <p>
             {t('bulkShip.pickup', {
-              numbers: orders.flatMap((one) => (sent.includes(one) ? [] : [one.number])).join(', '),
+              numbers: orders.flatMap((item) => (sent.includes(item) ? [] : [item.number])).join(', '),
             })}
           </p>
         )}
@@ -130,7 +130,7 @@ function Parcels({
         {without > 0 && <p className="muted">{t('bulkShip.without', { count: without })}</p>}
       </div>
       <footer>
-        <span className="muted">{t('desk.askText')}</span>
+        <span className="muted">{t('order.askText')}</span>
         <button className="btn" type="button" onClick={onClose}>
           {t('kit.cancel')}
         </button>

@@ -18,7 +18,7 @@ import {
 import { useState } from 'react';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { BulkShip } from './bulk-ship';
 import { toQuery } from '../order/order-filters';
 import { slipsPath } from '../order/slip-path';
@@ -26,7 +26,7 @@ import { slipsPath } from '../order/slip-path';
 /** Numbers that a message names; of more it tells how many. */
 const NAMED = 5;
 
-async function moveMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
+async function transitionMatching(state: ListState, status: BulkTransition): Promise<BulkResult[]> {
   const filter = toQuery(state, new Date());
   const move = (after?: string) =>
     call(ENDPOINTS.setMatchingStatuses, { body: { filter, status, ...(after && { after }) } });
@@ -81,7 +81,7 @@ export function BulkTransitions({
   const move = useMutation({
     mutationFn: (status: BulkTransition) =>
       all
-        ? moveMatching(state, status)
+        ? transitionMatching(state, status)
         : call(ENDPOINTS.setOrderStatuses, { body: { ids: [...keys].slice(0, LIMITS.bulkOrders), status } }),
     onSuccess: report,
     onError: (error) => toast.error(errorText(error)),
@@ -103,26 +103,26 @@ export function BulkTransitions({
             aria-busy={move.isPending && move.variables === status}
             onClick={() => (all || status === 'delivered' ? setAsked(status) : move.mutate(status))}
           >
-            {t(`desk.to.${status}`)} ({count})
+            {t(`order.to.${status}`)} ({count})
           </button>
         );
       })}
       {!all && leaving.length > 0 && (
         <button className="btn" type="button" onClick={() => setParcels(leaving)}>
-          {t('desk.to.shipped')} ({leaving.length})
+          {t('order.to.shipped')} ({leaving.length})
         </button>
       )}
       {all && statuses.includes('processing') && <span className="muted">{t('bulkShip.byPage')}</span>}
       {!all && (
         <Link className="btn" to={slipsPath(keys)}>
-          <StaffIcon name="printer" /> {t('slip.several')}
+          <AdminIcon name="printer" /> {t('slip.several')}
         </Link>
       )}
       <ConfirmDialog
         open={asked !== null}
-        title={asked ? t('bulk.ask', { count: countOf(asked), to: t(`desk.to.${asked}`) }) : ''}
+        title={asked ? t('bulk.ask', { count: countOf(asked), to: t(`order.to.${asked}`) }) : ''}
         text={t('bulk.askText')}
-        confirmLabel={asked ? t(`desk.to.${asked}`) : ''}
+        confirmLabel={asked ? t(`order.to.${asked}`) : ''}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           if (asked) move.mutate(asked);

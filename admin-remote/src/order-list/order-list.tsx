@@ -17,7 +17,7 @@ import { BulkTransitions } from './bulk-transitions';
 import { AMOUNTS, exportPath, ORDER_LIST, SINCE, toQuery } from '../order/order-filters';
 import styles from '../order/order.module.css';
 import { orderListQuery } from '../order/order-queries';
-import { orderTo, WALK } from '../order/order-pager';
+import { orderTo, PAGER } from '../order/order-pager';
 import { StatusBadge } from '../order/status-badge';
 
 /** Statuses that staff look at daily; the others stand in the filter. */
@@ -35,21 +35,21 @@ export function OrderList() {
     placeholderData: keepPreviousData,
   });
   const client = useQueryClient();
-  useEffect(() => client.removeQueries({ queryKey: [WALK] }), [client]);
+  useEffect(() => client.removeQueries({ queryKey: [PAGER] }), [client]);
   const { status, payment } = list.state.filters;
-  const views = VIEWS.map((one): ListView => {
-    const count = one ? (query.data?.counts[one] ?? 0) : undefined;
+  const views = VIEWS.map((item): ListView => {
+    const count = item ? (query.data?.counts[item] ?? 0) : undefined;
     return {
-      id: one ?? 'all',
-      label: one ? t(`status.${one}`) : t('orders.all'),
+      id: item ?? 'all',
+      label: item ? t(`status.${item}`) : t('orders.all'),
       ...(query.data && count !== undefined && { count }),
-      change: { filters: { status: one && [one], payment: null } },
-      on: !payment && (one ? status?.length === 1 && status[0] === one : !status),
+      change: { filters: { status: item && [item], payment: null } },
+      on: !payment && (item ? status?.length === 1 && status[0] === item : !status),
     };
   });
   const transfers: ListView = {
     id: 'transfers',
-    label: t('desk.transfers'),
+    label: t('order.transfers'),
     change: { filters: { status: ['pending_payment'], payment: ['transfer'] } },
     on: status?.join() === 'pending_payment' && payment?.join() === 'transfer',
   };
@@ -69,7 +69,7 @@ export function OrderList() {
                 )
               }
             >
-              <Icon name="download" small /> {t('desk.export')}
+              <Icon name="download" small /> {t('order.export')}
             </button>
             <Link className="btn" to="/admin/orders/new">
               <Icon name="plus" small /> {t('draft.new')}
@@ -104,15 +104,15 @@ export function OrderList() {
           {
             name: 'since',
             label: t('orders.date'),
-            options: SINCE.map((value) => ({ value, label: t('desk.since', { days: Number(value) }) })),
+            options: SINCE.map((value) => ({ value, label: t('order.since', { days: Number(value) }) })),
           },
           {
             name: 'amount',
             label: t('orders.total'),
-            options: AMOUNTS.map((value) => ({ value, label: t(`desk.amount.${value}`) })),
+            options: AMOUNTS.map((value) => ({ value, label: t(`order.amount.${value}`) })),
           },
         ]}
-        tools={query.data?.totalIsMore && <span className="muted tiny">{t('desk.more')}</span>}
+        tools={query.data?.totalIsMore && <span className="muted tiny">{t('order.more')}</span>}
         bulk={(selection) =>
           query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
         }
@@ -125,11 +125,11 @@ export function OrderList() {
 
 /** The last digits are what people say and look for. */
 function OrderNumber({ number }: OrderRow) {
-  const at = number.lastIndexOf('-') + 1;
+  const index = number.lastIndexOf('-') + 1;
   return (
     <span className={styles.number}>
-      {number.slice(0, at)}
-      <b>{number.slice(at)}</b>
+      {number.slice(0, index)}
+      <b>{number.slice(index)}</b>
     </span>
   );
 }

@@ -5,8 +5,8 @@ import { call, errorText, Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
 import { fieldErrorsOf } from '../form/field-errors';
 import form from '../form/form.module.css';
-import { StaffArea } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminTextarea } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import { AddressFields } from './address-fields';
 import styles from './order-form.module.css';
 import { useOrderWrite } from './order-queries';
@@ -45,7 +45,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
           note,
         },
       }),
-    { done: () => t('desk.edited'), onDone: onClose },
+    { done: () => t('order.edited'), onDone: onClose },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -55,12 +55,12 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
   return (
     <form onSubmit={submit} noValidate>
       <header>
-        <h2 id={title}>{t('desk.editTitle', { number: order.number })}</h2>
+        <h2 id={title}>{t('order.editTitle', { number: order.number })}</h2>
       </header>
       <div className={styles.dialogBody}>
         <AddressFields address={address} onChange={setAddress} errors={errors} />
         <div className={form.grid}>
-          <StaffArea
+          <AdminTextarea
             label={t('order.note')}
             path="note"
             rows={2}
@@ -71,7 +71,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
         </div>
         {save.isError && (
           <p className="err" role="alert">
-            <StaffIcon name="circle-x" /> {errorText(save.error)}
+            <AdminIcon name="circle-x" /> {errorText(save.error)}
           </p>
         )}
       </div>
@@ -80,7 +80,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
           {t('refund.cancel')}
         </button>
         <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
-          {t('desk.save')}
+          {t('order.save')}
         </button>
       </footer>
     </form>

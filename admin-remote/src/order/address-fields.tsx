@@ -2,7 +2,7 @@ import type { Address } from '@munay/contracts/order/address';
 import { useT } from '@munay/kit';
 import type { FieldErrors } from '../form/field-errors';
 import form from '../form/form.module.css';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 
 const FIELDS = [
   { name: 'name', span: 6, autoComplete: 'off' },
@@ -28,7 +28,7 @@ export function AddressFields({
   return (
     <div className={form.grid}>
       {FIELDS.map(({ name, span, autoComplete }, index) => (
-        <StaffInput
+        <AdminInput
           key={name}
           label={t(`address.${name}`)}
           path={`address.${name}`}

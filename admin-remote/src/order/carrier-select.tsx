@@ -1,20 +1,20 @@
 import { CARRIERS } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
-import { StaffSelect } from '../form/admin-field';
+import { AdminSelect } from '../form/admin-field';
 
 /** Who takes the parcel; `other` is nobody the shop knows. */
 export function CarrierSelect({ value, onChange }: { value: string; onChange: (carrier: string) => void }) {
   const t = useT();
   return (
-    <StaffSelect
-      label={t('desk.carrier')}
+    <AdminSelect
+      label={t('order.carrier')}
       path="carrier"
       span={4}
       value={value}
       onChange={onChange}
       options={[
         ...Object.entries(CARRIERS).map(([carrier, { name }]) => ({ value: carrier, label: name })),
-        { value: 'other', label: t('desk.otherCarrier') },
+        { value: 'other', label: t('order.otherCarrier') },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import en from '../i18n/en.json';
 import orders from '../i18n/orders.en.json';
-import { causeWords, outcomeWords } from './cause-messages';
+import { causeMessage, outcomeMessage } from './cause-messages';
 
 const texts: Record<string, string> = { ...en, ...orders };
 const t = (id: string, values: object = {}): string =>
@@ -19,9 +19,9 @@ test.each([
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
   ['provider refused: amount too small', 'the provider refused: amount too small'],
   ['something of next year', 'something of next year'],
-])('the cause “%s” reads “%s”', (cause, words) => expect(causeWords(t, cause)).toBe(words)); // prettier-ignore
+])('the cause “%s” reads “%s”', (cause, words) => expect(causeMessage(t, cause)).toBe(words)); // prettier-ignore
 
 test('what became of an event has words, and an error stays as it was logged', () => {
-  expect(outcomeWords(t, 'ignored')).toBe('no effect');
-  expect(outcomeWords(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
+  expect(outcomeMessage(t, 'ignored')).toBe('no effect');
+  expect(outcomeMessage(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
 });

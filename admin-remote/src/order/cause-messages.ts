@@ -37,7 +37,7 @@ const OUTCOMES = new Map<string, MessageId>([
 ]);
 
 /** Why an order moved, in the language on screen; what is not known stays as the API wrote it. */
-export function causeWords(t: Translate, cause: string): string {
+export function causeMessage(t: Translate, cause: string): string {
   const known = CAUSES.get(cause);
   if (known) return t(known);
   const paidBy = (method: string): string => {
@@ -54,11 +54,11 @@ export function causeWords(t: Translate, cause: string): string {
   if (!source || !why) return cause;
   return source === 'provider refused'
     ? t('timeline.cause.refused', { reason: why })
-    : `${causeWords(t, why)} (${causeWords(t, source)})`;
+    : `${causeMessage(t, why)} (${causeMessage(t, source)})`;
 }
 
 /** What became of a provider's event, in the language on screen; an error stays as it was logged. */
-export function outcomeWords(t: Translate, outcome: string): string {
+export function outcomeMessage(t: Translate, outcome: string): string {
   const known = OUTCOMES.get(outcome);
   return known ? t(known) : outcome;
 }

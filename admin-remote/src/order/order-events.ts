@@ -5,7 +5,7 @@ import { currentLocale, formatDate, type MessageId, type Translate } from '@muna
 export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 
 /** One line of the history. */
-export interface Act {
+export interface HistoryEntry {
   event: TimelineEvent;
   /** What staff wrote to the log in the same request. */
   audit?: AuditEvent;
@@ -23,11 +23,11 @@ const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEven
  * What happened to an order, a line for each act: who moved it stands in the line of the state, pieces and notices of
  * the provider that a state tells of are left out, and so are the ids of requests.
  */
-export function actsOf(events: readonly TimelineEvent[]): Act[] {
+export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
   const moves = new Set(
     events.flatMap((event) => (event.kind === 'state' && event.requestId ? [event.requestId] : [])),
   );
-  return events.flatMap((event): Act[] => {
+  return events.flatMap((event): HistoryEntry[] => {
     switch (event.kind) {
       case 'stock':
         return [];
@@ -49,17 +49,17 @@ export function actsOf(events: readonly TimelineEvent[]): Act[] {
 
 /** Transitions with words of their own. */
 const VERBS: Partial<Record<OrderStatus, MessageId>> = {
-  processing: 'desk.movedBy.processing',
-  shipped: 'desk.movedBy.shipped',
-  delivered: 'desk.movedBy.delivered',
-  cancelled: 'desk.movedBy.cancelled',
-  cancelled_refund_pending: 'desk.movedBy.cancelled',
-  refunded: 'desk.movedBy.refunded',
-  archived: 'desk.movedBy.archived',
+  processing: 'order.movedBy.processing',
+  shipped: 'order.movedBy.shipped',
+  delivered: 'order.movedBy.delivered',
+  cancelled: 'order.movedBy.cancelled',
+  cancelled_refund_pending: 'order.movedBy.cancelled',
+  refunded: 'order.movedBy.refunded',
+  archived: 'order.movedBy.archived',
 };
 
 /** Who has brought the order where it stands, and when; null where nobody is known. */
-export function lastMove(
+export function lastTransition(
   t: Translate,
   { history, status }: AdminOrder,
   events: readonly TimelineEvent[],
@@ -69,10 +69,11 @@ export function lastMove(
   if (!move || !verb) return null;
   const state = events.find((event) => event.kind === 'state' && event.to === status);
   const staff = state?.kind === 'state' ? auditOf(events, state.requestId)?.by : undefined;
-  const who = move.by === 'customer' ? t('desk.movedBy.customer') : move.by === 'admin' ? staff : undefined;
+  const who = move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
   if (!who) return null;
-  const on = (part: Intl.DateTimeFormatOptions, at: string): string => formatDate(currentLocale(), at, part);
+  const on = (part: Intl.DateTimeFormatOptions, index: string): string =>
+    formatDate(currentLocale(), index, part);
   const [day, time] = [on({ day: 'numeric', month: 'long' }, move.at), on({ timeStyle: 'short' }, move.at)];
   const today = day === on({ day: 'numeric', month: 'long' }, new Date().toISOString());
-  return t(verb, { who, when: t(today ? 'desk.at' : 'desk.onAt', { day, time }) });
+  return t(verb, { who, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
 }

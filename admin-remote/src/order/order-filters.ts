@@ -23,7 +23,7 @@ const shopDay = (moment: Date): string =>
 export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, payment, since, amount } = state.filters;
   const [from = '', to = ''] = amount?.[0]?.split('-') ?? [];
-  const method = PAYMENT_METHODS.find((one) => one === payment?.[0]);
+  const method = PAYMENT_METHODS.find((item) => item === payment?.[0]);
   return {
     ...pageQueryOf(state),
     sort: state.sort as NonNullable<OrderListQuery['sort']>,
@@ -40,6 +40,7 @@ export function exportPath(path: string, query: OrderListQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (name !== 'page' && name !== 'pageSize')
-      for (const one of [value].flat() as unknown[]) if (one !== undefined) search.append(name, String(one));
+      for (const item of [value].flat() as unknown[])
+        if (item !== undefined) search.append(name, String(item));
   return `${path}?${search.toString()}`;
 }

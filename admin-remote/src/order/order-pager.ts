@@ -5,7 +5,7 @@ import { ORDER_LIST } from './order-filters';
 import { orderListQuery } from './order-queries';
 
 /** Names the walk's pages in the cache: they stay as the list was left, also when an order moves out of its filter. */
-export const WALK = 'order-walk';
+export const PAGER = 'order-pager';
 
 /** Address of an order, or with null of the list, that remembers what the list shows. @param address of the list */
 export function orderTo(address: string, id: string | null): string {
@@ -16,7 +16,7 @@ export function orderTo(address: string, id: string | null): string {
   return `/admin/dashboard?${search.toString()}`;
 }
 
-export interface OrderWalk {
+export interface OrderPager {
   list: ListAddress;
   /** Addresses of the orders beside this one; null at an end, or while unknown. */
   previous: string | null;
@@ -27,32 +27,32 @@ export interface OrderWalk {
 }
 
 /** The orders before and after one, in the list that one came from. */
-export function useOrderWalk(id: string): OrderWalk {
+export function useOrderPager(id: string): OrderPager {
   const list = useListState(ORDER_LIST);
   const { state } = list;
-  const here = useWalkPage(state, true);
+  const here = usePagerPage(state, true);
   const rows = here?.orders ?? [];
-  const at = rows.findIndex(({ _id }) => _id === id);
-  const before = useWalkPage({ ...state, page: state.page - 1 }, at === 0 && state.page > 1);
-  const isLast = at >= 0 && at === rows.length - 1;
-  const after = useWalkPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
+  const index = rows.findIndex(({ _id }) => _id === id);
+  const before = usePagerPage({ ...state, page: state.page - 1 }, index === 0 && state.page > 1);
+  const isLast = index >= 0 && index === rows.length - 1;
+  const after = usePagerPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
   const to = (row: OrderRow | undefined, page: number): string | null =>
     row ? orderTo(list.to({ page }), row._id) : null;
   return {
     list,
-    previous: at > 0 ? to(rows[at - 1], state.page) : to(before?.orders.at(-1), state.page - 1),
-    next: isLast ? to(after?.orders[0], state.page + 1) : at < 0 ? null : to(rows[at + 1], state.page),
-    place: at < 0 ? undefined : (state.page - 1) * state.pageSize + at + 1,
+    previous: index > 0 ? to(rows[index - 1], state.page) : to(before?.orders.at(-1), state.page - 1),
+    next: isLast ? to(after?.orders[0], state.page + 1) : index < 0 ? null : to(rows[index + 1], state.page),
+    place: index < 0 ? undefined : (state.page - 1) * state.pageSize + index + 1,
     total: here?.total ?? 0,
   };
 }
 
-function useWalkPage(state: ListState, enabled: boolean) {
+function usePagerPage(state: ListState, enabled: boolean) {
   const client = useQueryClient();
   const page = orderListQuery(state);
   return useQuery({
     ...page,
-    queryKey: [WALK, state],
+    queryKey: [PAGER, state],
     initialData: () => client.getQueryData(page.queryKey),
     staleTime: Infinity,
     enabled,

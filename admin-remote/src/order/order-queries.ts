@@ -12,7 +12,7 @@ import {
 } from '@munay/kit';
 import type { ListState } from '../list/list-state';
 import { toQuery } from './order-filters';
-import { lastMove } from './order-events';
+import { lastTransition } from './order-events';
 import { statusText } from './status-badge';
 
 export const orderListQuery = (state: ListState) =>
@@ -47,8 +47,8 @@ export function useOrderWrite<Input>(
     if (!now || now.status === before) return errorText(error);
     const timeline = await client.fetchQuery({ ...timelineQuery(id), staleTime: 0 }).catch(() => null);
     return (
-      lastMove(t, now, timeline?.events ?? []) ??
-      t('desk.movedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })
+      lastTransition(t, now, timeline?.events ?? []) ??
+      t('order.movedMeanwhile', { status: statusText(t, now.status, now.shipping.method) })
     );
   };
   return useMutation({

@@ -2,10 +2,10 @@ import type { ShippingMethod } from '@munay/contracts/order/address';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { type Translate, useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
-import type { StaffIconName } from '../icons/admin-icon';
+import type { AdminIconName } from '../icons/admin-icon';
 
 /** One word, one icon and one form for each state, everywhere. */
-const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: StaffIconName }> = {
+const LOOKS: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
   pending_payment: { form: 'wait', icon: 'clock' },
   payment_processing: { form: 'wait', icon: 'circle-dashed' },
   paid: { form: 'turn', icon: 'inbox' },

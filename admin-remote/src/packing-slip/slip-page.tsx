@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { isForbidden, NoPermission } from '../list/list-states';
 import { PageHead } from '../components/page-head';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order/address-lines';
 import { orderTo } from '../order/order-pager';
 import { SLIPS } from '../order/slip-path';
@@ -46,7 +46,7 @@ export function SlipPage() {
           back={back}
           actions={
             <button className="btn btn-primary" type="button" onClick={() => window.print()}>
-              <StaffIcon name="printer" /> {t('slip.print', { count: ids.length })}
+              <AdminIcon name="printer" /> {t('slip.print', { count: ids.length })}
             </button>
           }
         />

@@ -1,6 +1,6 @@
 import { Modal, useT } from '@munay/kit';
 import { type FormEvent, useId, useState } from 'react';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import styles from './people.module.css';
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
@@ -56,7 +56,7 @@ function Typed({
   };
   return (
     <form onSubmit={submit} noValidate>
-      <StaffInput
+      <AdminInput
         label={label}
         path="typed"
         value={typed}

@@ -9,8 +9,8 @@ import styles from './people.module.css';
 type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 
 /** One more or one less of a list. */
-const toggled = <T,>(list: readonly T[], one: T, on: boolean): T[] =>
-  on ? [...list, one] : list.filter((other) => other !== one);
+const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
+  on ? [...list, item] : list.filter((other) => other !== item);
 
 /** What an account may do, and of which stores. */
 export function RightsPanel<Fields extends Rights>({

@@ -13,7 +13,7 @@ import {
   withProof,
 } from '@munay/kit';
 import { useState } from 'react';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { accountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
@@ -70,7 +70,7 @@ export function UserActions({
           aria-busy={act.isPending && act.variables === action}
           onClick={() => setAsked(action)}
         >
-          <StaffIcon name={ICONS[nameOf(action)]} /> {t(`users.do.${nameOf(action)}`)}
+          <AdminIcon name={ICONS[nameOf(action)]} /> {t(`users.do.${nameOf(action)}`)}
         </button>
       ))}
       <ConfirmDialog

@@ -24,7 +24,7 @@ import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { SaveBar } from '../form/save-bar';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import { accountFailure } from './account-failure';
 import styles from './people.module.css';
 import { RightsPanel } from './rights-panel';
@@ -79,7 +79,7 @@ function Account({ user }: { user: AdminUser }) {
   const errors = fieldErrorsOf(edit.error, t);
   const { value, changed, set } = draft;
   const input = (field: 'firstname' | 'middlename' | 'lastname' | 'phone', span: 4 | 6) => (
-    <StaffInput
+    <AdminInput
       key={field}
       label={t(`users.${field}`)}
       path={field}

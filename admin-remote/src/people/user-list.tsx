@@ -24,7 +24,7 @@ export function UserList() {
   const t = useT();
   const format = useFormat();
   const list = useListState(USER_LIST);
-  const role = GROUPS.find((one) => one === list.state.filters.role?.[0]);
+  const role = GROUPS.find((item) => item === list.state.filters.role?.[0]);
   const query = useQuery({
     ...endpointQuery(ENDPOINTS.getAllUsers, {
       query: { ...pageQueryOf(list.state), ...(role && { role }) },
@@ -91,11 +91,11 @@ export function UserList() {
         rowName={nameOf}
         rowTo={({ _id }) => `/admin/dashboard?tab=users&user=${_id}`}
         columns={columns}
-        views={[null, ...GROUPS].map((one) => ({
-          id: one ?? 'all',
-          label: t(one ? `users.group.${one}` : 'users.group.all'),
-          change: { filters: { role: one && [one] } },
-          on: (one ?? undefined) === role,
+        views={[null, ...GROUPS].map((item) => ({
+          id: item ?? 'all',
+          label: t(item ? `users.group.${item}` : 'users.group.all'),
+          change: { filters: { role: item && [item] } },
+          on: (item ?? undefined) === role,
         }))}
         search={{ label: t('users.search'), hint: t('users.searchHint') }}
         empty={{ icon: 'users', title: t('users.none'), text: t('users.noneText') }}

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/people.en.json';
 import es from '../i18n/people.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { UserPage } from './user-page';
 
 const ID = '656565656565656565656565';
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await renderInStaff(
+  await renderInAdmin(
     <>
       <UserPage />
       <Toaster />

@@ -56,16 +56,18 @@ async function go(
   const step = (next: Pick<ImportRun, 'at' | 'report' | 'error'>): void =>
     // Another file may have been chosen meanwhile
     importRun.set((now) => (now?.run === run ? { file, run, repeat, ...next } : now));
-  const at = write ? 'writing' : 'trying';
-  importRun.set({ file, run, repeat, at, report: null, error: null });
+  const index = write ? 'writing' : 'trying';
+  importRun.set({ file, run, repeat, at: index, report: null, error: null });
   if (write) window.addEventListener('beforeunload', stay);
   try {
     const how = { ...(repeat && { repeat }), ...(write && { apply: true, run }) };
-    const report = await importProducts(file, how, (sofar) => step({ at, report: sofar, error: null }));
+    const report = await importProducts(file, how, (sofar) =>
+      step({ at: index, report: sofar, error: null }),
+    );
     step({ at: write ? 'written' : 'tried', report, error: null });
     if (write) toast.success(t('import.finished', { products: report.created + report.updated }));
   } catch (error) {
-    step({ at, report: null, error });
+    step({ at: index, report: null, error });
   } finally {
     window.removeEventListener('beforeunload', stay);
   }

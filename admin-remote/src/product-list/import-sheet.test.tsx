@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { ImportSheet } from './import-sheet';
 
 const REPORT: ImportReport = {
@@ -35,7 +35,7 @@ function Page() {
   );
 }
 const open = async () => {
-  await renderInStaff(<Page />, { texts: { es, en } });
+  await renderInAdmin(<Page />, { texts: { es, en } });
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
 };
 const choose = (name: string) =>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { MOMENT } from '../components/day-time';
 import { ruleText } from '../form/field-errors';
 import { Note } from '../list/list-states';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { type ImportRun, importRun, tryImport, writeImport } from './import-products';
 import styles from './product-list.module.css';
 
@@ -99,7 +99,7 @@ function ImportSteps() {
             aria-disabled={useful === 0}
             onClick={() => useful > 0 && void write(now)}
           >
-            <StaffIcon name="upload" /> {t('import.write', { count: useful })}
+            <AdminIcon name="upload" /> {t('import.write', { count: useful })}
           </button>
         </div>
       )}
@@ -211,6 +211,6 @@ const FILE_RULES = [
 
 function Problem({ rule }: ImportError) {
   const t = useT();
-  const own = FILE_RULES.find((one) => one === rule);
+  const own = FILE_RULES.find((item) => item === rule);
   return own ? t(`import.rule.${own}`) : ruleText(rule, t);
 }

@@ -7,19 +7,19 @@ import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { undoLast } from '../form/undo';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { ProductListPage } from './product-list-page';
 
 const TOTAL = 27;
 const REFUSED = 'p3';
 const statuses = new Map<string, ProductStatus>();
-const rowOf = (at: number) =>
+const rowOf = (index: number) =>
   ({
-    _id: `p${at}`,
-    slug: `jabon-${at}`,
-    title: `Jabón ${at}`,
-    i18n: { title: { es: `Jabón ${at}`, en: `Soap ${at}` } },
-    status: statuses.get(`p${at}`) ?? 'active',
+    _id: `p${index}`,
+    slug: `jabon-${index}`,
+    title: `Jabón ${index}`,
+    i18n: { title: { es: `Jabón ${index}`, en: `Soap ${index}` } },
+    status: statuses.get(`p${index}`) ?? 'active',
     updatedAt: '2026-11-20T10:00:00.000Z',
     images: [],
     sizes: [],
@@ -41,7 +41,7 @@ beforeEach(() => {
     pageSize: Number(pageSize),
     total: TOTAL,
     counts: { draft: 0, active: TOTAL, archived: 0 },
-    products: Array.from({ length: TOTAL }, (_, at) => rowOf(at)).slice(
+    products: Array.from({ length: TOTAL }, (_, index) => rowOf(index)).slice(
       (Number(page) - 1) * Number(pageSize),
       Number(page) * Number(pageSize),
     ),
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 test('all that match are archived over the pages but those that refuse, and undo brings back what they were', async () => {
-  await renderInStaff(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
+  await renderInAdmin(<ProductListPage />, { path: '/?tab=products', texts: { es, en } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
   await user.click(screen.getByRole('button', { name: `Seleccionar los ${TOTAL}` }));

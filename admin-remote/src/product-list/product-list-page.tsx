@@ -24,7 +24,7 @@ import { type ListSpec, type ListState, pageQueryOf, useListState } from '../lis
 import { MoreMenu } from '../components/more-menu';
 import { PageHead } from '../components/page-head';
 import { ProductName } from '../list/product-name';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { ImportSheet } from './import-sheet';
 import { useProductActions } from './product-actions';
 import { ProductBadge } from '../components/product-badge';
@@ -37,11 +37,11 @@ const PRODUCT_LIST: ListSpec = {
   filters: { status: PRODUCT_STATUSES },
 };
 
-const isStatus = (value: string): value is ProductStatus => PRODUCT_STATUSES.some((one) => one === value);
+const isStatus = (value: string): value is ProductStatus => PRODUCT_STATUSES.some((item) => item === value);
 const queryOf = (state: ListState) => ({
   ...pageQueryOf(state),
   ...(state.filters.status && { status: state.filters.status.filter(isStatus) }),
-  sort: PRODUCT_LIST_SORTS.find((one) => one === state.sort) ?? ('-updatedAt' as const),
+  sort: PRODUCT_LIST_SORTS.find((item) => item === state.sort) ?? ('-updatedAt' as const),
 });
 
 /** Everything that matches, as far as one page holds it. */
@@ -72,13 +72,13 @@ export function ProductListPage() {
         actions={
           <>
             <a className="btn ghost" href={apiUrl(ENDPOINTS.exportProducts.path)} download>
-              <StaffIcon name="download" /> {t('products.export')}
+              <AdminIcon name="download" /> {t('products.export')}
             </a>
             <button className="btn" type="button" aria-haspopup="dialog" onClick={() => setImporting(true)}>
-              <StaffIcon name="upload" /> {t('products.import')}
+              <AdminIcon name="upload" /> {t('products.import')}
             </button>
             <Link className="btn btn-primary" to="/admin/create-product">
-              <StaffIcon name="plus" /> {t('products.new')}
+              <AdminIcon name="plus" /> {t('products.new')}
             </Link>
           </>
         }
@@ -119,10 +119,10 @@ export function ProductListPage() {
           return (
             <>
               <button className="btn btn-primary" type="button" onClick={move('active')}>
-                <StaffIcon name="circle-check" /> {t('products.publish')}
+                <AdminIcon name="circle-check" /> {t('products.publish')}
               </button>
               <button className="btn" type="button" onClick={move('archived')}>
-                <StaffIcon name="archive" /> {t('products.archive')}
+                <AdminIcon name="archive" /> {t('products.archive')}
               </button>
             </>
           );
@@ -191,7 +191,7 @@ export function ProductListPage() {
 }
 
 const countOf = ({ counts }: ProductPage, status: ProductStatus | null): number =>
-  status ? counts[status] : PRODUCT_STATUSES.reduce((sum, one) => sum + counts[one], 0);
+  status ? counts[status] : PRODUCT_STATUSES.reduce((sum, item) => sum + counts[item], 0);
 
 function useColumns(): Column<ProductRow>[] {
   const t = useT();

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { undoLast } from '../form/undo';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { StockEdit } from './stock-edit';
 
 let shop: ShopServer;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  await renderInStaff(<StockEdit sku="SAL-100" label="100 g" available={3} title="Coco y sal" />, {
+  await renderInAdmin(<StockEdit sku="SAL-100" label="100 g" available={3} title="Coco y sal" />, {
     texts: { es, en },
   });
   return userEvent.setup();

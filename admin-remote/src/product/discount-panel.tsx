@@ -3,7 +3,7 @@ import { useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import { offerState, percentOf, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 
@@ -32,7 +32,7 @@ export function DiscountPanel({ draft, errors, openedAt }: PartProps) {
       }
     >
       <div className={form.grid}>
-        <StaffInput
+        <AdminInput
           {...field('percent')}
           label={t('form.percent')}
           unit="%"
@@ -40,13 +40,13 @@ export function DiscountPanel({ draft, errors, openedAt }: PartProps) {
           maxLength={2}
           hint={t('form.percentHint', { max: LIMITS.maxDiscountPercent })}
         />
-        <StaffInput
+        <AdminInput
           {...field('startsAt')}
           label={t('form.startsAt')}
           type="datetime-local"
           hint={t('form.startsHint')}
         />
-        <StaffInput
+        <AdminInput
           {...field('endsAt')}
           label={t('form.endsAt')}
           type="datetime-local"

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
 
@@ -19,22 +19,22 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   const list = value.ingredients;
   const [dragged, setDragged] = useState<number>();
   const move = (from: number, to: number): void => set('ingredients', (now) => moved(now, from, to));
-  const onGrip = (event: KeyboardEvent, at: number): void => {
-    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : at;
-    if (to === at || to < 0 || to >= list.length) return;
+  const onGrip = (event: KeyboardEvent, index: number): void => {
+    const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
+    if (to === index || to < 0 || to >= list.length) return;
     event.preventDefault();
-    move(at, to);
+    move(index, to);
     const grips = event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[data-grip]');
     setTimeout(() => grips?.[to]?.focus());
   };
-  const change = (at: number, part: Partial<(typeof list)[number]>): void =>
-    set('ingredients', (now) => now.map((one, place) => (place === at ? { ...one, ...part } : one)));
+  const change = (index: number, part: Partial<(typeof list)[number]>): void =>
+    set('ingredients', (now) => now.map((item, place) => (place === index ? { ...item, ...part } : item)));
   return (
     <Panel
       title={t('form.ingredients')}
       note={t('form.ingredientCount', {
         count: list.length,
-        allergens: list.filter((one) => one.allergen).length,
+        allergens: list.filter((item) => item.allergen).length,
       })}
       id={fieldId('ingredients')}
       flush
@@ -43,7 +43,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
           <AddIngredient
             onAdd={({ inci, name, allergen }) =>
               set('ingredients', (now) =>
-                now.some((one) => fold(one.inci) === fold(inci))
+                now.some((item) => fold(item.inci) === fold(inci))
                   ? now
                   : [...now, { inci, name: { es: name, en: name }, allergen }],
               )
@@ -55,20 +55,20 @@ export function IngredientPanel({ draft, errors }: PartProps) {
     >
       {errors.ingredients && (
         <p className={`err ${styles.padded}`}>
-          <StaffIcon name="circle-x" /> {errors.ingredients}
+          <AdminIcon name="circle-x" /> {errors.ingredients}
         </p>
       )}
       <ol className={styles.inci}>
-        {list.map(({ inci, name, allergen }, at) => (
+        {list.map(({ inci, name, allergen }, index) => (
           <li
             key={inci}
-            data-dragged={dragged === at}
+            data-dragged={dragged === index}
             onDragOver={(event) => {
               if (dragged === undefined) return;
               event.preventDefault();
-              if (dragged === at) return;
-              move(dragged, at);
-              setDragged(at);
+              if (dragged === index) return;
+              move(dragged, index);
+              setDragged(index);
             }}
           >
             <button
@@ -77,13 +77,13 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               draggable
               className={styles.grip}
               aria-label={t('form.moveIngredient', { name: inci })}
-              onKeyDown={(event) => onGrip(event, at)}
-              onDragStart={() => setDragged(at)}
+              onKeyDown={(event) => onGrip(event, index)}
+              onDragStart={() => setDragged(index)}
               onDragEnd={() => setDragged(undefined)}
             >
-              <StaffIcon name="grip-vertical" />
+              <AdminIcon name="grip-vertical" />
             </button>
-            <span className={styles.position}>{at + 1}</span>
+            <span className={styles.position}>{index + 1}</span>
             <b lang="la">{inci}</b>
             {(['es', 'en'] as const).map((locale) => (
               <input
@@ -94,14 +94,14 @@ export function IngredientPanel({ draft, errors }: PartProps) {
                 placeholder={locale.toUpperCase()}
                 maxLength={160}
                 value={name[locale]}
-                onChange={({ target }) => change(at, { name: { ...name, [locale]: target.value } })}
+                onChange={({ target }) => change(index, { name: { ...name, [locale]: target.value } })}
               />
             ))}
             <label className="tick">
               <input
                 type="checkbox"
                 checked={allergen}
-                onChange={({ target }) => change(at, { allergen: target.checked })}
+                onChange={({ target }) => change(index, { allergen: target.checked })}
               />
               {t('form.allergen')}
             </label>
@@ -109,9 +109,9 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               className="btn ghost icon-only"
               type="button"
               aria-label={t('form.removeIngredient', { name: inci })}
-              onClick={() => set('ingredients', (now) => now.filter((_, place) => place !== at))}
+              onClick={() => set('ingredients', (now) => now.filter((_, place) => place !== index))}
             >
-              <StaffIcon name="x" />
+              <AdminIcon name="x" />
             </button>
           </li>
         ))}
@@ -129,7 +129,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: Ingredient) => void }) {
     staleTime: 300_000,
   });
   const q = fold(text.trim());
-  const found = (known.data?.ingredients ?? [])
+  const result = (known.data?.ingredients ?? [])
     .filter(({ inci, name }) => fold(`${inci} ${name}`).includes(q))
     .slice(0, SUGGESTED);
   const add = (ingredient: Ingredient): void => {
@@ -144,7 +144,7 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: Ingredient) => void }) {
       listLabel={t('form.knownIngredients')}
       value={text}
       onChange={setText}
-      options={found}
+      options={result}
       optionKey={({ inci }) => inci}
       renderOption={({ inci, name }) => (
         <>

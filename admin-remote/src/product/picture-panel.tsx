@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { fieldId } from '../form/field-errors';
 import { moved } from '../form/form-draft';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './pictures.module.css';
 import type { DraftPicture } from './product-draft';
 import type { PartProps } from './text-panel';
@@ -31,8 +31,8 @@ function useUploads(onArrived: (picture: DraftPicture) => void) {
   const t = useT();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const change = (key: string, part: Partial<Sending>): void =>
-    setSending((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const drop = (key: string): void => setSending((now) => now.filter((one) => one.key !== key));
+    setSending((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const drop = (key: string): void => setSending((now) => now.filter((item) => item.key !== key));
 
   const send = (key: string, file: File): void => {
     const refusal = !TYPES.includes(file.type)
@@ -42,7 +42,7 @@ function useUploads(onArrived: (picture: DraftPicture) => void) {
         : null;
     const upload = refusal ? null : uploadPicture(file, (part) => change(key, { part }));
     setSending((now) => [
-      ...now.filter((one) => one.key !== key),
+      ...now.filter((item) => item.key !== key),
       { key, file, part: 0, failure: refusal, refused: refusal !== null, upload },
     ]);
     upload?.done.then(
@@ -88,7 +88,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
     <Panel title={t('pictures.title')} note={t('pictures.note')} id={fieldId('images')}>
       {errors.images && (
         <p className="err">
-          <StaffIcon name="circle-x" /> {errors.images}
+          <AdminIcon name="circle-x" /> {errors.images}
         </p>
       )}
       <ol
@@ -121,20 +121,20 @@ export function PicturePanel({ draft, errors }: PartProps) {
               onRemove={() => set('images', (now) => now.filter((_, place) => place !== at))}
               onAlt={(locale, text) =>
                 set('images', (now) =>
-                  now.map((one, place) =>
-                    place === at ? { ...one, alt: { ...one.alt, [locale]: text } } : one,
+                  now.map((item, place) =>
+                    place === at ? { ...item, alt: { ...item.alt, [locale]: text } } : item,
                   ),
                 )
               }
             />
           </li>
         ))}
-        {uploads.sending.map((one) => (
-          <li key={one.key}>
+        {uploads.sending.map((item) => (
+          <li key={item.key}>
             <SendingCard
-              sending={one}
-              onAgain={() => uploads.again(one)}
-              onCancel={() => uploads.cancel(one)}
+              sending={item}
+              onAgain={() => uploads.again(item)}
+              onCancel={() => uploads.cancel(item)}
             />
           </li>
         ))}
@@ -253,7 +253,7 @@ function SendingCard({
             <progress max={1} value={part} aria-label={t('pictures.sending', { name: file.name })} />
           </div>
         ) : (
-          <StaffIcon name="circle-x" />
+          <AdminIcon name="circle-x" />
         )}
       </div>
       <div className={styles.order}>
@@ -293,7 +293,7 @@ function AddPictures({ onTake }: { onTake: (files: FileList | null) => void }) {
   return (
     <>
       <button className={styles.add} type="button" onClick={() => field.current?.click()}>
-        <StaffIcon name="image-plus" />
+        <AdminIcon name="image-plus" />
         <b>{t('pictures.add')}</b>
         <small>{t('pictures.addHint', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })}</small>
       </button>

@@ -8,8 +8,8 @@ import { MOMENT } from '../components/day-time';
 import { fieldId } from '../form/field-errors';
 import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
-import { StaffInput, StaffSelect } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
+import { AdminInput, AdminSelect } from '../form/admin-field';
 import { centsOf, percentAt, type ProductDraft, TEXTS, wholeOf, written } from './product-draft';
 import styles from './product-aside.module.css';
 import { storesQuery } from '../components/shared-queries';
@@ -97,19 +97,19 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   return (
     <Panel title={t('form.class')}>
       <div className={form.grid}>
-        <StaffSelect
+        <AdminSelect
           label={t('form.category')}
           path="category"
-          options={CATEGORIES.map((one) => ({ value: one, label: t(`form.category.${one}`) }))}
+          options={CATEGORIES.map((item) => ({ value: item, label: t(`form.category.${item}`) }))}
           value={value.category}
-          onChange={(next) => set('category', (now) => CATEGORIES.find((one) => one === next) ?? now)}
+          onChange={(next) => set('category', (now) => CATEGORIES.find((item) => item === next) ?? now)}
         />
-        <StaffSelect
+        <AdminSelect
           label={t('form.scent')}
           path="scent"
-          options={SCENTS.map((one) => ({ value: one, label: t(`form.scent.${one}`) }))}
+          options={SCENTS.map((item) => ({ value: item, label: t(`form.scent.${item}`) }))}
           value={value.scent}
-          onChange={(next) => set('scent', (now) => SCENTS.find((one) => one === next) ?? now)}
+          onChange={(next) => set('scent', (now) => SCENTS.find((item) => item === next) ?? now)}
         />
         <div>
           <p className={styles.label}>{t('form.tags')}</p>
@@ -120,9 +120,9 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
                 <button
                   type="button"
                   aria-label={t('form.removeTag', { tag: t(`tag.${tag}`) })}
-                  onClick={() => set('tags', (now) => now.filter((one) => one !== tag))}
+                  onClick={() => set('tags', (now) => now.filter((item) => item !== tag))}
                 >
-                  <StaffIcon name="x" />
+                  <AdminIcon name="x" />
                 </button>
               </li>
             ))}
@@ -135,7 +135,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
               onChange={({ target }) =>
                 set('tags', (now) => [
                   ...now,
-                  ...TAGS.filter((one) => one === target.value && !now.includes(one)),
+                  ...TAGS.filter((item) => item === target.value && !now.includes(item)),
                 ])
               }
             >
@@ -148,7 +148,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
             </select>
           )}
         </div>
-        <StaffSelect
+        <AdminSelect
           label={t('form.store')}
           path="storeId"
           error={errors.storeId}
@@ -156,7 +156,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           value={value.storeId}
           onChange={(next) => set('storeId', next)}
         />
-        <StaffInput
+        <AdminInput
           label={t('form.slug')}
           path="slug"
           error={errors.slug}
@@ -204,7 +204,7 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
       <ul role="list" className={styles.ready}>
         {lines.map(({ done, text, to }) => (
           <li key={to} data-done={done}>
-            <StaffIcon name={done ? 'check' : 'circle'} />
+            <AdminIcon name={done ? 'check' : 'circle'} />
             {done ? text : <a href={`#${fieldId(to)}`}>{text}</a>}
           </li>
         ))}
@@ -219,12 +219,12 @@ const isPriced = ({ sizes }: ProductDraft): boolean =>
 function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
   if (images.length === 0) return { done: false, text: t('form.lacks.pictures'), to: 'images' };
   for (const locale of ['es', 'en'] as const) {
-    const at = images.findIndex(({ alt }) => !alt[locale].trim());
-    if (at >= 0)
+    const index = images.findIndex(({ alt }) => !alt[locale].trim());
+    if (index >= 0)
       return {
         done: false,
-        text: t(`form.lacks.alt.${locale}`, { number: at + 1 }),
-        to: `images.${at}.alt.${locale}`,
+        text: t(`form.lacks.alt.${locale}`, { number: index + 1 }),
+        to: `images.${index}.alt.${locale}`,
       };
   }
   return { done: true, text: t('form.ready.pictures'), to: 'images' };

@@ -38,7 +38,7 @@ export function ProductConflict({
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const words = useWords();
+  const words = useStoredValues();
   const theirs = draftOf(now);
   const [taken, setTaken] = useState<readonly Field[]>([]);
   return (
@@ -89,7 +89,7 @@ export function ProductConflict({
                           name={`${id}-${field}`}
                           checked={taken.includes(field) === isTheirs}
                           onChange={() =>
-                            setTaken(isTheirs ? [...taken, field] : taken.filter((one) => one !== field))
+                            setTaken(isTheirs ? [...taken, field] : taken.filter((item) => item !== field))
                           }
                         />
                         <span>{words(draft, field)}</span>
@@ -107,7 +107,7 @@ export function ProductConflict({
 }
 
 /** A field's value in a line. */
-function useWords(): (draft: ProductDraft, field: Field) => string {
+function useStoredValues(): (draft: ProductDraft, field: Field) => string {
   const t = useT();
   const format = useFormat();
   return (draft, field) => {
@@ -122,7 +122,7 @@ function textOf(draft: ProductDraft, field: Field): string | null {
     case 'sizes':
       return null;
     case 'images':
-      return draft.images.map(({ alt }, at) => `${at + 1} ${alt.es}`).join(' · ');
+      return draft.images.map(({ alt }, index) => `${index + 1} ${alt.es}`).join(' · ');
     case 'ingredients':
       return draft.ingredients.map(({ inci }) => inci).join(', ');
     case 'tags':

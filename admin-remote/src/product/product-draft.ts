@@ -191,8 +191,8 @@ function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
   const texts = TEXTS.flatMap((field) =>
     LOCALES.filter((locale) => !draft[field][locale].trim()).map((locale) => `${field}.${locale}`),
   );
-  const alts = draft.images.flatMap(({ alt }, at) =>
-    LOCALES.filter((locale) => !alt[locale].trim()).map((locale) => `images.${at}.alt.${locale}`),
+  const alts = draft.images.flatMap(({ alt }, index) =>
+    LOCALES.filter((locale) => !alt[locale].trim()).map((locale) => `images.${index}.alt.${locale}`),
   );
   const lists = (['sizes', 'images', 'ingredients'] as const).filter((field) => draft[field].length === 0);
   return Object.fromEntries([...texts, ...lists, ...alts].map((path) => [path, t('rule.required')]));
@@ -201,12 +201,12 @@ function lacking(draft: ProductDraft, t: Translate): Record<string, string> {
 /** What can be said without asking the server, by field path. */
 export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   const errors: Record<string, string> = draft.status === 'active' ? lacking(draft, t) : {};
-  draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, at) => {
-    const path = `sizes.${at}`;
-    const before = draft.sizes.findIndex((one) => one.sku.trim() === sku.trim());
+  draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {
+    const path = `sizes.${index}`;
+    const before = draft.sizes.findIndex((item) => item.sku.trim() === sku.trim());
     if (!label.trim()) errors[`${path}.label`] = t('rule.required');
     if (!sku.trim()) errors[`${path}.sku`] = t('rule.required');
-    else if (before < at) errors[`${path}.sku`] = t('form.skuTwice', { sku: sku.trim(), row: before + 1 });
+    else if (before < index) errors[`${path}.sku`] = t('form.skuTwice', { sku: sku.trim(), row: before + 1 });
     if (!(wholeOf(weightGrams) > 0)) errors[`${path}.weightGrams`] = t('rule.isInt');
     if (!(centsOf(price) > 0)) errors[`${path}.priceCents`] = t('form.priceWrong');
     if (Number.isNaN(wholeOf(stock))) errors[`${path}.stock`] = t('rule.isInt');

@@ -8,7 +8,7 @@ import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { LeaveGuard } from '../form/leave-guard';
 import { useKeyboard } from '../components/shortcuts';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { ProductPage } from './product-page';
 
 const both = (text: string) => ({ es: text, en: `${text} (en)` });
@@ -49,7 +49,7 @@ const LAVENDER: AdminProduct = {
 
 let shop: ShopServer;
 let now: AdminProduct;
-let view: Awaited<ReturnType<typeof renderInStaff>>;
+let view: Awaited<ReturnType<typeof renderInAdmin>>;
 beforeAll(async () => {
   shop = await ShopServer.start();
 });
@@ -90,7 +90,7 @@ function Page() {
   );
 }
 const open = async (path = `/admin/update-product/${LAVENDER._id}`) => {
-  view = await renderInStaff(<Page />, { path, texts: { es, en } });
+  view = await renderInAdmin(<Page />, { path, texts: { es, en } });
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 };

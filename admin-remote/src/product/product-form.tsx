@@ -8,7 +8,7 @@ import { useDraft } from '../form/form-draft';
 import { Note } from '../list/list-states';
 import { PageHead } from '../components/page-head';
 import { SaveBar } from '../form/save-bar';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { DiscountPanel } from './discount-panel';
 import { IngredientPanel } from './ingredient-panel';
 import { PicturePanel } from './picture-panel';
@@ -143,15 +143,15 @@ function Head({
             <>
               {product.status === 'active' && (
                 <Link className="btn ghost" to={`/product/${product.slug}`}>
-                  <StaffIcon name="external-link" /> {t('products.seeInShop')}
+                  <AdminIcon name="external-link" /> {t('products.seeInShop')}
                 </Link>
               )}
               <Link className="btn" to={`/admin/create-product?copy=${product._id}`}>
-                <StaffIcon name="copy" /> {t('products.duplicate')}
+                <AdminIcon name="copy" /> {t('products.duplicate')}
               </Link>
               {product.status === 'archived' ? (
                 <button className="btn" type="button" onClick={() => setDeleting(true)}>
-                  <StaffIcon name="trash-2" /> {t('products.delete')}
+                  <AdminIcon name="trash-2" /> {t('products.delete')}
                 </button>
               ) : (
                 <button
@@ -160,7 +160,7 @@ function Head({
                   disabled={draft.status === 'archived'}
                   onClick={onArchive}
                 >
-                  <StaffIcon name="archive" /> {t('products.archive')}
+                  <AdminIcon name="archive" /> {t('products.archive')}
                 </button>
               )}
             </>

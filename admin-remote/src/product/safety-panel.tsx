@@ -2,8 +2,8 @@ import type { SafetyContact } from '@munay/contracts/shop/product';
 import { useT } from '@munay/kit';
 import form from '../form/form.module.css';
 import { Panel } from '../components/panel';
-import { StaffInput } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
 
 const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
@@ -26,7 +26,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
             set('safety', (now) => ({ ...now, warnings: [...now.warnings, { es: '', en: '' }] }))
           }
         >
-          <StaffIcon name="plus" /> {t('form.addWarning')}
+          <AdminIcon name="plus" /> {t('form.addWarning')}
         </button>
       }
     >
@@ -47,7 +47,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
             {contact && (
               <div className={form.grid}>
                 {PARTS.map((part) => (
-                  <StaffInput
+                  <AdminInput
                     key={part}
                     span={4}
                     label={t(`form.${part}`)}
@@ -65,24 +65,24 @@ export function SafetyPanel({ draft, errors }: PartProps) {
           </fieldset>
         );
       })}
-      {safety.warnings.map((warning, at) => (
-        <fieldset key={at} className={form.grid}>
-          <legend className="vh">{t('form.warning', { number: at + 1 })}</legend>
+      {safety.warnings.map((warning, index) => (
+        <fieldset key={index} className={form.grid}>
+          <legend className="vh">{t('form.warning', { number: index + 1 })}</legend>
           {(['es', 'en'] as const).map((locale) => (
-            <StaffInput
+            <AdminInput
               key={locale}
               span={6}
               lang={locale}
-              label={`${t('form.warning', { number: at + 1 })}, ${t(`language.${locale}`)}`}
-              path={`safety.warnings.${at}.${locale}`}
-              error={errors[`safety.warnings.${at}.${locale}`]}
+              label={`${t('form.warning', { number: index + 1 })}, ${t(`language.${locale}`)}`}
+              path={`safety.warnings.${index}.${locale}`}
+              error={errors[`safety.warnings.${index}.${locale}`]}
               maxLength={160}
               value={warning[locale]}
               onChange={(text) =>
                 set('safety', (now) => ({
                   ...now,
-                  warnings: now.warnings.map((one, place) =>
-                    place === at ? { ...one, [locale]: text } : one,
+                  warnings: now.warnings.map((item, place) =>
+                    place === index ? { ...item, [locale]: text } : item,
                   ),
                 }))
               }
@@ -95,11 +95,11 @@ export function SafetyPanel({ draft, errors }: PartProps) {
               onClick={() =>
                 set('safety', (now) => ({
                   ...now,
-                  warnings: now.warnings.filter((_, place) => place !== at),
+                  warnings: now.warnings.filter((_, place) => place !== index),
                 }))
               }
             >
-              {t('form.removeWarning', { number: at + 1 })}
+              {t('form.removeWarning', { number: index + 1 })}
             </button>
           </p>
         </fieldset>

@@ -2,7 +2,7 @@ import { discountedCents, per100gCents } from '@munay/contracts/money';
 import { Link, useFormat, useT } from '@munay/kit';
 import { fieldId } from '../form/field-errors';
 import { Panel } from '../components/panel';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { centsOf, type DraftSize, offerState, percentAt, percentOf, wholeOf } from './product-draft';
 import styles from './product-form.module.css';
 import type { PartProps } from './text-panel';
@@ -34,14 +34,14 @@ export function SizeGrid({ draft, errors, openedAt }: PartProps) {
       flush
       end={
         <button className="btn" type="button" onClick={add}>
-          <StaffIcon name="plus" /> {t('form.addSize')}
+          <AdminIcon name="plus" /> {t('form.addSize')}
         </button>
       }
       footer={<Link to="/admin/stock">{t('form.movements')}</Link>}
     >
       {errors.sizes && (
         <p className={`err ${styles.padded}`}>
-          <StaffIcon name="circle-x" /> {errors.sizes}
+          <AdminIcon name="circle-x" /> {errors.sizes}
         </p>
       )}
       {value.sizes.length > 0 && (
@@ -79,7 +79,7 @@ export function SizeGrid({ draft, errors, openedAt }: PartProps) {
                 errors={errors}
                 change={(field, text) =>
                   set('sizes', (now) =>
-                    now.map((one, place) => (place === at ? { ...one, [field]: text } : one)),
+                    now.map((item, place) => (place === at ? { ...item, [field]: text } : item)),
                   )
                 }
                 remove={() => set('sizes', (now) => now.filter((_, place) => place !== at))}
@@ -159,7 +159,7 @@ function SizeRow({
             aria-label={t('form.removeSize', { size: size.label || row })}
             onClick={remove}
           >
-            <StaffIcon name="trash-2" />
+            <AdminIcon name="trash-2" />
           </button>
         </td>
       </tr>
@@ -168,7 +168,7 @@ function SizeRow({
           <td role="cell" colSpan={8}>
             {wrong.map(({ field, path }) => (
               <p className="err" key={path} id={`${fieldId(`sizes.${at}.${path}`)}-note`}>
-                <StaffIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${at}.${path}`]}
+                <AdminIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${at}.${path}`]}
               </p>
             ))}
           </td>

@@ -5,7 +5,7 @@ import type { Draft } from '../form/form-draft';
 import form from '../form/form.module.css';
 import { LanguageTabs } from '../form/language-tabs';
 import { Panel } from '../components/panel';
-import { StaffArea, StaffInput } from '../form/admin-field';
+import { AdminTextarea, AdminInput } from '../form/admin-field';
 import styles from './product-form.module.css';
 import { type ProductDraft, type TextField, TEXTS, written } from './product-draft';
 
@@ -48,16 +48,16 @@ export function TextPanel({
           });
           return (
             <div className={`${form.grid} ${styles.padded}`}>
-              <StaffInput
+              <AdminInput
                 {...field('title')}
                 span={8}
                 maxLength={160}
                 aside={t('form.letters', { count: value.title[locale].length, max: TITLE_MAX })}
               />
-              <StaffInput {...field('scentLine')} span={4} maxLength={160} />
-              <StaffArea {...field('description')} rows={4} maxLength={5_000} />
-              <StaffArea {...field('howToUse')} span={6} rows={3} maxLength={5_000} />
-              <StaffArea {...field('care')} span={6} rows={3} maxLength={5_000} />
+              <AdminInput {...field('scentLine')} span={4} maxLength={160} />
+              <AdminTextarea {...field('description')} rows={4} maxLength={5_000} />
+              <AdminTextarea {...field('howToUse')} span={6} rows={3} maxLength={5_000} />
+              <AdminTextarea {...field('care')} span={6} rows={3} maxLength={5_000} />
             </div>
           );
         }}

@@ -45,14 +45,14 @@ function errorsOf(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
   if (error.key === 'slugTaken') return { slug: t('rule.taken') };
   if (error.key === 'skuTaken')
     return Object.fromEntries(
-      sizes.flatMap(({ sku }, at) =>
-        skus.includes(sku.trim()) ? [[`sizes.${at}.sku`, t('rule.taken')]] : [],
+      sizes.flatMap(({ sku }, index) =>
+        skus.includes(sku.trim()) ? [[`sizes.${index}.sku`, t('rule.taken')]] : [],
       ),
     );
   if (error.key === 'sizeTwice')
     return Object.fromEntries(
-      labels.flatMap((label, at) =>
-        labels.indexOf(label) < at ? [[`sizes.${at}.label`, t('rule.twice')]] : [],
+      labels.flatMap((label, index) =>
+        labels.indexOf(label) < index ? [[`sizes.${index}.label`, t('rule.twice')]] : [],
       ),
     );
   return fieldErrorsOf(error, t);
@@ -164,20 +164,20 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     const now = (error.data as Refusal | null)?.product;
     if (error.key === 'productChanged' && now && stored)
       return setConflict({ now, fields: contested(value, changed, stored, now) });
-    const found = errorsOf(error, value, t);
-    setErrors(found);
-    if (Object.keys(found).length === 0) setFailure(error);
+    const result = errorsOf(error, value, t);
+    setErrors(result);
+    if (Object.keys(result).length === 0) setFailure(error);
   };
   const send = async (
     value: ProductDraft,
     changed: readonly Field[],
     base: AdminProduct | null,
   ): Promise<void> => {
-    const found = draftErrors(value, t);
+    const result = draftErrors(value, t);
     setFailure(null);
     setUnbooked(null);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    setErrors(result);
+    if (Object.keys(result).length > 0) return;
     setSaving(true);
     try {
       await (base ? update(value, changed, base) : create(value));

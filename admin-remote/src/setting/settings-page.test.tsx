@@ -7,7 +7,7 @@ import orderEn from '../i18n/orders.en.json';
 import orderEs from '../i18n/orders.es.json';
 import storeEn from '../i18n/store.en.json';
 import storeEs from '../i18n/store.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { SettingsPage } from './settings-page';
 
 let shop: ShopServer;
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  const { client } = await renderInStaff(<SettingsPage />, {
+  const { client } = await renderInAdmin(<SettingsPage />, {
     texts: { es: { ...orderEs, ...storeEs }, en: { ...orderEn, ...storeEn } },
   });
   await screen.findByLabelText('Teléfono de contacto');
@@ -46,8 +46,8 @@ const open = async () => {
 };
 const COST = 'Coste de Envío, Península';
 const field = (name: string | RegExp) => screen.getByLabelText(name) as HTMLInputElement;
-const save = (at: 0 | 1) =>
-  userEvent.click(screen.getAllByRole('button', { name: 'Guardar' })[at] as HTMLElement);
+const save = (index: 0 | 1) =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Guardar' })[index] as HTMLElement);
 
 test('what is typed survives that settings are read anew, cannot be read, or are saved by somebody else', async () => {
   shop.answer(ENDPOINTS.setSettings, ({ body }) => {

@@ -8,7 +8,7 @@ import { useDraft } from '../form/form-draft';
 import { useLeaveWarning } from '../form/leave-guard';
 import { Panel } from '../components/panel';
 import { SaveFailure } from '../form/save-failure';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';
 import styles from './setting.module.css';
 
@@ -25,7 +25,7 @@ const euros = (cents: number | null): string => (cents === null ? '' : typedEuro
 const ratesOf = (options: readonly ShippingOption[]): Rate[] =>
   SHIPPING_METHODS.flatMap((method) =>
     SHIPPING_ZONES.map((zone) => {
-      const option = options.find((one) => one.method === method && one.zone === zone);
+      const option = options.find((item) => item.method === method && item.zone === zone);
       return {
         method,
         zone,
@@ -71,14 +71,14 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
       const fine = costCents !== null && (freeFromCents !== null || freeFrom.trim() === '');
       return fine ? [{ method, zone, costCents, freeFromCents }] : [];
     });
-    const found =
+    const result =
       offered.length === 0
         ? t('setting.noRates')
         : options.length < offered.length
           ? t('refund.amountWrong')
           : undefined;
-    setWrong(found);
-    if (!found) save.mutate({ sent: draft.value, options });
+    setWrong(result);
+    if (!result) save.mutate({ sent: draft.value, options });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -87,7 +87,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
         note={t('setting.shippingHint')}
         footer={
           <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
-            {t('desk.save')}
+            {t('order.save')}
           </button>
         }
       >
@@ -140,7 +140,7 @@ export function ShippingForm({ table }: { table: ShippingTableView }) {
         )}
         {wrong && (
           <p className="err" role="alert">
-            <StaffIcon name="circle-x" /> {wrong}
+            <AdminIcon name="circle-x" /> {wrong}
           </p>
         )}
       </Panel>

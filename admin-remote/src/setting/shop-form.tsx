@@ -8,7 +8,7 @@ import form from '../form/form.module.css';
 import { useLeaveWarning } from '../form/leave-guard';
 import { Panel } from '../components/panel';
 import { SaveFailure } from '../form/save-failure';
-import { StaffInput } from '../form/admin-field';
+import { AdminInput } from '../form/admin-field';
 import { settingsQuery } from './setting-queries';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
@@ -54,12 +54,12 @@ export function ShopForm({ settings }: { settings: SettingsView }) {
         title={t('setting.shop')}
         footer={
           <button className="btn btn-primary" type="submit" aria-busy={save.isPending}>
-            {t('desk.save')}
+            {t('order.save')}
           </button>
         }
       >
         <div className={form.grid}>
-          <StaffInput
+          <AdminInput
             label={t('setting.lowStockThreshold')}
             path="lowStockThreshold"
             span={6}
@@ -70,7 +70,7 @@ export function ShopForm({ settings }: { settings: SettingsView }) {
             onChange={(value) => draft.set('lowStockThreshold', value)}
           />
           {TEXTS.map((name) => (
-            <StaffInput
+            <AdminInput
               key={name}
               label={t(`setting.${name}`)}
               path={name}

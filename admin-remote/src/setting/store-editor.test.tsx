@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { StoreEditor } from './store-editor';
 
 const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInStaff(
+  await renderInAdmin(
     <Routes>
       <Route path="/admin/stores/:storeId" element={<StoreEditor />} />
     </Routes>,

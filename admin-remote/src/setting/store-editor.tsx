@@ -27,7 +27,7 @@ import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { SaveBar } from '../form/save-bar';
 import { SaveFailure } from '../form/save-failure';
-import { StaffArea, StaffInput } from '../form/admin-field';
+import { AdminTextarea, AdminInput } from '../form/admin-field';
 import styles from './setting.module.css';
 import { StoreOwners } from './store-owners';
 
@@ -82,8 +82,8 @@ function Editor({ store }: { store: AdminStore | null }) {
     draft.meet(fieldsOf(now));
     save.reset();
   };
-  const found = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
-  const errors = useLiveErrors(found, value);
+  const result = useMemo(() => fieldErrorsOf(save.error, t), [save.error, t]);
+  const errors = useLiveErrors(result, value);
   const written = Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => value[field][locale].trim()).length]),
   ) as Record<'es' | 'en', number>;
@@ -100,14 +100,14 @@ function Editor({ store }: { store: AdminStore | null }) {
           ),
         })}
       />
-      <FieldSummary errors={found} live={errors} />
-      {save.isError && Object.keys(found).length === 0 && (
+      <FieldSummary errors={result} live={errors} />
+      {save.isError && Object.keys(result).length === 0 && (
         <SaveFailure error={save.error} onTakeOver={store && takeOver} />
       )}
       <Panel title={t('storeEdit.data')}>
         <div className={form.grid}>
           {(['name', 'address'] as const).map((field) => (
-            <StaffInput
+            <AdminInput
               key={field}
               label={t(`storeEdit.${field}`)}
               path={field}
@@ -125,7 +125,7 @@ function Editor({ store }: { store: AdminStore | null }) {
         <LanguageTabs label={t('storeEdit.texts')} written={written} of={TEXTS.length} errors={errors}>
           {(locale) => (
             <div className={form.grid}>
-              <StaffArea
+              <AdminTextarea
                 label={t('storeEdit.text')}
                 path={`text.${locale}`}
                 rows={3}
@@ -134,7 +134,7 @@ function Editor({ store }: { store: AdminStore | null }) {
                 error={errors[`text.${locale}`]}
                 onChange={(next) => set('text', (now) => ({ ...now, [locale]: next }))}
               />
-              <StaffInput
+              <AdminInput
                 label={t('storeEdit.hours')}
                 path={`hours.${locale}`}
                 value={value.hours[locale]}

@@ -4,8 +4,8 @@ import type { AdminStore } from '@munay/contracts/admin/store';
 import { call, errorText, Link, useMutation, useT } from '@munay/kit';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../components/panel';
-import { StaffInput } from '../form/admin-field';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminInput } from '../form/admin-field';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './setting.module.css';
 
 type Owners = AdminStore['owners'];
@@ -20,9 +20,9 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
   const find = useMutation({
     mutationFn: () => call(ENDPOINTS.getAllUsers, { query: { q: wanted, pageSize: FOUND } }),
     onSuccess: ({ users }) => {
-      const found = ofAddress(users).find(({ emailValidated }) => emailValidated);
-      if (!found) return;
-      const { _id, firstname, lastname, email: address } = found;
+      const result = ofAddress(users).find(({ emailValidated }) => emailValidated);
+      if (!result) return;
+      const { _id, firstname, lastname, email: address } = result;
       if (!owners.some((owner) => owner._id === _id))
         onChange([...owners, { _id, name: `${firstname} ${lastname}`, email: address }]);
       setEmail('');
@@ -50,13 +50,13 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
               aria-label={t('storeEdit.removeOwner', { name })}
               onClick={() => onChange(owners.filter((owner) => owner._id !== _id))}
             >
-              <StaffIcon name="trash-2" />
+              <AdminIcon name="trash-2" />
             </button>
           </li>
         ))}
       </ul>
       <form className={styles.addOwner} onSubmit={add} noValidate>
-        <StaffInput
+        <AdminInput
           label={t('storeEdit.ownerEmail')}
           path="owner"
           type="email"

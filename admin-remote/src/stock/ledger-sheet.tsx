@@ -24,7 +24,7 @@ import {
 import { useRef, useState } from 'react';
 import { closeAsked, useLeaveWarning } from '../form/leave-guard';
 import { ListSkeleton, Note } from '../list/list-states';
-import { StaffInput, StaffSelect } from '../form/admin-field';
+import { AdminInput, AdminSelect } from '../form/admin-field';
 import styles from './stock.module.css';
 
 /** The movements of one SKU, and the form that adds one. */
@@ -116,14 +116,14 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
         if (!wrong) book.mutate();
       }}
     >
-      <StaffSelect
+      <AdminSelect
         label={t('stock.reason')}
         path="reason"
         options={ADJUST_REASONS.map((value) => ({ value, label: t(`stock.reason.${value}`) }))}
         value={reason}
-        onChange={(next) => setReason((now) => ADJUST_REASONS.find((one) => one === next) ?? now)}
+        onChange={(next) => setReason((now) => ADJUST_REASONS.find((item) => item === next) ?? now)}
       />
-      <StaffInput
+      <AdminInput
         label={t(`stock.pieces.${way}`)}
         path="change"
         inputMode={way === 'change' ? 'text' : 'numeric'}
@@ -143,7 +143,7 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
           setAsked(false);
         }}
       />
-      <StaffInput label={t('stock.note')} path="note" maxLength={200} value={note} onChange={setNote} />
+      <AdminInput label={t('stock.note')} path="note" maxLength={200} value={note} onChange={setNote} />
       {book.isError && (
         <div role="alert">
           <Note tone="error">
@@ -171,8 +171,8 @@ function Ledger({ sku }: { sku: string }) {
   return (
     <>
       <ol className={styles.moves} role="list">
-        {moves.map((move, at) => (
-          <Move key={`${move.at} ${at}`} move={move} />
+        {moves.map((move, index) => (
+          <Move key={`${move.at} ${index}`} move={move} />
         ))}
       </ol>
       {ledger.hasNextPage && (

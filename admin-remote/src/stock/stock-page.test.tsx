@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { StockPage } from './stock-page';
 
 const row = (sku: string, available: number): StockRow => ({
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 const open = async (path: string) => {
-  await renderInStaff(<StockPage />, { path, texts: { es, en } });
+  await renderInAdmin(<StockPage />, { path, texts: { es, en } });
   return userEvent.setup();
 };
 const address = () => screen.getByTestId('address').textContent;

@@ -20,7 +20,7 @@ import type { Column } from '../list/data-table';
 import { type ListSpec, type ListState, pageQueryOf, useListState } from '../list/list-state';
 import { PageHead } from '../components/page-head';
 import { ProductName } from '../list/product-name';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import { LedgerSheet } from './ledger-sheet';
 import styles from './stock.module.css';
 
@@ -31,7 +31,7 @@ const STOCK_LIST: ListSpec = {
 };
 
 const queryOf = (state: ListState): StockListQuery => {
-  const sort = STOCK_SORTS.find((one) => one === state.sort);
+  const sort = STOCK_SORTS.find((item) => item === state.sort);
   return {
     ...pageQueryOf(state),
     ...(state.filters.low && { low: true }),
@@ -190,7 +190,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
           aria-label={t('stock.ledgerOf', { sku: row.sku })}
           onClick={() => open(row)}
         >
-          <StaffIcon name="boxes" /> {t('stock.adjust')}
+          <AdminIcon name="boxes" /> {t('stock.adjust')}
         </button>
       ),
     },

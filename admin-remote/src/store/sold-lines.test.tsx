@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
-import { renderInStaff } from '../testing/render-in-admin';
+import { renderInAdmin } from '../testing/render-in-admin';
 import { SoldLines } from './sold-lines';
 import { lastDays } from './sold-period';
 
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const open = (path = '/store/view/s1?tab=sold') =>
-  renderInStaff(<SoldLines storeId="s1" />, { path, texts: { es, en } });
+  renderInAdmin(<SoldLines storeId="s1" />, { path, texts: { es, en } });
 const file = () => screen.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href');
 
 test('a period is in the address, and the file holds the same one', async () => {

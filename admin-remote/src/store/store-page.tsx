@@ -16,7 +16,7 @@ export function StorePage() {
   const { isAdmin } = useSession();
   const { storeId = '' } = useParams();
   const [search] = useSearchParams();
-  const tab = NAMES.find((one) => one === search.get('tab')) ?? 'products';
+  const tab = NAMES.find((item) => item === search.get('tab')) ?? 'products';
   const Tab = TABS[tab];
   const store = useQuery(storeQuery(storeId, { pageSize: 1 }));
   if (store.isPending) return <Loading />;
@@ -31,13 +31,13 @@ export function StorePage() {
         sub={<span>{[address, hours].filter(Boolean).join(' · ')}</span>}
         actions={
           <nav className={styles.seg} aria-label={t('store.parts')}>
-            {NAMES.map((one) => (
+            {NAMES.map((item) => (
               <Link
-                key={one}
-                to={one === 'products' ? `/store/view/${storeId}` : `?tab=${one}`}
-                aria-current={one === tab ? 'true' : undefined}
+                key={item}
+                to={item === 'products' ? `/store/view/${storeId}` : `?tab=${item}`}
+                aria-current={item === tab ? 'true' : undefined}
               >
-                {t(`store.${one}`)}
+                {t(`store.${item}`)}
               </Link>
             ))}
           </nav>

@@ -1,11 +1,11 @@
 import type { OrderRow } from '@munay/contracts/order/order';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 
-export const idOf = (at: number): string => String(at).padStart(24, '0');
+export const idOf = (index: number): string => String(index).padStart(24, '0');
 export const numberOf = (id: string): string => `MUN-2026-0000${id.slice(-2)}`;
-export const rowOf = (at: number): OrderRow => ({
-  _id: idOf(at),
-  number: numberOf(idOf(at)),
+export const rowOf = (index: number): OrderRow => ({
+  _id: idOf(index),
+  number: numberOf(idOf(index)),
   status: 'paid',
   createdAt: '2026-11-20T10:00:00.000Z',
   customer: { _id: '1', name: 'Lucía Herrero', email: 'lucia@munay.example' },
@@ -29,7 +29,7 @@ const line = (sku: string, title: string, quantity: number) => ({
   unitPriceCents: 500,
   lineCents: 500 * quantity,
 });
-export const deskOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
+export const adminOrderOf = (id: string, more: Partial<AdminOrder> = {}): AdminOrder => ({
   ...rowOf(Number(id)),
   lines: [line('LAV-100', 'Lavanda', 2), line('SAL-100', 'Sal', 1)],
   totals: {

@@ -19,7 +19,7 @@ function Address() {
 }
 
 /** Renders a part of the staff app with its texts and those of its section, for an administrator. */
-export async function renderInStaff(
+export async function renderInAdmin(
   part: ReactNode,
   { path = '/', texts }: { path?: string; texts?: Texts } = {},
 ) {

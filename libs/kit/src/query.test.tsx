@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 function Topics() {
-  const found = useQuery(endpointQuery(ENDPOINTS.getPosts, { query: {} }));
-  if (found.isPending) return <p>Esperando</p>;
-  if (found.isLoadingError) return <FailureNote error={found.error} onRetry={() => void found.refetch()} />;
-  return <p>{`${found.data?.total} entradas`}</p>;
+  const result = useQuery(endpointQuery(ENDPOINTS.getPosts, { query: {} }));
+  if (result.isPending) return <p>Esperando</p>;
+  if (result.isLoadingError)
+    return <FailureNote error={result.error} onRetry={() => void result.refetch()} />;
+  return <p>{`${result.data?.total} entradas`}</p>;
 }
 
 function Page() {

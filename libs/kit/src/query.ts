@@ -103,7 +103,7 @@ function forgetOthers(client: QueryClient): void {
     const before = known;
     known = session.user?._id ?? null;
     if (before === undefined || before === known) return;
-    const predicate = (one: Query) => !isSession(one);
+    const predicate = (item: Query) => !isSession(item);
     client.removeQueries({ predicate, type: 'inactive' });
     void client.resetQueries({ predicate });
   });

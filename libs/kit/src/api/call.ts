@@ -29,7 +29,7 @@ function queryString(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     const values: unknown[] = Array.isArray(value) ? value : [value];
-    for (const one of values) if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const item of values) if (item !== undefined && item !== null) search.append(name, String(item));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

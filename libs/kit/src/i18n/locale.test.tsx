@@ -13,8 +13,7 @@ const catalogues = {
     Promise.resolve({
       default: { 'kit.check': '{count, plural, one {# artículo} other {# artículos}}' },
     }),
-  en: () =>
-    Promise.resolve({ default: { 'kit.check': '{count, plural, one {# item} other {# items}}' } }),
+  en: () => Promise.resolve({ default: { 'kit.check': '{count, plural, one {# item} other {# items}}' } }),
 };
 
 test('a switch loads the other catalogue, changes what is on screen, and is remembered', async () => {
@@ -66,7 +65,7 @@ test('failures are said in the language of the page, save the texts that the bri
     errorText(
       new ApiError(400, 'The request is not valid.', {
         key: 'badRequest',
-        fields: rules.map((rule, at) => ({ field: `lines.${at}`, rule })),
+        fields: rules.map((rule, index) => ({ field: `lines.${index}`, rule })),
       }),
     );
   expect(refused('isNotEmpty', 'minLength', 'isDefined')).toBe('Faltan 3 datos.');

@@ -7,15 +7,15 @@ const FRONTS = ['libs/kit/src', 'storefront/src', 'shell/src'];
 /** Selectors with `:hover` that stand outside of `@media (hover: hover)`. */
 function loose(css: string): string[] {
   const open: string[] = [];
-  const found: string[] = [];
+  const result: string[] = [];
   for (const [, before = '', brace] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
     if (brace === '{') {
-      if (before.includes(':hover') && !open.some((one) => one.includes('(hover: hover)')))
-        found.push(before.trim());
+      if (before.includes(':hover') && !open.some((item) => item.includes('(hover: hover)')))
+        result.push(before.trim());
       open.push(before);
     } else if (brace === '}') open.pop();
   }
-  return found;
+  return result;
 }
 
 test('what hovering does stays off touch screens, where it would stick to what was touched last', () => {

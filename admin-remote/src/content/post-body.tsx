@@ -2,14 +2,14 @@ import type { Locale } from '@munay/contracts/locale';
 import type { HideReason, ModerationStatus, ProductRef, ReportReason } from '@munay/contracts/shop/review';
 import { Link, useFormat, useT } from '@munay/kit';
 import type { ReactNode } from 'react';
-import { StaffIcon } from '../icons/admin-icon';
+import { AdminIcon } from '../icons/admin-icon';
 import styles from './content.module.css';
 import { ModerationBadge } from './decision-buttons';
 
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** Something a person wrote, with all that staff need to decide. Its words are a stranger's: text, nothing else. */
-export function Written({
+export function PostBody({
   status,
   reason,
   product,
@@ -65,11 +65,11 @@ export function Written({
       </p>
       {reports > 0 && (
         <p className={styles.reports}>
-          <StaffIcon name="triangle-alert" />
+          <AdminIcon name="triangle-alert" />
           <span>
             {t('moderation.reports', { count: reports })}
             {reportReasons.length > 0 &&
-              `: ${reportReasons.map((one) => t(`moderation.reason.${one}`)).join(', ')}`}
+              `: ${reportReasons.map((item) => t(`moderation.reason.${item}`)).join(', ')}`}
           </span>
         </p>
       )}
