@@ -1,10 +1,10 @@
-import type { Page } from '@munay/kit';
+import type { AdminPage } from './page';
 
 // One for both addresses: what somebody creates stays on the screen when it is saved
 const loadProductPage = () => import('./product/product-page').then((m) => m.ProductPage);
 
 /** Every page of the staff app; the HTML service is told by the manifest. */
-export const PAGES: readonly Page[] = [
+export const PAGES: readonly AdminPage[] = [
   {
     path: '/admin',
     title: { es: 'Panel', en: 'Dashboard' },
@@ -20,94 +20,131 @@ export const PAGES: readonly Page[] = [
     title: { es: 'Producto nuevo', en: 'New product' },
     messages: ['products'],
     load: loadProductPage,
+    section: 'products',
   },
   {
     path: '/admin/update-product/:productId',
     title: { es: 'Editar producto', en: 'Edit product' },
     messages: ['products'],
     load: loadProductPage,
+    section: 'products',
   },
   {
     path: '/admin/stock',
     title: { es: 'Existencias', en: 'Stock' },
     messages: ['products'],
     load: () => import('./stock/stock-page').then((m) => m.StockPage),
+    menu: { id: 'stock', group: 'shop', position: 4, icon: 'boxes', letter: 's', waiting: 'lowStock' },
   },
   {
     path: '/admin/orders',
     title: { es: 'Pedidos', en: 'Orders' },
     load: () => import('./layout/redirects').then((m) => m.OrdersAddress),
+    section: 'orders',
   },
   {
     path: '/admin/orders/new',
     title: { es: 'Pedido a mano', en: 'Order by hand' },
     messages: ['orders'],
     load: () => import('./draft-order/draft-page').then((m) => m.DraftPage),
+    section: 'orders',
   },
   {
     path: '/admin/orders/:orderId',
     title: { es: 'Pedidos', en: 'Orders' },
     load: () => import('./layout/redirects').then((m) => m.OrderAddress),
+    section: 'orders',
   },
   {
     path: '/admin/packing-slips',
     title: { es: 'Albaranes', en: 'Packing slips' },
     messages: ['orders'],
     load: () => import('./packing-slip/slip-page').then((m) => m.SlipPage),
+    section: 'orders',
   },
   {
     path: '/admin/moderation',
     title: { es: 'Moderación', en: 'Moderation' },
     messages: ['content'],
     load: () => import('./content/moderation-page').then((m) => m.ModerationPage),
+    menu: {
+      id: 'moderation',
+      group: 'content',
+      position: 7,
+      icon: 'star',
+      letter: 'm',
+      waiting: 'toModerate',
+    },
   },
   {
     path: '/admin/inbox',
     title: { es: 'Mensajes', en: 'Messages' },
     messages: ['content'],
     load: () => import('./content/inbox-page').then((m) => m.InboxPage),
+    menu: {
+      id: 'inbox',
+      group: 'content',
+      position: 8,
+      icon: 'message-square',
+      letter: 'i',
+      waiting: 'messages',
+    },
   },
   {
     path: '/admin/withdrawals',
     title: { es: 'Desistimientos', en: 'Withdrawals' },
     messages: ['content'],
     load: () => import('./content/withdrawal-list').then((m) => m.WithdrawalList),
+    menu: {
+      id: 'withdrawals',
+      group: 'content',
+      position: 9,
+      icon: 'undo-2',
+      letter: 'w',
+      waiting: 'withdrawals',
+    },
   },
   {
     path: '/admin/posts',
     title: { es: 'Diario', en: 'Journal' },
     messages: ['content'],
     load: () => import('./content/post-page').then((m) => m.PostPage),
+    menu: { id: 'posts', group: 'content', position: 10, icon: 'file-text', letter: 'b' },
   },
   {
     path: '/admin/synonyms',
     title: { es: 'Búsqueda', en: 'Search words' },
     messages: ['content'],
     load: () => import('./content/synonyms-page').then((m) => m.SynonymsPage),
+    menu: { id: 'synonyms', group: 'content', position: 11, icon: 'search', letter: 'y' },
   },
   {
     path: '/admin/settings',
     title: { es: 'Ajustes', en: 'Settings' },
     messages: ['orders', 'audit'],
     load: () => import('./setting/settings-page').then((m) => m.SettingsPage),
+    menu: { id: 'settings', group: 'running', position: 13, icon: 'settings', letter: 't' },
   },
   {
     path: '/admin/stores/:storeId',
     title: { es: 'Tienda', en: 'Store' },
     messages: ['store'],
     load: () => import('./setting/store-editor').then((m) => m.StoreEditor),
+    section: 'settings',
   },
   {
     path: '/admin/jobs',
     title: { es: 'Correo y tareas', en: 'Mail and jobs' },
     messages: ['running'],
     load: () => import('./jobs/jobs-page').then((m) => m.JobsPage),
+    menu: { id: 'jobs', group: 'running', position: 12, icon: 'mail', letter: 'j', waiting: 'failedMails' },
   },
   {
     path: '/admin/audit',
     title: { es: 'Auditoría', en: 'Audit' },
     messages: ['running', 'audit'],
     load: () => import('./audit/audit-page').then((m) => m.AuditPage),
+    menu: { id: 'audit', group: 'running', position: 14, icon: 'shield-check', letter: 'a' },
   },
   {
     path: '/store/view/:storeId',

@@ -27,8 +27,8 @@ import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
 import { UserMenu } from './user-menu';
-import { useSectionCount } from './section-counts';
-import { SECTION_GROUPS, sectionOf, SECTIONS } from './sections';
+import { MENU_GROUPS } from '../page';
+import { type Section, sectionOf, SECTIONS, useWaiting } from './sections';
 import { StoreLinks } from './store-links';
 import './admin-tokens.css';
 import styles from './admin-layout.module.css';
@@ -145,7 +145,7 @@ function Rail() {
         <Link className={styles.brand} to={home}>
           <Logo label={t('nav.home')} />
         </Link>
-        {SECTION_GROUPS.map((group) => {
+        {MENU_GROUPS.map((group) => {
           const lines = sections.filter((section) => section.group === group);
           if (lines.length === 0) return null;
           return (
@@ -154,7 +154,7 @@ function Rail() {
               <ul role="list">
                 {lines.map((section) => (
                   <li key={section.id}>
-                    <SectionLink {...section} on={section.id === current} withKeys />
+                    <SectionLink section={section} on={section.id === current} withKeys />
                   </li>
                 ))}
               </ul>
@@ -184,15 +184,17 @@ function Rail() {
 }
 
 function SectionLink({
-  id,
-  to,
-  icon,
-  letter,
+  section,
   on,
   withKeys = false,
-}: (typeof SECTIONS)[number] & { on: boolean; withKeys?: boolean }) {
+}: {
+  section: Section;
+  on: boolean;
+  withKeys?: boolean;
+}) {
   const t = useT();
-  const waiting = useSectionCount(id);
+  const { id, to, icon, letter } = section;
+  const waiting = useWaiting(section);
   return (
     <Link to={to} aria-current={on ? 'page' : undefined} title={t(`nav.${id}`)}>
       <AdminIcon name={icon} />
@@ -213,9 +215,9 @@ function TabBar() {
   const t = useT();
   const { sections, current } = useSections();
   const [open, setOpen] = useState(false);
-  const line = (section: (typeof SECTIONS)[number]) => (
+  const line = (section: Section) => (
     <li key={section.id}>
-      <SectionLink {...section} on={section.id === current} />
+      <SectionLink section={section} on={section.id === current} />
     </li>
   );
   return (

@@ -1,0 +1,32 @@
+import type { ToDo } from '@munay/contracts/admin/figures';
+import type { MessageId, Page } from '@munay/kit';
+import type { AdminIconName } from './icons/admin-icon';
+
+export const MENU_GROUPS = ['shop', 'content', 'running'] as const;
+
+type IdOf<Id> = Id extends `nav.${infer Section}` ? Section : never;
+export type SectionId = IdOf<MessageId>;
+
+/** A section in menu, palette and keyboard shortcuts, named by the message `nav.<id>`. */
+export interface MenuEntry {
+  id: SectionId;
+  group: (typeof MENU_GROUPS)[number];
+  /** Order in the menu. */
+  position: number;
+  icon: AdminIconName;
+  /** Letter after G that leads there. */
+  letter: string;
+  /** The figure of what waits, shown beside it. */
+  waiting?: keyof ToDo;
+}
+
+export interface AdminPage extends Page {
+  menu?: MenuEntry;
+  /** The section of a page without an entry of its own. */
+  section?: SectionId;
+}
+
+/** A page that is a tab of `/admin/dashboard`: `?tab=<menu id>`. */
+export interface DashboardTab extends Pick<Page, 'messages' | 'load'> {
+  menu: MenuEntry;
+}
