@@ -11,12 +11,10 @@ export type SectionId = IdOf<MessageId>;
 export interface MenuEntry {
   id: SectionId;
   group: (typeof MENU_GROUPS)[number];
-  /** Order in the menu. */
   position: number;
   icon: AdminIconName;
   /** Letter after G that leads there. */
   letter: string;
-  /** The figure of what waits, shown beside it. */
   waiting?: keyof ToDo;
 }
 
@@ -26,7 +24,6 @@ export interface AdminPage extends Page {
   section?: SectionId;
 }
 
-/** A page that is a tab of `/admin/dashboard`: `?tab=<menu id>`. */
 export interface DashboardTab extends Pick<Page, 'messages' | 'load'> {
   menu: MenuEntry;
 }

@@ -6,7 +6,6 @@ import { AuditStateLine } from '../components/audit-state';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './audit.module.css';
 
-/** Whether the chain holds, where it does not, and a button to look again. */
 export function AuditCheck() {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,6 @@ import { useSearchParams, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './audit.module.css';
 
-/** Entries of one kind of record, or of one record alone. */
 export function AuditFilter({ kind, entityId }: { kind: Audited | null; entityId: string }) {
   const t = useT();
   const [, setSearch] = useSearchParams();

@@ -46,7 +46,6 @@ function useStoredValues(): {
   return { field, value: (name, item) => cut(value(name, item)) };
 }
 
-/** What a write changed, field by field, before and after. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
   const words = useStoredValues();

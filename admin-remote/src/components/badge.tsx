@@ -4,7 +4,7 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 
 /**
  * Whose turn it is, so that a list is read at a glance: `turn`, `look` and `stop` are filled, it is ours (plain,
- * careful, alarming); `wait` is outlined, somebody else's; `settled`, `failed` and `quiet` have no box.
+ * careful, alarming); `wait` is outlined, someone else's; `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 

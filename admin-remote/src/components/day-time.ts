@@ -9,7 +9,6 @@ const sameDay = (a: Date, b: Date): boolean =>
 
 /** A moment of this year, as staff read it in lists. */
 export const MOMENT = { ...DAY, ...CLOCK } as const;
-/** A day with its year. */
 export const DATE = { ...DAY, year: 'numeric' } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@munay/kit';
 
-/** A choice of this device, kept in its storage. A storage that is full or shut keeps it for the visit only. */
+/** A choice of this device, kept in its storage. With storage full or blocked it lasts for the visit. */
 export function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
@@ -8,13 +8,13 @@ export function deviceChoice<T>(name: string, initial: T, isValid: (value: unkno
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (isValid(kept)) store.set(kept);
   } catch {
-    // Kept nothing that can be read
+    // Stored value is unreadable
   }
   store.subscribe(() => {
     try {
       localStorage.setItem(key, JSON.stringify(store.get()));
     } catch {
-      // The choice ends with the visit
+      // Lasts for the visit only
     }
   });
   return store;
@@ -23,7 +23,6 @@ export function deviceChoice<T>(name: string, initial: T, isValid: (value: unkno
 export const DENSITIES = ['compact', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Height of the rows in every table. */
 export const density = deviceChoice<Density>('density', 'compact', (value): value is Density =>
   DENSITIES.some((item) => item === value),
 );
@@ -40,5 +39,5 @@ export const hiddenColumns = deviceChoice<Readonly<Record<string, readonly strin
   isChoice,
 );
 
-/** Whether single letters act as keys (WCAG 2.2, 2.1.4). */
+/** Single-letter shortcuts (WCAG 2.2, 2.1.4). */
 export const letterKeys = deviceChoice('letterKeys', true, (value) => typeof value === 'boolean');

@@ -5,7 +5,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 
 const placeOf = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
-/** Takes the focus without a place among the Tab stops. */
+/** Focuses an element without adding a tab stop. */
 function focusOn(part: HTMLElement): void {
   const control = part.matches('tr') ? part.querySelector<HTMLElement>(CONTROLS) : null;
   if (!control && !part.hasAttribute('tabindex')) part.tabIndex = -1;
@@ -14,7 +14,7 @@ function focusOn(part: HTMLElement): void {
 
 /**
  * Focus that would fall to the page, because the row, form or button that had it is gone, goes to what is closest: the
- * next one of the list, or the part it stood in. Whoever works by keyboard goes on where they were.
+ * next one of the list, or the part it stood in. People who use a keyboard stay where they were.
  */
 export function useKeptFocus(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,14 +7,13 @@ export type MoreItem = { label: string; icon: AdminIconName } & (
   { to: string } | { run: () => void; disabled?: boolean }
 );
 
-/** Further actions of a row or a page behind one button. */
 export function MoreMenu({
   label,
   text,
   items,
 }: {
   label: string;
-  /** Words on the button instead of three dots. */
+  /** Label of the button instead of three dots. */
   text?: string;
   items: readonly MoreItem[];
 }) {

@@ -2,7 +2,6 @@ import { FailureScreen } from '@munay/kit';
 import { isForbidden, NoPermission } from '../list/list-states';
 import { PageHead } from './page-head';
 
-/** A page that could not be read: says who may see it, or what went wrong and how to try again. */
 export function PageFailure({
   title,
   error,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 import { AdminIcon } from '../icons/admin-icon';
 
-/** Top of a page: way back, title, what is known at a glance, and the actions of the whole page. */
 export function PageHead({
   title,
   back,

@@ -12,9 +12,7 @@ export function Panel({
   children,
 }: {
   title: string;
-  /** Small print beside the heading. */
   note?: ReactNode;
-  /** Buttons at the end of the head. */
   end?: ReactNode;
   footer?: ReactNode;
   flush?: boolean;

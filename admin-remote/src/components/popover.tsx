@@ -2,12 +2,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** What the button shows. */
   button: ReactNode;
-  /** Name of the button where it shows no words. */
   label?: string;
   className?: string;
-  /** Side of the button that the panel keeps to. */
   side?: 'left' | 'right';
   children: (close: () => void) => ReactNode;
 }

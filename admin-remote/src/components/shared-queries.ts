@@ -13,5 +13,4 @@ export const auditStateQuery = {
 /** What every screen shows of the shop. */
 export const shopStateQuery = { ...endpointQuery(ENDPOINTS.getStaffState), staleTime: Infinity };
 
-/** The stores there are, by name. */
 export const storesQuery = { ...endpointQuery(ENDPOINTS.listStores), staleTime: 5 * 60_000 };

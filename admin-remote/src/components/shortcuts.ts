@@ -9,18 +9,17 @@ export interface Shortcut {
   /** `mod+k` (Ctrl or Cmd), a letter such as `j`, or two letters one after the other such as `g o`. */
   keys: string;
   group: (typeof KEY_GROUPS)[number];
-  /** What it does, in the language of the page. */
   label: string;
   run: () => void;
 }
 
 const SEQUENCE_MS = 1_000;
 
-/** Keys that act now; what the help lists. */
+/** Active shortcuts; the help lists them. */
 const active = createStore<readonly Shortcut[]>([]);
 export const useActiveKeys = (): readonly Shortcut[] => useStore(active);
 
-/** Makes keys act as long as the component is shown. Where two claim one key, the later one has it. */
+/** Active while the component is mounted; the last one to claim a key wins. */
 export function useShortcuts(keys: readonly Shortcut[]): void {
   const current = useRef(keys);
   const names = keys.map(({ keys: combo, label }) => `${combo}=${label}`).join('\n');

@@ -26,7 +26,6 @@ const rowsOf = ({ messages }: MessageListPage): readonly MessageView[] => messag
 const rowKey = ({ _id }: MessageView): string => _id;
 const isStatus = (value: string): value is MessageStatus => MESSAGE_STATUSES.some((item) => item === value);
 
-/** Messages of the contact form, and where the work on each stands. */
 export function InboxPage() {
   const t = useT();
   const format = useFormat();
@@ -43,7 +42,7 @@ export function InboxPage() {
   const listed = query.data?.messages.find(({ _id }) => _id === openedId);
   const [last, setLast] = useState(listed);
   if (listed && listed !== last) setLast(listed);
-  // A message that leaves this page of the list, e.g. answered by somebody else, stays open with what is typed
+  // A message that leaves this page of the list, e.g. answered by a colleague, stays open with the draft
   const opened = listed ?? (last?._id === openedId ? last : undefined);
   const rowTo = (message: MessageView): string => {
     const next = new URLSearchParams(search);

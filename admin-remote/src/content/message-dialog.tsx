@@ -12,7 +12,6 @@ import styles from './content.module.css';
 const fieldsOf = ({ status, note, version }: MessageView) => ({ status, note, version });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** One message: what was written, the way to answer by mail, and where the work stands. */
 export function MessageDialog({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const t = useT();
   const id = useId();

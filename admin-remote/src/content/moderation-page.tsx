@@ -9,7 +9,6 @@ const QUEUES = { reviews: ReviewQueue, photos: PhotoQueue, questions: QuestionQu
 type QueueName = keyof typeof QUEUES;
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** What people wrote and waits for a look: reviews, their photos, questions with answers. */
 export function ModerationPage() {
   const t = useT();
   const [search] = useSearchParams();

@@ -15,7 +15,6 @@ interface AsideProps {
   set: Draft<PostFields>['set'];
 }
 
-/** When and as what a post shows, its picture, topics and products. */
 export function PostAside(props: AsideProps) {
   const t = useT();
   const { value, errors, set } = props;

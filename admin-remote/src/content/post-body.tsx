@@ -8,7 +8,7 @@ import { ModerationBadge } from './decision-buttons';
 
 const WHEN = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Something a person wrote, with all that staff need to decide. Its words are a stranger's: text, nothing else. */
+/** Something a person wrote, with all that staff need to decide. Untrusted: rendered as text only. */
 export function PostBody({
   status,
   reason,

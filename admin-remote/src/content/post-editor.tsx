@@ -142,7 +142,7 @@ function Editor({ post, author }: { post: PostDraft | null; author: string }) {
                     value={value.title[locale]}
                     error={errors[`title.${locale}`]}
                     onChange={(next) => {
-                      // The address follows the title until somebody gives it one of its own
+                      // The slug follows the title until it is edited
                       if (!post && value.slug[locale] === slugOf(value.title[locale]))
                         text('slug', locale, slugOf(next));
                       text('title', locale, next);

@@ -15,7 +15,6 @@ const rowKey = ({ _id }: PostRow): string => _id;
 const isStatus = (value: string): value is PostStatus => POST_STATUSES.some((item) => item === value);
 const nameOf = ({ title }: PostRow): string => title[currentLocale()] || title.es || title.en;
 
-/** Posts of the journal, last changed first. */
 export function PostList() {
   const t = useT();
   const format = useFormat();

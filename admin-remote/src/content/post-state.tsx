@@ -14,7 +14,6 @@ export function PostBadge({ status }: Pick<PostRow, 'status'>) {
   return <Badge {...LOOKS[status]}>{t(`posts.status.${status}`)}</Badge>;
 }
 
-/** Where a post stands, and the way to it once readers see it. */
 export function PostState({ post: { status, slug } }: { post: Pick<PostRow, 'status' | 'slug'> }) {
   const t = useT();
   return (

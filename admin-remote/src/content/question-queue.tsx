@@ -109,7 +109,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   );
 }
 
-/** The workshop's own answer; it shows at once, and so does a question that nobody has decided on. */
+/** The shop's answer is published at once, together with a pending question. */
 function Answer({
   question: { _id: id, status },
   text,

@@ -30,7 +30,6 @@ const loneOf = (groups: string[][]): string[] => groups.filter(({ length }) => l
 const fieldsOf = (list: SynonymList) => ({ text: textOf(list), version: list.version });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Words that search takes as the same. */
 export function SynonymsPage() {
   const t = useT();
   const query = useQuery(synonymsQuery);

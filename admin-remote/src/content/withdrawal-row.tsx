@@ -32,7 +32,6 @@ function useEdit({ _id, reference }: WithdrawalView) {
   });
 }
 
-/** Where the work on a declaration stands, and by when its money must be back. */
 export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { row: WithdrawalView }) {
   const [now] = useState(Date.now);
   const t = useT();
@@ -70,7 +69,6 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
   );
 }
 
-/** What can be done next with a declaration. */
 export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   const t = useT();
   const edit = useEdit(row);
@@ -114,7 +112,7 @@ export function WithdrawalActs({ row }: { row: WithdrawalView }) {
   );
 }
 
-/** Somebody of the staff knows which order was meant. */
+/** Links the declaration to the order an admin recognises. */
 function FindOrder({ id, onFound }: { id: string; onFound: (orderNumber: string) => void }) {
   const t = useT();
   const [number, setNumber] = useState('');

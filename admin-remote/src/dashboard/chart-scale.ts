@@ -1,4 +1,3 @@
-/** Round steps that people count in. */
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 4;
 

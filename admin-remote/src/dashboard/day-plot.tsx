@@ -4,7 +4,6 @@ import { type PointerEvent, type ReactNode, useState } from 'react';
 import styles from './chart.module.css';
 import { dayMarks } from './chart-scale';
 
-/** Units of the drawing; it is stretched to its box. */
 const WIDE = 1000;
 const HIGH = 240;
 const DAY = { day: 'numeric', month: 'short' } as const;
@@ -16,7 +15,6 @@ const noonOf = (day: string): string => `${day}T12:00:00Z`;
 export interface DayNames {
   short: (day: string) => string;
   long: (day: string) => string;
-  /** First and last of some days. */
   range: (days: readonly DayFigures[]) => string;
 }
 

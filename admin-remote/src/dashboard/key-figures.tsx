@@ -3,7 +3,6 @@ import { useFormat, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
-/** Four figures of the period, each beside the one of before. */
 export function KeyFigures({ figures: { now, before }, compare }: { figures: Figures; compare: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,6 @@ const rowKey = ({ id }: LatestRow): string => id;
 const rowName = ({ name }: LatestRow): string => name;
 const rowTo = ({ to }: LatestRow): string => to;
 
-/** The newest of each list in one place; `?list=` says which. */
 export function LatestPanel() {
   const t = useT();
   const [search] = useSearchParams();

@@ -37,7 +37,6 @@ const latestOf = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Pa
   staleTime: 60_000,
 });
 
-/** The newest of one list and how many it has. */
 export function useLatest(list: LatestList) {
   const t = useT();
   const format = useFormat();

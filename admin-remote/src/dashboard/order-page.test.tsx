@@ -235,7 +235,7 @@ test('a packing slip has no prices, leaves refunded pieces out and speaks the la
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total1']);
-  // The parcel may be a present: what the buyer asked of the workshop is printed only for whom staff say so
+  // It may be a gift: the buyer's note is printed only on request
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
     screen.getByRole('checkbox', { name: `Imprimir la nota de ${numberOf(idOf(1))} en el albarán` }),

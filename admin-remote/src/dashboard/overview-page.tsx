@@ -34,7 +34,6 @@ function addressWith(search: URLSearchParams, name: string, value: string | null
   return next.size > 0 ? `?${next.toString()}` : '/admin/dashboard';
 }
 
-/** How the shop is doing: what waits, figures of a period, charts, and the newest of each list. */
 export function OverviewPage() {
   const t = useT();
   const format = useFormat();

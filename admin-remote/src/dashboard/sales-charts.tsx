@@ -7,11 +7,9 @@ import { DayPlot, useDayNames } from './day-plot';
 
 interface ChartProps {
   figures: Figures;
-  /** Draw and list the period before as well. */
   compare: boolean;
 }
 
-/** Revenue by day beside the period before. */
 export function RevenueChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
@@ -80,7 +78,6 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   );
 }
 
-/** Orders paid by day. */
 export function OrdersChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();

@@ -28,7 +28,6 @@ const GROUP_NAMES = Object.keys(GROUPS) as Group[];
 const linkOf = (group: Group): string =>
   `/admin/dashboard?tab=orders&${GROUPS[group].map((status) => `status=${status}`).join('&')}`;
 
-/** Orders of the period by the status they have now. */
 export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
   const t = useT();
   const format = useFormat();
@@ -84,7 +83,6 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
   );
 }
 
-/** Most sold by revenue. */
 export function TopProducts({ figures: { topProducts }, compare }: { figures: Figures; compare: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -39,7 +39,6 @@ function useNotes(): (kind: Waiting, todo: ToDo) => string | undefined {
   };
 }
 
-/** First thing in the morning: what waits for us. */
 export function ToDoStrip() {
   const t = useT();
   const format = useFormat();

@@ -37,11 +37,11 @@ import styles from '../order/order-form.module.css';
 import { DraftLines, type PickedLine } from './draft-lines';
 import { orderQuery } from '../order/order-queries';
 
-/** What a parcel cannot do without; its name is the customer's where none is typed. */
+/** Required for a parcel; the name falls back to the customer's. */
 const NEEDED = ['line1', 'postcode', 'city', 'province'] as const;
 const NOWHERE: Address = { name: '', line1: '', postcode: '', city: '', province: '', country: 'ES' };
 
-/** `/admin/orders/new`: an order by phone or at a stall, at prices of now. */
+/** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
 export function DraftPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -162,7 +162,7 @@ export function DraftPage() {
             span={6}
             value={shipping}
             onChange={(value) => {
-              // Fields that are gone lack nothing
+              // Hidden fields are not required
               setRefused({});
               setShipping(value === 'standard' ? 'standard' : 'pickup');
             }}
@@ -221,7 +221,7 @@ export function DraftPage() {
   );
 }
 
-/** What it comes to, delivery included, before anybody says yes on the phone. */
+/** The total with delivery, to be told on the phone. */
 function DraftSum({
   lines,
   shipping,

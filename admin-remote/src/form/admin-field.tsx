@@ -8,13 +8,11 @@ export interface AdminFieldProps {
   label: string;
   /** Path of the field as the server names it; ids and errors hang on it. */
   path: string;
-  /** What is wrong; stands in the place of the hint. */
   error?: string | undefined;
   hint?: ReactNode;
   /** At the right end of the label's line, e.g. how many characters. */
   aside?: ReactNode;
   changed?: boolean;
-  /** Columns of twelve on a wide form. */
   span?: 3 | 4 | 6 | 8;
 }
 
@@ -24,7 +22,6 @@ interface Control {
   'aria-describedby'?: string;
 }
 
-/** Label above, hint below, the error in the hint's place. */
 export function AdminField({
   label,
   path,

@@ -11,10 +11,9 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 const isKnown = (rule: string): rule is (typeof RULES)[number] => RULES.some((item) => item === rule);
 
-/** The words of one broken rule. */
 export const ruleText = (rule: string, t: Translate): string => t(`rule.${isKnown(rule) ? rule : 'other'}`);
 
-/** What a refused call says about its fields; the leading `body.` of nothing, paths as the server names them. */
+/** What a refused call says about its fields; the leading `body.` without the leading `body.`; paths as the server names them. */
 export function fieldErrorsOf(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(Object.entries(error.fields).map(([path, rule]) => [path, ruleText(rule, t)]));

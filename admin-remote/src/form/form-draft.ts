@@ -5,31 +5,31 @@ export interface Draft<T extends object> {
   /** Top-level fields that differ from what was loaded. */
   changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
-  /** Takes everything back, to what the server is known to have. */
+  /** Resets to the last known server state. */
   discard: () => void;
   /** Takes over what the server has now; fields of `keep` stay as typed. */
   rebase: (next: T, keep?: Partial<T>) => void;
-  /** `sent` was saved and is now `next`; what was typed while it was on its way stays. */
+  /** `sent` was saved as `next`; what was typed during the request stays. */
   settle: (sent: T, next: T) => void;
-  /** Measures what was typed against what others have saved meanwhile; untouched fields take theirs over. */
+  /** Compares the draft with what others have saved; untouched fields take theirs. */
   meet: (next: T) => void;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What is typed into a form, beside what it started from. Lists of sizes, pictures and ingredients are values like any
+ * A form's values beside the ones it started from. Lists of sizes, pictures and ingredients are values like any
  * other, which is why no form library is asked: its field registry would only stand beside them.
  *
- * A record that is read anew while the form stands is taken over as long as nothing is typed. After that the form keeps
- * what it started from, `version` included: saving tells that somebody else was faster, instead of writing over it.
+ * A refetched record is taken over as long as nothing is typed. After that the form keeps
+ * what it started from, `version` included: saving then reports the other change instead of overwriting it.
  * @param typed what stands in the form at first, where it is not what was loaded
  */
 export function useDraft<T extends object>(loaded: T, typed: T = loaded): Draft<T> {
   const [start, setStart] = useState(loaded);
   const [value, setValue] = useState(typed);
   const [read, setRead] = useState(loaded);
-  /** The newest that is known of the server, by reading or by saving. */
+  /** Last known server state. */
   const [latest, setLatest] = useState(loaded);
   const changed = useMemo(
     () =>

@@ -1,10 +1,9 @@
 import { ConfirmDialog, createStore, useNavigate, useStore, useT } from '@munay/kit';
 import { useEffect } from 'react';
 
-/** How many forms hold something unsaved. */
 const unsaved = createStore(0);
 
-/** Keeps the page from being left without a question as long as something is unsaved. */
+/** Asks before the page is left with unsaved changes. */
 export function useLeaveWarning(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
@@ -15,7 +14,7 @@ export function useLeaveWarning(dirty: boolean): void {
 
 const wanted = createStore<(() => void) | null>(null);
 
-/** Goes on after the question; the forms of the page are gone with it. */
+/** Continues after the question and discards the forms. */
 const leaving = (go: () => void) => (): void => {
   unsaved.set(0);
   // Listeners of the unsaved form are gone only after the next render
@@ -73,7 +72,7 @@ export function LeaveGuard() {
       event.stopPropagation();
       wanted.set(() => leaving(() => void navigate(link.pathname + link.search)));
     };
-    // The router cannot be told to stay: the step in history is taken back before it hears of it
+    // The router cannot block: the history step is undone before it notices
     const stepped = (event: PopStateEvent): void => {
       const step = indexNow() - here;
       event.stopImmediatePropagation();

@@ -6,9 +6,7 @@ import { useLeaveWarning } from './leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 
 export interface SaveBarProps {
-  /** Names of what is changed; nothing hides the bar. */
   changes: readonly string[];
-  /** Fields to correct. */
   errors?: number;
   saving: boolean;
   onSave: () => void;
@@ -23,7 +21,7 @@ function isUnder(field: Element, bar: HTMLElement | null): boolean {
   return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);
 }
 
-/** Comes with the first change and stays in sight; Ctrl S saves, and leaving the page asks. */
+/** Shown from the first change on; Ctrl S saves, leaving the page asks. */
 export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
   const dirty = changes.length > 0;
@@ -34,7 +32,7 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!dirty) return undefined;
-    // It comes while somebody types, and a text area that takes the focus is scrolled no further than its caret
+    // It appears while typing, and a focused text area scrolls no further than its caret
     const clear = (): void => {
       const field = document.activeElement;
       if (field && isUnder(field, bar.current)) field.scrollIntoView({ block: 'nearest' });

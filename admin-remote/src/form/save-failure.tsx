@@ -3,11 +3,11 @@ import { Note } from '../list/list-states';
 
 interface SaveFailureProps {
   error: unknown;
-  /** Goes on with what others have saved meanwhile; null where nobody else can have. */
+  /** Rebases the draft on what others have saved; null where that cannot happen. */
   onTakeOver: (() => Promise<void>) | null;
 }
 
-/** Why nothing was saved; after somebody else's change, the way to go on from it without losing what was typed. */
+/** Why saving failed; after an edit conflict, a way to continue without losing the draft. */
 export function SaveFailure({ error, onTakeOver }: SaveFailureProps) {
   const t = useT();
   const takeOver = useMutation({ mutationFn: async () => onTakeOver?.() });

@@ -16,7 +16,6 @@ export function DeadJobs({
   onRetry,
   onPreview,
 }: {
-  /** Id of the job that is being put back. */
   busy: string | null;
   onRetry: (id: string) => void;
   onPreview: (job: JobView) => void;

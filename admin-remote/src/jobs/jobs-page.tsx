@@ -37,7 +37,6 @@ const LOOKS: Record<JobStatus, { form: BadgeForm; icon: AdminIconName }> = {
   done: { form: 'settled', icon: 'check' },
   dead: { form: 'stop', icon: 'circle-x' },
 };
-/** Later than this is worth a warning. */
 const LATE_SECONDS = 120;
 const WHEN = {
   day: 'numeric',

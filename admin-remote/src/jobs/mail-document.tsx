@@ -25,7 +25,7 @@ function fill(frame: HTMLIFrameElement, html: string): void {
     element.style.cssText = element.getAttribute(KEPT) ?? '';
 }
 
-/** A mail as a mail program shows it. No scripts run in it and its links lead nowhere: it is somebody else's document. */
+/** A mail as a mail program shows it. No scripts run in it and its links lead nowhere: it is untrusted. */
 export function MailDocument({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

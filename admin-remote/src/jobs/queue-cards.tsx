@@ -10,7 +10,6 @@ const MARKS = { bad: 'circle-x', warn: 'triangle-alert', good: 'check' } as cons
 const toneOf = ({ dead, failing }: QueueState): keyof typeof MARKS =>
   dead > 0 ? 'bad' : failing > 0 ? 'warn' : 'good';
 
-/** How each kind of outside work stands, at a glance. */
 export function QueueCards({ queues, lagSeconds }: { queues: readonly QueueState[]; lagSeconds: number }) {
   const t = useT();
   const format = useFormat();

@@ -124,10 +124,9 @@ export function AdminLayout() {
   );
 }
 
-/** Where the sign of the house leads: the overview, or the store of somebody who has no more. */
+/** Target of the logo: the overview, or the store of someone without admin rights. */
 const useHome = (): string => storePathOf(useSession().user) ?? '/admin/dashboard';
 
-/** The sections this person may see, with the one on screen. */
 function useSections() {
   const { isAdmin } = useSession();
   const { pathname } = useLocation();

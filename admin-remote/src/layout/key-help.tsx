@@ -12,7 +12,7 @@ const shown = (keys: string): string[] =>
         .split(' ')
         .map((key) => (key.length === 1 ? key.toUpperCase() : key));
 
-/** Which keys act on the page at hand, and the switch that turns single letters off. */
+/** Shortcuts of the current page, and the switch for single letters. */
 export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const id = useId();

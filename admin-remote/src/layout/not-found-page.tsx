@@ -1,6 +1,5 @@
 import { Link, StateScreen, useT } from '@munay/kit';
 
-/** An address of the staff area that leads nowhere. */
 export function NotFoundPage() {
   const t = useT();
   return (

@@ -18,7 +18,6 @@ interface Found {
   picture: ReactNode;
 }
 
-/** Where a few letters can lead: sections, things to do, orders, people, products and messages. */
 function useFound(text: string): { found: Found[]; settled: boolean } {
   const t = useT();
   const q = text.trim();
@@ -118,7 +117,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const { found, settled } = useFound(text);
   return (
     <div
-      // One Escape is enough: there is nothing here to keep
+      // One Escape is enough: nothing to lose
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

@@ -18,7 +18,6 @@ export const SECTIONS: readonly Section[] = [
   ...PAGES.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : [])),
 ].sort((a, b) => a.position - b.position);
 
-/** Which section an address shows; undefined for none. */
 export function sectionOf(pathname: string, search: URLSearchParams): string | undefined {
   if (pathname === DASHBOARD) {
     const address = tabAddress(search.get('tab') ?? 'overview');

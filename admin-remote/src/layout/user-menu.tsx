@@ -4,7 +4,6 @@ import menu from '../components/popover.module.css';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './user-menu.module.css';
 
-/** Who is signed in, the way to the own account and the way out. */
 export function UserMenu() {
   const t = useT();
   const { user, logout } = useSession();

@@ -38,7 +38,6 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   filters?: readonly ListFilter[];
   /** More at the end of the tool row. */
   tools?: ReactNode;
-  /** Buttons for chosen rows; with it rows can be chosen. */
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
   /** How many rows over all pages `bulk` can act on at once. */
   bulkAll?: number;
@@ -55,7 +54,7 @@ export function DataList<Row, Page extends PageOf>(props: DataListProps<Row, Pag
   const t = useT();
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
-  // A failed page leaves the one before in sight
+  // A failed page keeps the previous one visible
   const data = query.data ?? (query.error !== null ? last : undefined);
   const rows = data ? rowsOf(data) : NO_ROWS;
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);

@@ -9,14 +9,11 @@ import { AdminIcon } from '../icons/admin-icon';
 
 export interface Column<Row> {
   id: string;
-  /** Words of the head. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row: its cell is the row's header. One column has it. */
   names?: true;
   /** Field the server sorts by, one of the list's `sorts`. */
   sort?: string;
-  /** Numbers stand on the right. */
   right?: true;
   /** Stands only where somebody asked for it. */
   off?: true;

@@ -36,7 +36,7 @@ const wholeFrom1 = (text: string | null, fallback: number): number => {
   return Number.isInteger(value) && value >= 1 ? value : fallback;
 };
 
-/** Reads the state from the address; whatever makes no sense there is ignored. */
+/** Reads the state from the URL; invalid parts are ignored. */
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
   const sort = search.get('sort') ?? '';
   const size = wholeFrom1(search.get('pageSize'), PAGE_SIZES[0]);
@@ -58,7 +58,7 @@ const HIDDEN = 'hide';
 const hiddenIn = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN)?.split('.').filter(Boolean) ?? null;
 
-/** The address after a change; any change but that of the page goes back to the first one. Foreign parts stay. */
+/** The URL after a change; all but a page change go back to page 1. Unknown parameters stay. */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const now = readList(search, spec);
   const next = { ...now, page: 1, ...change, filters: { ...now.filters, ...change.filters } };
@@ -80,7 +80,7 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
   return `?${address.toString()}`;
 }
 
-/** Search, order, filters and columns of an address, always in the same letters: what a view keeps. */
+/** Search, order, filters and columns of a URL, normalised: what a view keeps. */
 export function viewIn(search: URLSearchParams, spec: ListSpec): string {
   const { q, sort, filters } = readList(search, spec);
   const plain = listAddress(new URLSearchParams(), spec, { q, sort, filters, hidden: hiddenIn(search) });
@@ -103,7 +103,6 @@ export interface ListAddress {
   view: string;
   /** Address of the list after a change, for links. */
   to: (change: ListChange) => string;
-  /** Goes there. */
   change: (change: ListChange) => void;
 }
 
@@ -124,7 +123,6 @@ export function useListState(spec: ListSpec): ListAddress {
   }, [search, spec, navigate]);
 }
 
-/** The common part of a query to the server. */
 export const pageQueryOf = ({
   page,
   pageSize,

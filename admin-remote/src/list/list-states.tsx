@@ -82,7 +82,7 @@ export function Note({
   );
 }
 
-/** A list that could not be read anew: what was known stays below it. */
+/** A refetch failed: stale rows stay below it. */
 export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   return (

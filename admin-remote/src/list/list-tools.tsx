@@ -13,7 +13,6 @@ import tab from './tab.module.css';
 export interface ListView {
   id: string;
   label: string;
-  /** Rows in it; left out while unknown. */
   count?: number;
   change: ListChange;
   on: boolean;
@@ -29,7 +28,6 @@ export interface ListFilter {
   name: string;
   label: string;
   options: readonly FilterOption[];
-  /** Several values at once. */
   several?: true;
 }
 
@@ -100,7 +98,6 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   );
 }
 
-/** What is filtered by, each to be taken off by itself. */
 export function FilterChips({ filters, list }: { filters: readonly ListFilter[]; list: ListAddress }) {
   const t = useT();
   const set = filters.filter(({ name }) => list.state.filters[name]);

@@ -1,7 +1,6 @@
 import { useT } from '@munay/kit';
 import styles from './list-states.module.css';
 
-/** Below a list that grows: how many are shown, and the button for more. */
 export function LoadMore({
   shown,
   hasMore,

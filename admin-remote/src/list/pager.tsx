@@ -5,7 +5,6 @@ import { useActiveKeys, useShortcuts } from '../components/shortcuts';
 import { type ListAddress, PAGE_SIZES } from './list-state';
 import { AdminIcon } from '../icons/admin-icon';
 
-/** Which rows are shown, how many a page holds, and the way to the pages beside. */
 export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const t = useT();
   const withKeys = useStore(letterKeys);

@@ -3,7 +3,6 @@ import { Picture } from '@munay/kit';
 import type { ReactNode } from 'react';
 import styles from './product-name.module.css';
 
-/** A product in a row: its picture, its name, and small print below. */
 export function ProductName({
   image,
   sub,

@@ -48,7 +48,6 @@ export function useSavedViews(
   };
 }
 
-/** Every write answers all views. */
 function useViewWrite<Input>(write: (input: Input) => Promise<SavedView[]>, onDone: (input: Input) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -130,7 +129,6 @@ function SaveForm({
   );
 }
 
-/** Renames the view that is shown, or deletes it. */
 export function ViewMenu({ view }: { view: SavedView }) {
   const t = useT();
   return (

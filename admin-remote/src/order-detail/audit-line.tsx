@@ -6,13 +6,13 @@ import styles from '../order/order-form.module.css';
 import type { AuditEvent } from '../order/order-events';
 import { RequestId } from './request-id';
 
-/** What the desk wants to know of a write; the audit log has the rest. */
+/** Fields of a write that matter to an order; the audit log has the rest. */
 const FIELDS = [
   'status', 'changed', 'carrier', 'tracking', 'amountCents', 'paidCents', 'totalCents', 'reason', 'reference',
   'payment', 'outcome', 'work',
 ] as const; // prettier-ignore
 
-/** What a write of the staff's changed, in words; `without` leaves fields out. */
+/** What an admin's write changed, as text, without the fields of `without`. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   without?: readonly string[],
@@ -41,7 +41,6 @@ export function useAuditMessages(): (
     });
 }
 
-/** What somebody of the staff wrote to the order. */
 export function AuditLine({ event: { by, action, changes, requestId } }: { event: AuditEvent }) {
   const t = useT();
   const told = useAuditMessages()(changes);

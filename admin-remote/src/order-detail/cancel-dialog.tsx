@@ -16,8 +16,8 @@ interface CancelDialogProps {
 }
 
 /**
- * Asks before an order is cancelled: why, for the staff's own history, and whether paid pieces go back on the shelf.
- * @param status what the order becomes; null while nobody asks
+ * Asks before an order is cancelled: why, for the internal history, and whether paid pieces are restocked.
+ * @param status the new status; null while closed
  */
 export function CancelDialog({ status, ...rest }: CancelDialogProps & { status: Cancelled | null }) {
   const [title, text] = [useId(), useId()];

@@ -4,7 +4,6 @@ import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './customer-panel.module.css';
 
-/** Who bought, how often, and how to reach them. */
 export function CustomerPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

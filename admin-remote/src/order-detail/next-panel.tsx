@@ -10,14 +10,13 @@ import styles from '../order/order.module.css';
 import { useOrderWrite } from '../order/order-queries';
 import { statusText } from '../order/status-badge';
 
-/** Moves a person makes; the parcel leaves in its own panel. */
+/** Shipping has its own panel. */
 const PLAIN = ['processing', 'delivered'] as const satisfies OrderStatus[];
-/** What cannot be taken back, and is asked for first. */
+/** Irreversible: asks first. */
 const GRAVE = [...CANCELLED, 'refunded', 'archived'] as const satisfies OrderStatus[];
 type Grave = (typeof GRAVE)[number];
 type Move = Grave | (typeof PLAIN)[number];
 
-/** The next states that this one allows. */
 export function NextPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();

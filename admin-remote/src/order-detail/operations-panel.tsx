@@ -13,7 +13,7 @@ type Events = OrderTimeline['events'];
 const ofKind = <Kind extends Events[number]['kind']>(events: Events, kind: Kind) =>
   events.filter((event): event is Extract<Events[number], { kind: Kind }> => event.kind === kind);
 
-/** What the machinery holds about an order, and what can be run again. */
+/** Background work and provider events of an order, and what can be run again. */
 export function OperationsPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
@@ -21,7 +21,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const events = data?.events ?? [];
   const provider = ofKind(events, 'provider');
   const mails = ofKind(events, 'mail');
-  // What waits for a day of its own is not late
+  // Scheduled work is not late
   const stuck = mails.filter(
     ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
   );

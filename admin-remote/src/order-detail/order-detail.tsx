@@ -36,7 +36,6 @@ import { ShipPanel } from './ship-panel';
 import { slipsPath } from '../order/slip-path';
 import { StatusBadge } from '../order/status-badge';
 
-/** One order: what is to be done with it, what was sold and paid, and all that happened. */
 export function OrderDetail({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;

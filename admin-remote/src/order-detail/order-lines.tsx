@@ -3,7 +3,6 @@ import { Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from '../order/order.module.css';
 
-/** What was sold, at the prices of the sale, with the sums. */
 export function OrderLines({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();

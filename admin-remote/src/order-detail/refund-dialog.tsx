@@ -10,7 +10,7 @@ import { useOrderWrite } from '../order/order-queries';
 import { linesOf, type RefundDraft, refundDraftOf, sumOf } from './refund-draft';
 import { RefundLines } from './refund-lines';
 
-/** Gives money back; the button names the sum, and nothing happens before the server has said so. */
+/** The button names the sum; nothing counts before the server has confirmed it. */
 export function RefundDialog({
   order,
   open,

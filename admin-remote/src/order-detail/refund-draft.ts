@@ -2,7 +2,6 @@ import { typedCents } from '@munay/contracts/money';
 import type { AdminOrder, RefundLine, RefundReason, RefundScope } from '@munay/contracts/admin/order';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** What the refund dialog holds. */
 export interface RefundDraft {
   scope: RefundScope;
   /** Pieces to give back, by SKU. */
@@ -26,7 +25,7 @@ const EMPTY: RefundDraft = {
   reference: '',
 };
 
-/** What the dialog opens with: what the buyer has withdrawn from and nobody has dealt with, or nothing. */
+/** What the dialog opens with: an open withdrawal of the buyer, or nothing. */
 export function refundDraftOf({ withdrawal, refundable }: AdminOrder): RefundDraft {
   if (!withdrawal || withdrawal.closedAt !== null) return EMPTY;
   if (withdrawal.goods === '') return { ...EMPTY, scope: 'all' };
@@ -36,7 +35,7 @@ export function refundDraftOf({ withdrawal, refundable }: AdminOrder): RefundDra
   return { ...EMPTY, pieces: Object.fromEntries(pieces) };
 }
 
-/** They never left, so they can be sold again; what comes back from a buyer has to be looked at first. */
+/** Unsent pieces can be sold again; returned ones have to be checked first. */
 const NEVER_LEFT: readonly OrderStatus[] = ['paid', 'processing', 'cancelled_refund_pending'];
 const NOT_WHOLE: readonly RefundReason[] = ['damaged', 'missing'];
 

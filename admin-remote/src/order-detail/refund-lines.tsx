@@ -5,7 +5,6 @@ import styles from '../order/order-form.module.css';
 import { linesOf, type RefundDraft } from './refund-draft';
 import table from '../order/order.module.css';
 
-/** Which pieces go back, and which of them onto the shelf. */
 export function RefundLines({
   order,
   draft,

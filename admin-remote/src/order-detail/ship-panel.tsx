@@ -17,13 +17,12 @@ import { statusText } from '../order/status-badge';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 
-/** How far the parcel is, and the form that sends it. */
 export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const at = STEPS.findIndex((step) => step === order.status);
   if (at < 0) return null;
   const pickup = order.shipping.method === 'pickup';
-  // What is collected has no number that could come later
+  // Collected orders never get a tracking number
   const sends = order.status === 'processing' || (order.status === 'shipped' && !pickup);
   const zone = pickup ? t('order.pickup') : t(`zone.${order.shipping.zone}`);
   return (
@@ -101,7 +100,7 @@ function ShipForm({ order, sent }: { order: AdminOrder; sent: boolean }) {
       }),
     {
       done: () => t(sent ? 'order.trackingKept' : pickup ? 'order.readyToCollect' : 'order.shipped'),
-      // The customer is told again only by whoever asks for it again
+      // The customer is notified again only on request
       onDone: () => setNotify(false),
     },
   );

@@ -13,7 +13,6 @@ import { statusText } from '../order/status-badge';
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { kind: Kind }>;
 
-/** One line of an order's history. */
 export function TimelineLine({
   order,
   event,

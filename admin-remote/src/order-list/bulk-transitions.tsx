@@ -93,7 +93,7 @@ export function BulkTransitions({
       {!all && <span>{format.money(chosen.reduce((sum, { totalCents }) => sum + totalCents, 0))}</span>}
       {BULK_TRANSITIONS.map((status) => {
         const count = countOf(status);
-        // Only what these orders may do is offered
+        // Only allowed transitions are offered
         if (count === 0) return null;
         return (
           <button

@@ -26,7 +26,6 @@ const VIEWS: readonly (OrderStatus | null)[] = [null, 'paid', 'processing', 'shi
 const rowsOf = ({ orders }: OrderListPage): readonly OrderRow[] => orders;
 const rowKey = ({ _id }: OrderRow): string => _id;
 
-/** Orders, paged, searched and sorted by the server. */
 export function OrderList() {
   const t = useT();
   const list = useListState(ORDER_LIST);
@@ -123,7 +122,7 @@ export function OrderList() {
   );
 }
 
-/** The last digits are what people say and look for. */
+/** People search by the last digits. */
 function OrderNumber({ number }: OrderRow) {
   const index = number.lastIndexOf('-') + 1;
   return (

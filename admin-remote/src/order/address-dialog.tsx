@@ -38,7 +38,7 @@ function AddressForm({ order, onClose, title }: { order: AdminOrder; onClose: ()
     () =>
       call(ENDPOINTS.editOrder, {
         params: { id: order._id },
-        // What is collected may have no address: then the note alone is saved
+        // Collected orders may lack an address: only the note is saved
         body: {
           version: order.version,
           ...(address !== order.address && { address: withoutEmpty(address) }),

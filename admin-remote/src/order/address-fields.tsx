@@ -14,7 +14,6 @@ const FIELDS = [
   { name: 'province', span: 3, autoComplete: 'off' },
 ] as const;
 
-/** The lines of an address. */
 export function AddressFields({
   address,
   onChange,

@@ -1,6 +1,5 @@
 import type { Address } from '@munay/contracts/order/address';
 
-/** An address in the lines of an envelope. */
 export function AddressLines({ address }: { address: Address }) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Names and values, one below the other. */
 export function Facts({
   facts,
   className,

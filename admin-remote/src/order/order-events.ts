@@ -4,7 +4,6 @@ import { currentLocale, formatDate, type MessageId, type Translate } from '@muna
 
 export type AuditEvent = Extract<TimelineEvent, { kind: 'audit' }>;
 
-/** One line of the history. */
 export interface HistoryEntry {
   event: TimelineEvent;
   /** What staff wrote to the log in the same request. */
@@ -20,7 +19,7 @@ const auditOf = (events: readonly TimelineEvent[], requestId: string): AuditEven
     : events.find((event): event is AuditEvent => event.kind === 'audit' && event.requestId === requestId);
 
 /**
- * What happened to an order, a line for each act: who moved it stands in the line of the state, pieces and notices of
+ * What happened to an order, a line per event: who made a transition stands in the line of the status, pieces and notices of
  * the provider that a state tells of are left out, and so are the ids of requests.
  */
 export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
@@ -47,7 +46,6 @@ export function historyOf(events: readonly TimelineEvent[]): HistoryEntry[] {
   });
 }
 
-/** Transitions with words of their own. */
 const VERBS: Partial<Record<OrderStatus, MessageId>> = {
   processing: 'order.movedBy.processing',
   shipped: 'order.movedBy.shipped',
@@ -58,7 +56,7 @@ const VERBS: Partial<Record<OrderStatus, MessageId>> = {
   archived: 'order.movedBy.archived',
 };
 
-/** Who has brought the order where it stands, and when; null where nobody is known. */
+/** Who made the last transition and when; null when unknown. */
 export function lastTransition(
   t: Translate,
   { history, status }: AdminOrder,

@@ -4,9 +4,7 @@ import { PAYMENT_METHODS } from '@munay/contracts/order/order';
 import { isOrderStatus, ORDER_STATUSES } from '@munay/contracts/order/order-status';
 import { type ListSpec, type ListState, pageQueryOf } from '../list/list-state';
 
-/** Days back that the list offers. */
 export const SINCE = ['1', '7', '30', '90'] as const;
-/** Totals in euro, from and to. */
 export const AMOUNTS = ['0-20', '20-50', '50-100', '100-'] as const;
 
 export const ORDER_LIST: ListSpec = {

@@ -4,7 +4,7 @@ import { type ListAddress, type ListState, useListState } from '../list/list-sta
 import { ORDER_LIST } from './order-filters';
 import { orderListQuery } from './order-queries';
 
-/** Names the walk's pages in the cache: they stay as the list was left, also when an order moves out of its filter. */
+/** Pages cached apart from the list: they stay as the list was left, also when an order moves out of its filter. */
 export const PAGER = 'order-pager';
 
 /** Address of an order, or with null of the list, that remembers what the list shows. @param address of the list */
@@ -21,12 +21,11 @@ export interface OrderPager {
   /** Addresses of the orders beside this one; null at an end, or while unknown. */
   previous: string | null;
   next: string | null;
-  /** Its place in the list, from 1; undefined where the list does not hold it. */
+  /** Position in the list, from 1; undefined when it is not in the list. */
   place: number | undefined;
   total: number;
 }
 
-/** The orders before and after one, in the list that one came from. */
 export function useOrderPager(id: string): OrderPager {
   const list = useListState(ORDER_LIST);
   const { state } = list;

@@ -24,7 +24,7 @@ export const timelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimeli
 
 /**
  * A write to an order: it waits for the server, shows what the server answers, and says so.
- * @param write answers the order of now; nothing where the order is read again
+ * @param write returns the updated order, or null to fetch it again
  */
 export function useOrderWrite<Input>(
   id: string,

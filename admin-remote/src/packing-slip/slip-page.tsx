@@ -63,7 +63,7 @@ export function SlipPage() {
 function Slip({ order }: { order: AdminOrder }) {
   const t = useT();
   const { locale, address } = order;
-  // It may be a present: what the buyer wrote to the workshop is printed only for whom staff say so
+  // It may be a gift: the buyer's note is printed only on request
   const [printed, setPrinted] = useState(false);
   // Before the parcel leaves, pieces that were refunded stay out of it
   const lines = order.lines

@@ -5,7 +5,7 @@ import styles from './people.module.css';
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.toLowerCase();
 
-/** Erasing an account cannot be taken back: whoever does it writes whose account it is. */
+/** Irreversible, so the address has to be typed. */
 export function DeleteUserDialog({
   email,
   open,

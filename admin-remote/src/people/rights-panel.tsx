@@ -8,17 +8,15 @@ import styles from './people.module.css';
 
 type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 
-/** One more or one less of a list. */
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((other) => other !== item);
 
-/** What an account may do, and of which stores. */
 export function RightsPanel<Fields extends Rights>({
   draft,
   own,
 }: {
   draft: Draft<Fields>;
-  /** One's own account: nobody takes the shop from themselves by mistake. */
+  /** The admin's own account: losing access by mistake is prevented. */
   own: boolean;
 }) {
   const t = useT();

@@ -35,7 +35,6 @@ import { UserSessions } from './user-sessions';
 
 const userQuery = (id: string) => endpointQuery(ENDPOINTS.openUser, { params: { id } });
 
-/** One account: who it is, what it may do, where it is signed in. */
 export function UserDetail({ id }: { id: string }) {
   const t = useT();
   const user = useQuery(userQuery(id));

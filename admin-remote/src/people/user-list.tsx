@@ -19,7 +19,6 @@ const rowKey = ({ _id }: UserRow): string => _id;
 export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`;
 
-/** Accounts, newest first. */
 export function UserList() {
   const t = useT();
   const format = useFormat();

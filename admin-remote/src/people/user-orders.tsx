@@ -11,7 +11,6 @@ const rowKey = ({ _id }: Row): string => _id;
 const rowName = ({ number }: Row): string => number;
 const rowTo = ({ _id }: Row): string => `/admin/dashboard?tab=orders&order=${_id}`;
 
-/** What an account has bought: the newest orders and the sum of all. */
 export function UserOrders({ user: { orders, email } }: { user: AdminUser }) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,6 @@ import { MOMENT } from '../components/day-time';
 import { Panel } from '../components/panel';
 import styles from './people.module.css';
 
-/** Where an account is signed in; each session can be ended, or all at once. */
 export function UserSessions({ user, onEnded }: { user: AdminUser; onEnded: (next: AdminUser) => void }) {
   const t = useT();
   const format = useFormat();

@@ -31,7 +31,6 @@ async function importProducts(
   return sum;
 }
 
-/** One file on its way into the shop. */
 export interface ImportRun {
   file: File;
   /** Names the import, so that a repeated call books nothing twice. */
@@ -44,7 +43,7 @@ export interface ImportRun {
   error: unknown;
 }
 
-/** Outside the page: whoever closes the sheet, or goes somewhere else, finds it where it is. */
+/** Outside the component: it survives closing the sheet and leaving the page. */
 export const importRun = createStore<ImportRun | null>(null);
 
 const stay = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -107,7 +107,7 @@ function ImportSteps() {
   );
 }
 
-/** Pieces that an earlier import has booked are counted once, unless somebody says that they came again. */
+/** Pieces that an earlier import has booked are counted once, unless confirmed as received again. */
 function Repeats({ now, repeats }: { now: ImportRun; repeats: readonly ImportRepeat[] }) {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ import {
 } from '@munay/kit';
 import { offerUndo } from '../form/undo';
 
-/** Sets the status from what the product is now, so that nobody's edit is overwritten. */
+/** Sets the status from what the product is now, so that no other edit is overwritten. */
 async function setStatus(id: string, status: ProductStatus): Promise<void> {
   const { version } = await call(ENDPOINTS.openProduct, { params: { id } });
   await call(ENDPOINTS.updateProduct, { params: { id }, body: { version, status } });
@@ -21,7 +21,6 @@ async function setStatus(id: string, status: ProductStatus): Promise<void> {
 
 type Moved = Pick<ProductRow, '_id' | 'status'>;
 
-/** What can be done with products of the list. */
 export function useProductActions() {
   const client = useQueryClient();
   const settle = () => invalidate(client, ENDPOINTS.listAllProducts);

@@ -15,7 +15,6 @@ import styles from './product-aside.module.css';
 import { storesQuery } from '../components/shared-queries';
 import type { PartProps } from './text-panel';
 
-/** The card of the shop with what is typed. */
 export function PreviewPanel({ draft: { value }, openedAt, shown, onShow }: PartProps & Shown) {
   const t = useT();
   const format = useFormat();

@@ -21,7 +21,7 @@ export function contested(
   return changed.filter((field) => !same(before[field], theirs[field]) && !same(mine[field], theirs[field]));
 }
 
-/** Somebody else saved meanwhile: both values of each field that both changed, to choose from. Nothing typed is lost. */
+/** Edit conflict: both values of each field that both changed, to choose from. */
 export function ProductConflict({
   mine,
   now,
@@ -106,7 +106,6 @@ export function ProductConflict({
   );
 }
 
-/** A field's value in a line. */
 function useStoredValues(): (draft: ProductDraft, field: Field) => string {
   const t = useT();
   const format = useFormat();

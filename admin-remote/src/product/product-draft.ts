@@ -13,7 +13,6 @@ import type { Translate } from '@munay/kit';
 import { momentOf, typedMoment } from '../components/day-time';
 import type { FieldErrors } from '../form/field-errors';
 
-/** A size as it is typed. */
 export interface DraftSize {
   /** Names the row while its SKU is being typed. */
   key: string;
@@ -54,7 +53,6 @@ export type TextField = (typeof TEXTS)[number];
 
 const NO_TEXT: Localized = { es: '', en: '' };
 
-/** An empty product of a store. */
 export const emptyDraft = (storeId: string): ProductDraft => ({
   title: NO_TEXT,
   scentLine: NO_TEXT,
@@ -144,7 +142,6 @@ function discountOf({ discount }: ProductDraft): ProductInput['discount'] {
   };
 }
 
-/** What the server takes. */
 export const inputOf = (draft: ProductDraft): ProductInput => {
   const { images, sizes, slug, ...rest } = draft;
   return {
@@ -161,7 +158,7 @@ export const inputOf = (draft: ProductDraft): ProductInput => {
   };
 };
 
-/** The changed fields only: what nobody touched here cannot undo what somebody else wrote. */
+/** Only the changed fields, so that untouched ones cannot undo another change. */
 export function changeOf(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],
@@ -180,7 +177,6 @@ export const stockChanges = (
     .map(({ sku, stock: typed }) => ({ sku, change: wholeOf(typed) - (stock[sku]?.available ?? 0) }))
     .filter(({ change }) => Number.isFinite(change) && change !== 0);
 
-/** How many of the texts are written in each language. */
 export const written = (draft: ProductDraft): Record<Locale, number> =>
   Object.fromEntries(
     LOCALES.map((locale) => [locale, TEXTS.filter((field) => draft[field][locale].trim()).length]),

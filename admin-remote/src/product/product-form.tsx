@@ -26,7 +26,6 @@ import { useProductSave } from './use-product-save';
 const LIST = '/admin/dashboard?tab=products';
 
 export interface ProductFormProps {
-  /** Null for a new one. */
   product: AdminProduct | null;
   loaded: ProductDraft;
   /** What stands in the form at first, e.g. a copy of another product. */

@@ -15,7 +15,6 @@ const COLUMNS = [
   { field: 'stock', path: 'stock', numeric: true },
 ] as const satisfies readonly { field: keyof DraftSize; path: string; numeric: boolean }[];
 
-/** Sizes as a grid of fields; what is paid per 100 g and with the reduction is worked out beside them. */
 export function SizeGrid({ draft, errors, openedAt }: PartProps) {
   const t = useT();
   const { value, set } = draft;
@@ -104,7 +103,6 @@ function SizeRow({
   size: DraftSize;
   at: number;
   percent: number;
-  /** What shoppers see today. */
   todayPercent: number;
   errors: PartProps['errors'];
   change: (field: keyof DraftSize, text: string) => void;

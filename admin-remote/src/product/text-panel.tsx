@@ -18,7 +18,6 @@ export interface PartProps {
 
 const TITLE_MAX = 60;
 
-/** What is written about a product, in both languages. */
 export function TextPanel({
   draft,
   errors,

@@ -72,8 +72,8 @@ function useBooking() {
   const unanswered = useRef(new Map<string, AdjustStock>());
   /**
    * @param shown what the form showed when the counts were typed
-   * @param onBooked hears after each what is to be taken as shown from then on
-   * @returns what the shelf has now of the sizes that were booked
+   * @param onBooked called after each booking with the new base values
+   * @returns current stock of the sizes that were booked
    */
   return async (draft: ProductDraft, shown: Stock, onBooked: (shown: Stock) => void): Promise<Stock> => {
     const answers: Stock = {};
@@ -111,7 +111,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
   const [saving, setSaving] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<unknown>(null);
-  /** Why a count was not booked, after the product itself was saved. */
+  /** The product was saved, but a stock change was not: why. */
   const [unbooked, setUnbooked] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   if (product !== read) {
@@ -123,7 +123,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     announceSuccess(message, { lang: 'en', ...(currentLocale() !== 'en' && { also: t('form.saved') }) });
   const settle = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
-  /** Saved is saved: a count that fails after it is tried again by itself, and leads to no second product. */
+  /** A stock change that fails afterwards is retried alone and creates no second product. */
   const keep = async (value: ProductDraft, data: AdminProduct, shown: Stock): Promise<boolean> => {
     setStored({ ...data, stock: shown });
     draft.settle({ ...value, sizes: NOT_SENT }, draftOf(data));
@@ -156,7 +156,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await keep(value, data, base.stock))) return;
     announce(message);
-    // It was created here, and what failed after that is done now
+    // Created here; what failed after that is done now
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   const refused = (error: unknown, value: ProductDraft, changed: readonly Field[]): void => {
@@ -217,7 +217,6 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       setConflict(null);
       return mine.length > 0 ? send({ ...base, ...keep }, mine, conflict.now) : Promise.resolve();
     },
-    /** Takes over everything the other person saved. */
     giveWay: (): void => {
       if (!conflict) return;
       draft.rebase(draftOf(conflict.now));

@@ -19,7 +19,6 @@ const fieldsOf = (settings: SettingsView) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Threshold, contact and account of the shop. */
 export function ShopForm({ settings }: { settings: SettingsView }) {
   const t = useT();
   const client = useQueryClient();

@@ -3,7 +3,6 @@ import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import styles from './setting.module.css';
 
-/** The stores there are, the way to what each has and sold, and to its data. */
 export function StoreList() {
   const t = useT();
   const query = useQuery(storesQuery);

@@ -11,7 +11,6 @@ import styles from './setting.module.css';
 type Owners = AdminStore['owners'];
 const FOUND = 10;
 
-/** Who sees the store: accounts, found by their address. */
 export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (next: Owners) => void }) {
   const t = useT();
   const [email, setEmail] = useState('');

@@ -27,7 +27,6 @@ import { ListSkeleton, Note } from '../list/list-states';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import styles from './stock.module.css';
 
-/** The movements of one SKU, and the form that adds one. */
 export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClose: () => void }) {
   const t = useT();
   return (
@@ -58,7 +57,6 @@ export function LedgerSheet({ row, onClose }: { row: StockRow | undefined; onClo
 
 const COUNTS = ['available', 'reserved', 'sold'] as const;
 
-/** What is typed for each reason: what comes in, what goes out, what is there, or a change with its sign. */
 const WAYS = {
   received: 'in', counted: 'count', damaged: 'out', returned: 'in', gift: 'out', other: 'change',
 } as const satisfies Record<AdjustReason, string>; // prettier-ignore
@@ -80,7 +78,7 @@ function AdjustForm({ row: { sku, available }, onDone }: { row: StockRow; onDone
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
-  // The same correction counts once, however often it is sent
+  // Idempotency key: the same correction counts once
   const sent = useRef({ change: 0, reason, key: '' });
   useLeaveWarning(typed !== '' || note !== '');
   const way = WAYS[reason];
@@ -193,7 +191,7 @@ function Move({ move }: { move: StockMoveView }) {
   const t = useT();
   const format = useFormat();
   const signed = (pieces: number): string => format.number(pieces, { signDisplay: 'exceptZero' });
-  // A sale takes its pieces from those put aside: the shelf has given them up before
+  // A sale takes reserved pieces, which left the available stock before
   const others = (['reserved', 'sold'] as const).filter((count) => move[count] !== 0);
   return (
     <li>

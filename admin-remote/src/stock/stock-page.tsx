@@ -35,7 +35,7 @@ const queryOf = (state: ListState): StockListQuery => {
   return {
     ...pageQueryOf(state),
     ...(state.filters.low && { low: true }),
-    // The fewest pieces come first by themselves where only low sizes are shown
+    // The filter for low stock sorts by pieces already
     ...(sort && sort !== STOCK_LIST.defaultSort && { sort }),
   };
 };

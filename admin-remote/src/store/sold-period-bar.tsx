@@ -6,7 +6,6 @@ import styles from './store.module.css';
 
 const filtersOf = ({ from, to }: Period): Record<string, string[]> => ({ from: [from], to: [to] });
 
-/** Which days are shown: the last ones at a click, or any two. */
 export function SoldPeriod({ list, shown }: { list: ListAddress; shown: StoreSales | undefined }) {
   const t = useT();
   const now = new Date();

@@ -15,7 +15,6 @@ const rowKey = ({ _id }: ProductCard): string => _id;
 const rowName = ({ title }: ProductCard): string => title;
 const piecesOf = ({ sizes }: ProductCard): number => sizes.reduce((sum, { available }) => sum + available, 0);
 
-/** A store's products with what is left of each size. */
 export function StoreProducts({ storeId }: { storeId: string }) {
   const t = useT();
   const format = useFormat();

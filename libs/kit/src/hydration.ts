@@ -5,8 +5,8 @@ import { type QueryClient, hydrate } from './query';
 const never = () => () => undefined;
 
 /**
- * False while a component takes over the server's HTML, true ever after. What the server cannot know (who this is) is
- * left out of the first drawing by it, or the two would differ.
+ * False during hydration, true ever after. What the server cannot know (who this is) is
+ * left out of the first render, or the two would differ.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -15,11 +15,11 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Puts the data of a server-rendered page into the cache, as fresh as the server vouches for. */
+/** Puts the data of a server-rendered page into the cache, as fresh as the server says. */
 export function takeServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
   const now = Date.now();
-  // The two clocks may differ; what the server's cache may still answer is new enough for the browser
+  // Clocks may differ; what the server may serve from its cache is fresh enough for the browser
   for (const query of state.queries) query.state.dataUpdatedAt = now;
   hydrate(client, state);
 }

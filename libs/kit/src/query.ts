@@ -34,8 +34,8 @@ export {
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Without `isError`: it is also true of a page that is there and could only not be read anew, and a page that asks it
- * takes away what somebody is reading or typing. `isLoadingError` says that there is nothing to show; `error` is set in
+ * Without `isError`: it is also true when only a refetch failed, and a page that asks it
+ * takes away what someone is reading or typing. `isLoadingError` says that there is nothing to show; `error` is set in
  * both cases.
  */
 type Kept<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
@@ -55,7 +55,7 @@ export const useInfiniteQuery = infiniteQuery as <
   options: UseInfiniteQueryOptions<Fetched, Error, Data, Key, Param>,
 ) => Kept<UseInfiniteQueryResult<Data>>;
 
-/** What was asked for, in letters; a file by what it is. */
+/** The input as a string; a file by name, size and date. */
 const asLetters = (input: unknown): string =>
   String(
     JSON.stringify(input, (_, value: unknown) =>
@@ -63,7 +63,7 @@ const asLetters = (input: unknown): string =>
     ),
   );
 
-/** What is asked for twice while it is on its way is sent once: a double press orders no second mail. */
+/** The same input is not sent twice at once: a double press orders no second mail. */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
 ): Omit<UseMutationResult<Data, Error, Input>, 'mutateAsync'> {
@@ -89,12 +89,11 @@ export function useMutation<Data, Input = void>(
 }
 
 const MAX_RETRIES = 2;
-/** Where the session lives in the cache. */
 export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 
 const isSession = (query: Query): boolean => query.queryKey[0] === SESSION_KEY[0];
 
-/** Forgets what was fetched for one person as soon as it is another, or nobody, who uses the shop. */
+/** Drops cached data as soon as someone else, or a guest, uses the shop. */
 function forgetOthers(client: QueryClient): void {
   let known: string | null | undefined;
   client.getQueryCache().subscribe(({ query }) => {
@@ -111,7 +110,7 @@ function forgetOthers(client: QueryClient): void {
 
 /** One client a page; on a server, one a request. Answers of the API (4xx) are final, lost connections are not. */
 export function createQueryClient(): QueryClient {
-  // The session ended on the server: ask who this is now, so that guards and menus follow
+  // The session ended on the server: refetch it, so that guards and menus follow
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.key === 'notSignedIn') {
       void client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -123,7 +122,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Without a connection a question fails at once, instead of waiting under a skeleton, and is asked anew with it
+        // Offline, a query fails at once instead of waiting under a skeleton, and is refetched on reconnect
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
@@ -138,7 +137,7 @@ export function createQueryClient(): QueryClient {
   });
   forgetOthers(client);
   if (!isServer) {
-    // A page that the browser kept as it was left, e.g. for the payment page, shows the past
+    // A page restored from the back/forward cache shows the past
     window.addEventListener('pageshow', ({ persisted }) => persisted && void client.invalidateQueries());
   }
   return client;

@@ -18,12 +18,10 @@ export interface RuntimeSettings {
 
 let settings: Pick<RuntimeSettings, 'apiOrigin'> = { apiOrigin: '' };
 
-/** Set once by the shell before anything renders. */
 export function configureKit(next: Pick<RuntimeSettings, 'apiOrigin'>): void {
   settings = { apiOrigin: next.apiOrigin };
 }
 
-/** Origin of the API, e.g. `http://localhost:5000`; empty for the page's own. */
 export const apiOrigin = (): string => settings.apiOrigin;
 
 /** Full address of a path that the API serves, e.g. a bill or a picture. */

@@ -47,7 +47,6 @@ async function bodyOf(request: IncomingMessage): Promise<object | undefined> {
 
 /** The API's calls over HTTP, answered by the test; a call without an answer is a 404. */
 export class ShopServer {
-  /** Every call but preflights, oldest first. */
   readonly calls: Call[] = [];
   apiOrigin = '';
   private readonly handlers = new Map<Named, Handler>();
@@ -83,7 +82,6 @@ export class ShopServer {
     this.handlers.set(endpoint, handler as Handler);
   }
 
-  /** Inputs of the calls of one endpoint. */
   inputs<E extends Named>(endpoint: E): InputOf<E>[] {
     return this.calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input as InputOf<E>);
   }

@@ -26,13 +26,13 @@ export function renderInShell(
   return { ...view, client };
 }
 
-/** Lets everything be drawn that is known: cache and router tell their components a turn later. */
+/** Waits a turn: cache and router notify their components late. */
 export const drawn = (): Promise<void> =>
   act(async () => {
     await new Promise((turn) => setTimeout(turn));
   });
 
-/** Reads everything on the screen anew, as a page does in the background. */
+/** Refetches everything on the screen, as a page does in the background. */
 export async function readAnew(client: QueryClient): Promise<void> {
   await act(() => client.invalidateQueries());
   await drawn();

@@ -6,7 +6,6 @@ export class ApiError extends Error {
   readonly key: ErrorKey | undefined;
   /** Refused fields of the input: field path to the rule it broke. */
   readonly fields: Readonly<Record<string, string>>;
-  /** To quote when asking for help. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** All that the envelope carried, e.g. the new cart of a changed price. */

@@ -44,9 +44,7 @@ export function envelopeOf(text: string, status: number): Envelope<unknown> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'data' in body)
       return body as Envelope<unknown>;
-  } catch {
-    // no JSON
-  }
+  } catch {}
   const code = status >= 400 ? status : BAD_GATEWAY;
   throw new ApiError(code, FIXED.unexpectedResponse.text, { key: 'unexpectedResponse' });
 }
@@ -75,7 +73,7 @@ async function exchange(
 }
 
 /**
- * Calls an endpoint and answers the whole envelope; for pages that show the server's `message`.
+ * Calls an endpoint and returns the whole envelope; for pages that show the server's `message`.
  * @throws ApiError when the API refuses, NetworkError when no whole answer came within 10 s, or two minutes for a form with a file
  */
 export async function callEnvelope<Input extends EndpointInput, Output>(
@@ -93,7 +91,7 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
     headers: {
       Accept: 'application/json',
       'Accept-Language': currentLocale(),
-      // Reading needs no proof of origin, and without this header no preflight request either
+      // GET needs no CSRF header, and without it no preflight request either
       ...(endpoint.method !== 'GET' || endpoint.changes === true ? { 'X-Requested-With': 'munay' } : {}),
       ...(given.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },
@@ -115,7 +113,7 @@ export async function callEnvelope<Input extends EndpointInput, Output>(
 }
 
 /**
- * Calls an endpoint of the contract and answers `data` of its envelope.
+ * Calls an endpoint and returns `data` of its envelope.
  * @throws ApiError when the API refuses, NetworkError when no whole answer came within 10 s, or two minutes for a form with a file
  */
 export async function call<Input extends EndpointInput, Output>(

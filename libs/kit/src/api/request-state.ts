@@ -14,7 +14,7 @@ const store = createStore<RequestState>({ isLoading: false, errorMessage: '', su
 let running = 0;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
-/** The flag goes up with the first running request and down with the last, whatever the outcome. */
+/** True from the first running request to the end of the last, whatever the outcome. */
 export function requestStarted(): void {
   running += 1;
   store.set((state) => ({ ...state, isLoading: true, errorMessage: '' }));

@@ -6,7 +6,6 @@ import { ApiError, NetworkError } from './api-error';
 import { envelopeOf } from './call';
 
 export interface UploadOptions {
-  /** Part that has left so far, 0 to 1. */
   onProgress?: (part: number) => void;
   /** Ends the upload early; it then rejects with an `AbortError`. */
   signal?: AbortSignal;

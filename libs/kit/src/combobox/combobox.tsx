@@ -13,9 +13,7 @@ import { useT } from '../i18n/t';
 const ANNOUNCE_DELAY_MS = 500;
 
 export interface ComboboxProps<Option> {
-  /** Name of the field for screen readers. */
   label: string;
-  /** Name of the list for screen readers. */
   listLabel: string;
   value: string;
   onChange: (value: string) => void;
@@ -23,7 +21,6 @@ export interface ComboboxProps<Option> {
   optionKey: (option: Option) => string;
   renderOption: (option: Option) => ReactNode;
   onSelect: (option: Option) => void;
-  /** Enter without an active row. */
   onSubmit?: (value: string) => void;
   /** Escape in an empty field, e.g. to fold the search away. */
   onDismiss?: () => void;
@@ -36,7 +33,6 @@ export interface ComboboxProps<Option> {
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
     ref?: Ref<HTMLInputElement>;
   };
-  /** Around the input, e.g. for an icon. */
   renderInput?: (input: ReactNode) => ReactNode;
   popupClassName?: string;
   className?: string;

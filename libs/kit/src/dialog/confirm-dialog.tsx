@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is lost. The safe button has the focus, so Enter keeps everything. */
+/** Asks before something is lost. The safe button has the focus. */
 export function ConfirmDialog({
   open,
   title,

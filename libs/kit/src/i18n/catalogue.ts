@@ -11,8 +11,8 @@ export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own words are never a chunk: the error screens need them when chunks cannot be loaded. The words for
-// refusals of the API are one: the build leaves them out of the first script and puts them here.
+// The kit's own words are never a chunk: the error screens need them when chunks cannot be loaded. The messages
+// for API errors are one: the build leaves them out of the first script and puts them here.
 i18n.load({ es, en });
 
 const REFUSALS: Catalogues = {
@@ -32,13 +32,12 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   await loadInto(catalogues, i18n.locale as Locale);
 }
 
-/** Fetches the words for refusals of the API, before one can be met. */
+/** Loads the messages for API errors before one can be shown. */
 export function loadRefusals(): void {
   if (registered.includes(REFUSALS)) return;
   loadCatalogue(REFUSALS).catch(() => registered.splice(registered.indexOf(REFUSALS), 1));
 }
 
-/** Sets the first language, before anything renders. */
 export function startLocale(locale: Locale): void {
   i18n.activate(locale, [...LOCALES]);
 }

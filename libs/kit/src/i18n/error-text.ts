@@ -28,7 +28,7 @@ export function fixedOf(error: unknown): FixedText | undefined {
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
 }
 
-/** Words of ours: by the reason of a lost connection, by the key of a refusal. */
+/** Our own message: by the reason of a lost connection, by the key of an API error. */
 function ownWords(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
@@ -54,11 +54,9 @@ export function errorWords(error: unknown, named?: FixedText): ErrorWords {
   const own = ownWords(error);
   if (fixed !== undefined) return { ...FIXED[fixed], ...(own === undefined ? {} : { also: own }) };
   if (own !== undefined) return { text: own };
-  // The API writes its failures in English
   return { text: error instanceof Error ? error.message : String(error), lang: 'en' };
 }
 
-/** The same in one line, where no markup can stand. */
 export function errorText(error: unknown, named?: FixedText): string {
   const { text, also } = errorWords(error, named);
   return also === undefined ? text : `${text} ${also}`;

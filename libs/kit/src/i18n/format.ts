@@ -49,7 +49,6 @@ export const formatDate = (
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
 ): string => dateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(new Date(iso));
 
-/** The formatters for the language on screen. Amounts are integer cents. */
 export function useFormat() {
   const locale = useLingui().i18n.locale as Locale;
   return useMemo(

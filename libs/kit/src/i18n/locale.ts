@@ -5,12 +5,10 @@ import { i18n } from '@lingui/core';
 export const LOCALE_COOKIE = 'munay_lang';
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** The language texts are shown in now. */
 export function currentLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE;
 }
 
-/** Keeps the choice for a year. */
 export function rememberLocale(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax`;
 }

@@ -15,7 +15,6 @@ export function messagesFrom(
   };
 }
 
-/** Loads a part of a page together with its messages. */
 export const withMessages =
   <Part>(messages: readonly Catalogues[], load: () => Promise<Part>) =>
   async (): Promise<Part> => {

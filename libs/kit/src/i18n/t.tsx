@@ -10,7 +10,7 @@ const translateWith =
   (id, values) =>
     source._(id, values);
 
-/** Text by id in the language of now; for handlers. A component uses `useT`, so that it follows a switch. */
+/** Text by id in the current language, for handlers. Components use `useT`, which follows a switch. */
 export const t: Translate = translateWith(i18n);
 
 /** The same as `t`, bound to the component: it renders again when the language changes. */

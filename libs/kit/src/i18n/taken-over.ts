@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { startTransition } from 'react';
 
-/** A script that does not come keeps nobody from their language. */
+/** A script that never arrives must not block the switch. */
 const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export function tellTakenOver(): void {
 
 /**
  * Resolves when React has taken over every part of the page that the server drew: one that is taken over later, in
- * another language than it was drawn in, is drawn anew with an error. A change of context in a transition does not
+ * another language than it was rendered in, is rendered again with an error. A change of context in a transition does not
  * commit before that, even one that changes nothing.
  */
 export async function takenOver(): Promise<void> {

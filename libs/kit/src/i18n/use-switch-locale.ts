@@ -4,7 +4,7 @@ import { useQueryClient } from '../query';
 import { setLocale } from './catalogue';
 import { takenOver } from './taken-over';
 
-/** Switches the page to a language: words, and what the API tells in it. Rejects when the words cannot be fetched. */
+/** Switches the page's language: messages and API data. Rejects when the messages cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

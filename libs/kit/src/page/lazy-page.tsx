@@ -13,7 +13,7 @@ export interface LazyPage {
  * @param load e.g. `() => import('./shop/shop-page').then((m) => m.ShopPage)`
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  // A script that failed once, e.g. on a bad connection, is asked for a second time before anybody is bothered
+  // Retried once, e.g. on a bad connection, before an error is shown
   const make = () => lazy(async () => ({ default: await load().catch(load) }));
   let current = make();
 

@@ -18,7 +18,6 @@ export function pageRoute({ path, load, messages = [] }: Page, messagesOf: Messa
   return <Route key={path} path={path} element={<LoadedPage />} />;
 }
 
-/** Loads script and messages of the page at an address, before a link to it is followed. */
 export function preloadPage(pathname: string): void {
   for (const [path, { preload }] of byPath) if (path !== '*' && matchPath(path, pathname)) return preload();
 }

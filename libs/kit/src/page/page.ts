@@ -3,13 +3,11 @@ import type { MovedPage, PageHead, RenderSettings } from '@munay/contracts/rende
 import type { ComponentType } from 'react';
 import type { QueryClient } from '../query';
 
-/** A page as the server is asked for it. */
 export interface PageRequest {
   pathname: string;
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
   settings: RenderSettings;
-  /** The page itself. */
   page: PageFacts;
   /** The query cache that the page is then rendered from. */
   client: QueryClient;
@@ -27,6 +25,6 @@ export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead |
  */
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;
-  /** For pages that are rendered on the server: public, and the same for everybody. Browsers never get this module. */
+  /** For pages that are rendered on the server: public, and the same for everyone. Browsers never get this module. */
   server?: () => Promise<PageServer>;
 }

@@ -5,7 +5,6 @@ import { ProveForm } from './prove-form';
 
 export { ProveForm };
 
-/** Asks for the second factor before something delicate is done. */
 export function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }): ReactNode {
   const t = useT();
   const id = useId();

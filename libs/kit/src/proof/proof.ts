@@ -4,7 +4,7 @@ import { createStore } from '../store';
 
 const TEXTS = { es: () => import('../i18n/proof.es.json'), en: () => import('../i18n/proof.en.json') };
 
-/** Fetches dialog and words, which few people ever meet. */
+/** Loads dialog and messages, which few people ever need. */
 export async function loadProof() {
   const [part] = await Promise.all([
     import(/* webpackChunkName: "proof" */ './proof-dialog'),
@@ -13,11 +13,11 @@ export async function loadProof() {
   return part;
 }
 
-/** Who waits for a proof of the second factor; null while nobody does. */
+/** The pending proof of the second factor, or null. */
 export const proofAsked = createStore<((proved: boolean) => void) | null>(null);
 
 /**
- * Does something that may ask for a proof of the second factor: then the person is asked, and it is done again.
+ * Runs work that may need a proof of the second factor: asks for it and runs the work again.
  * @throws what the work throws; the refusal itself when the person does not want to prove it; an error when the
  *   dialog cannot be loaded
  */

@@ -15,7 +15,6 @@ import { ErrorLine, TextField } from '../ui/field';
 import { Loading } from '../ui/loading';
 
 export interface ProveFormProps {
-  /** The server has taken the proof. */
   onProved: () => void;
 }
 
@@ -23,7 +22,7 @@ export interface ProveFormProps {
 export function ProveForm({ onProved }: ProveFormProps): ReactNode {
   const start = useQuery({
     ...endpointQuery(ENDPOINTS.startProof),
-    // Each form asks anew, and keeps what it was told: a passkey signs one question
+    // One challenge per form: a passkey signs a single one
     staleTime: Infinity,
     gcTime: 0,
   });

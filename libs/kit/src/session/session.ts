@@ -21,9 +21,8 @@ export interface Session {
   status: 'loading' | 'ready' | 'failed';
   /** Why the session is not known, when it failed. */
   error: Error | null;
-  /** Null for a guest. */
   user: UserView | null;
-  /** What is left to do after the password, for staff; null for everybody else. */
+  /** What is left to do after the password, for staff; null for everyone else. */
   next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
@@ -32,13 +31,10 @@ export interface Session {
   cart: CartView | undefined;
   /** Ids of the products the caller likes, guest or not, last liked first. */
   liked: readonly string[];
-  /** Asks the server again. */
   refresh(): Promise<SessionView>;
-  /** Takes over the cart that a cart call answered. */
   setCart(cart: CartView): void;
   /** Shows other likes than before, until the server is asked again. */
   setLiked(change: (liked: readonly string[]) => string[]): void;
-  /** Takes over what update-user answered. */
   setSession(session: SessionView): void;
   /** Logs in, then fetches the current user. @throws ApiError with `wrongCredentials`, `tooManyRequests` */
   login(input: Login): Promise<SessionView>;
@@ -49,27 +45,26 @@ export interface Session {
 const NO_ROLES: readonly Role[] = [];
 const NO_LIKES: readonly string[] = [];
 
-/** Where somebody of the staff works who sees no more than a store: their first one. Null for everybody else. */
+/** The first store of someone who is no admin; null for everyone else. */
 export const storePathOf = (user: Pick<UserView, 'roles' | 'stores'> | null): string | null => {
   const [store] = user?.roles.includes('STORE') && !user.roles.includes('ADMIN') ? (user.stores ?? []) : [];
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Does the person want messages to stay until they are closed? Asks nobody: unknown is no. */
+/** Whether messages stay until they are closed. No request: unknown is no. */
 export const useKeptMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 
-/** Fetches the session once; the shell calls it at start, everybody else reads it through `useSession`. */
+/** Fetches the session once; the shell calls it at start, everything else uses `useSession`. */
 export const prefetchSession = (client: QueryClient): Promise<void> => client.prefetchQuery(sessionQuery);
 
-/** Who is using the shop, and their cart. */
 export function useSession(): Session {
   const client = useQueryClient();
   const known = useQuery(sessionQuery);
   const hydrated = useHydrated();
-  // The server's HTML greets nobody: while it is taken over, nobody is known here either
+  // The server renders for guests, so the first render must too
   const data = hydrated ? known.data : undefined;
-  // Who is known stays known while the server cannot be asked anew
+  // A failed refetch keeps the known person
   const status = data !== undefined ? 'ready' : known.isLoadingError && hydrated ? 'failed' : 'loading';
   const { error } = known;
 

@@ -62,7 +62,7 @@ function Action({ action, close }: { action: ToastAction; close: () => void }): 
   );
 }
 
-/** True while the tab is in the background: nobody reads there. */
+/** True while the tab is in the background. */
 function useHiddenTab(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

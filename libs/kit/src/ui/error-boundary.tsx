@@ -7,7 +7,6 @@ interface Props {
   onRetry?: () => void;
   /** When this changes, e.g. the address, a failed part is tried again. */
   resetOn?: unknown;
-  /** Own screen instead of the usual one. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 

@@ -12,7 +12,6 @@ export interface StateScreenProps {
   tone: 'bad' | 'warn' | 'info' | 'ok';
   title: string;
   text: string;
-  /** What the product brief says of this state. */
   fixed?: FixedText | undefined;
   children?: ReactNode;
 }
@@ -57,9 +56,8 @@ function kindOf(error: unknown): FailureKind {
 
 interface FailureProps {
   error: unknown;
-  /** Tries again; the part that shows the failure is drawn anew. */
+  /** Tries again; the part that shows the failure is rendered again. */
   onRetry: () => void;
-  /** What the product brief says whenever this fails. */
   named?: FixedText;
 }
 

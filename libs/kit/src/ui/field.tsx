@@ -16,11 +16,8 @@ export interface FieldProps {
   label: ReactNode;
   /** Rule or reason, shown before typing. */
   hint?: ReactNode;
-  /** What is wrong, in words; empty or left out when nothing is. */
   error?: string;
-  /** Words in the label for a field that may stay empty. */
   optional?: boolean;
-  /** Width in the six columns of `.fields`. */
   width?: 'third' | 'half' | 'four';
 }
 
@@ -121,7 +118,6 @@ export interface FormError {
 interface ErrorSummaryProps {
   errors: readonly FormError[];
   title?: string;
-  /** Number of times the form was sent; left out, each new list counts as one. */
   attempt?: number;
 }
 
@@ -168,7 +164,6 @@ export function ErrorText({ error, named }: { error: unknown; named?: FixedText 
 }
 
 interface ErrorLineProps {
-  /** What to say; left out, the words for `error`. */
   title?: string;
   /** Language of the title where it is not the page's. */
   lang?: string;
