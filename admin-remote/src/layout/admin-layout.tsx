@@ -32,6 +32,7 @@ import { type Section, sectionOf, SECTIONS, useWaiting } from './sections';
 import { StoreLinks } from './store-links';
 import './admin-tokens.css';
 import styles from './admin-layout.module.css';
+import tabBar from './tab-bar.module.css';
 
 /** Sections that a phone shows at the bottom; the others wait behind “more”. */
 const ON_PHONE = 4;
@@ -220,7 +221,7 @@ function TabBar() {
     </li>
   );
   return (
-    <nav className={styles.tabbar} aria-label={t('nav.main')}>
+    <nav className={tabBar.bar} aria-label={t('nav.main')}>
       <ul role="list">
         {sections.slice(0, ON_PHONE).map(line)}
         <li>
@@ -231,7 +232,7 @@ function TabBar() {
         </li>
       </ul>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('nav.label')}>
-        <ul role="list" className={styles.all} onClick={() => setOpen(false)}>
+        <ul role="list" className={tabBar.all} onClick={() => setOpen(false)}>
           {sections.map(line)}
           <StoreLinks />
           <li>

@@ -1,51 +1,12 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
-import { Route, Routes } from '@munay/kit';
 import { readAnew, Refusal, ShopServer } from '@munay/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
-import { LeaveGuard } from '../form/leave-guard';
-import { useKeyboard } from '../components/shortcuts';
+import { both, LAVENDER, ProductPages } from '../testing/product-pages';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { ProductPage } from './product-page';
-
-const both = (text: string) => ({ es: text, en: `${text} (en)` });
-const LAVENDER: AdminProduct = {
-  _id: '507f1f77bcf86cd799439011',
-  version: 3,
-  slug: 'lavanda',
-  title: 'Lavanda',
-  i18n: { title: both('Lavanda') },
-  scentLine: both('Floral'),
-  description: both('Limpia.'),
-  howToUse: both('Con agua.'),
-  care: { es: 'Déjalo secar.', en: '' },
-  scent: 'floral',
-  category: 'body',
-  tags: ['vegano'],
-  images: [],
-  sizes: [
-    { label: '60 g', sku: 'LAV-60', weightGrams: 60, priceCents: 450 },
-    { label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 },
-  ],
-  discount: null,
-  ingredients: [{ inci: 'Aqua', name: both('agua'), allergen: false }],
-  safety: { maker: null, responsible: null, warnings: [] },
-  storeId: '507f1f77bcf86cd799439012',
-  status: 'draft',
-  stock: {
-    'LAV-60': { available: 41, reserved: 0, sold: 0 },
-    'LAV-100': { available: 23, reserved: 0, sold: 0 },
-  },
-  prices: [],
-  missing: [],
-  likes: 0,
-  rating: { average: 0, count: 0 },
-  createdAt: '2026-03-02T10:00:00.000Z',
-  updatedAt: '2026-11-20T16:20:00.000Z',
-};
 
 let shop: ShopServer;
 let now: AdminProduct;
@@ -76,21 +37,8 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 0, reserved: 0, sold: 0 }));
 });
 
-function Page() {
-  useKeyboard();
-  return (
-    <>
-      <Routes>
-        <Route path="admin/update-product/:productId" element={<ProductPage />} />
-        <Route path="admin/create-product" element={<ProductPage />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <LeaveGuard />
-    </>
-  );
-}
 const open = async (path = `/admin/update-product/${LAVENDER._id}`) => {
-  view = await renderInAdmin(<Page />, { path, texts: { es, en } });
+  view = await renderInAdmin(<ProductPages />, { path, texts: { es, en } });
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 };

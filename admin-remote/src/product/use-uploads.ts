@@ -1,0 +1,65 @@
+import { LIMITS } from '@munay/contracts/limits';
+import { ApiError, errorText, useT } from '@munay/kit';
+import { useState } from 'react';
+import type { DraftPicture } from './product-draft';
+import { type Upload, uploadPicture } from './upload-picture';
+
+export const MEGABYTE = 1024 * 1024;
+/** Photos of a telephone, which browsers do not show. */
+const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** A file on its way up, or one that did not arrive. */
+export interface Sending {
+  key: string;
+  file: File;
+  part: number;
+  failure: string | null;
+  /** The same file can never arrive. */
+  refused: boolean;
+  upload: Upload | null;
+}
+
+/** Files on their way; arrived ones are handed to `onArrived` in the order of arrival. */
+export function useUploads(onArrived: (picture: DraftPicture) => void) {
+  const t = useT();
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const change = (key: string, part: Partial<Sending>): void =>
+    setSending((now) => now.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const drop = (key: string): void => setSending((now) => now.filter((item) => item.key !== key));
+
+  const send = (key: string, file: File): void => {
+    const refusal = !PICTURE_TYPES.includes(file.type)
+      ? t(HEIC.test(file.name) || HEIC.test(file.type) ? 'pictures.heic' : 'pictures.type')
+      : file.size > LIMITS.uploadMaxBytes
+        ? t('pictures.size', { megabytes: LIMITS.uploadMaxBytes / MEGABYTE })
+        : null;
+    const upload = refusal ? null : uploadPicture(file, (part) => change(key, { part }));
+    setSending((now) => [
+      ...now.filter((item) => item.key !== key),
+      { key, file, part: 0, failure: refusal, refused: refusal !== null, upload },
+    ]);
+    upload?.done.then(
+      ({ image }) => {
+        drop(key);
+        onArrived({ image, alt: { es: '', en: '' } });
+      },
+      (error: unknown) => {
+        if (error instanceof DOMException) drop(key);
+        else
+          change(key, {
+            failure: errorText(error),
+            refused: error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
+            upload: null,
+          });
+      },
+    );
+  };
+  return {
+    sending,
+    take: (files: FileList | null): void =>
+      [...(files ?? [])].forEach((file) => send(crypto.randomUUID(), file)),
+    again: ({ key, file }: Sending): void => send(key, file),
+    cancel: ({ key, upload }: Sending): void => (upload ? upload.cancel() : drop(key)),
+  };
+}
