@@ -3,15 +3,14 @@ import { messages } from '../i18n/messages';
 import { TABS } from './tabs';
 
 const PAGES = new Map(
-  TABS.map(({ menu, load, messages: names = [] }) => [
-    menu.id as string,
-    lazyPage(withMessages(names.map(messages), load)),
-  ]),
+  TABS.map(({ menu, load, messages: names = [] }) => {
+    const Tab = lazyPage(withMessages(names.map(messages), load));
+    return [menu.id as string, <Tab key={menu.id} />];
+  }),
 );
 
 /** `/admin/dashboard`: the overview, and the lists of the shop by `?tab=`. */
 export function DashboardPage() {
   const [search] = useSearchParams();
-  const Tab = PAGES.get(search.get('tab') ?? '') ?? PAGES.get('overview');
-  return Tab && <Tab />;
+  return PAGES.get(search.get('tab') ?? '') ?? PAGES.get('overview');
 }
