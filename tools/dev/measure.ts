@@ -170,7 +170,7 @@ try {
     {
       name: 'style',
       limitMs: LIMITS.page,
-      folder: 'storefront/src/auth',
+      folder: 'storefront/src',
       from: '.column {',
       to: (number) => `.column {\n    outline-offset: ${number}px;`,
       seen: (number) =>
