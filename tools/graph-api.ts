@@ -12,20 +12,19 @@ interface Cruise {
 const ROOM = /^services\/api\/src\/((?:modules\/)?[^/]+)$/;
 const PAGE = join(ROOT, 'docs', 'api-rooms.md');
 
-const output = execFileSync(
-  join(ROOT, 'node_modules', '.bin', 'depcruise'),
-  [
-    ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json'],
-    ...[
-      '--exclude',
-      '\\.test\\.ts$',
-      '--collapse',
-      '^services/api/src/(?:modules/)?[^/]+(?=/)',
-      'services/api/src',
-    ],
-  ],
-  { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 28 },
-);
+const DEPCRUISE = [
+  ...['--config', '.dependency-cruiser.mjs', '--output-type', 'json', '--exclude', '\\.test\\.ts$'],
+  ...['--collapse', '^services/api/src/(?:modules/)?[^/]+(?=/)', 'services/api/src'],
+];
+
+const output = execFileSync(join(ROOT, 'node_modules', '.bin', 'depcruise'), DEPCRUISE, {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 2 ** 28,
+});
+const name = (room: string): string => room.replace('modules/', '');
+const id = (room: string): string => name(room).replaceAll('-', '_');
+
 const known = new Set(FLOORS.flatMap((floor) => Object.keys(floor)));
 const roomOf = (file: string): string | undefined => {
   const room = ROOM.exec(file)?.[1];
@@ -47,10 +46,6 @@ const arrows = [...below].flatMap(([from, targets]) =>
     .map((to) => `  ${id(from)} --> ${id(to)}`),
 );
 
-function id(room: string): string {
-  return room.replace('modules/', '').replaceAll('-', '_');
-}
-const name = (room: string): string => room.replace('modules/', '');
 const floors = FLOORS.map(
   (floor, height) =>
     `  subgraph floor${height} [${height}]\n${Object.keys(floor)

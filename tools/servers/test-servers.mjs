@@ -1,5 +1,0 @@
-/** The module under its former path, for scripts that import it. */
-import { register } from 'node:module';
-
-register('../strip-types.mjs', import.meta.url);
-export const { startTestServers } = await import('./test-servers.ts');
